@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import depth
 
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile(
@@ -16,7 +19,19 @@ settings.register_profile(
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    depth.asked = config.option.markexpr
     settings.load_profile("deep" if config.option.markexpr == "extra" else "quick")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is made while tests are collected stays to the end: nobody need look for garbage in it, ever."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,8 @@
-"""How far a sample goes: some of it each time, all of it in `make extra`."""
+"""How far a sample goes: some of it each time, all of it in `make extra`.
+
+What `make test` leaves out is not even collected there: with thousands of cases that alone takes seconds, in
+each test process.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,10 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games
+
+SHORT = "not extra"  # the marks that `make test` asks for
+asked = SHORT
+"""The marks that this run asks for; `tests/conftest.py` sets it before anything is collected."""
 
 
 def seeds(count: int, extra: int = 0) -> pytest.MarkDecorator:
@@ -27,6 +35,7 @@ def some(values: Sequence[Any], first: int = 1, every: int = 0) -> list[Any]:
             marks=() if number in always else pytest.mark.extra,
         )
         for number, value in enumerate(values)
+        if number in always or asked != SHORT
     ]
 
 

@@ -122,13 +122,20 @@ def nearest(fault: Fault) -> list[str]:
     defined = [node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
     names = [re.compile(rf"\b{re.escape(name)}\b") for name in (path.name, *defined)]
 
+    rooms = _nouns(path)
+
     def closeness(file: Path) -> int:
-        words, rooms = file.read_text(encoding="utf-8"), {*path.parts, path.parent.name}
+        words = file.read_text(encoding="utf-8")
         imported = ".".join(path.parts) in words or f"{'.'.join(path.parts[:-1])} import {path.name}" in words
         named = sum(name.search(words) is not None for name in names)
-        return 10 * imported + named + 3 * len(rooms & {*file.relative_to(ROOT).parts})
+        return 10 * imported + named + 3 * len(rooms & _nouns(file.relative_to(ROOT).with_suffix("")))
 
     return [str(file.relative_to(ROOT)) for file in sorted(TESTS, key=closeness, reverse=True)]
+
+
+def _nouns(path: Path) -> set[str]:
+    """The nouns of a path, one or many of a thing alike: `test_motifs` speaks of what lies in `motifs`."""
+    return {word.removesuffix("s") for part in path.parts[1:] for word in part.split("_")}
 
 
 def noticed(fault: Fault, copy: Path, tests: list[str]) -> bool:

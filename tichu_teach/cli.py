@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from importlib.util import find_spec
-from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
 
-from tichu_teach import own
+from tichu_teach import options, own
 from tichu_teach.app import contents, entries, grammar, paths, served
-from tichu_teach.texts import text
+from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
-
-ADDRESS = "http://127.0.0.1:8866/"
 
 
 class Refused(Exception):
@@ -29,14 +24,17 @@ class Refused(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
-    args = parser().parse_args(argv)
     try:
+        args = parser().parse_args(argv)
         return int(args.run(args))
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
     except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read it has seen enough, as in `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         return 130
@@ -52,94 +50,8 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"tichu-teach {paths.our_version()}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    themes = ", ".join(dict.fromkeys(theme for each in THEMES.values() for theme in each))
-
-    play = _command(commands, "play", _play)
-    play.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
-    play.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
-    play.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
-    play.add_argument(
-        "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")
-    )
-    play.add_argument(
-        "--tables-per-address", type=_whole, default=8, metavar="N", help=text("cli.play.tables-per-address")
-    )
-    play.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", help=text("cli.play.allow-host")
-    )
-    play.add_argument(
-        "--trust-proxy",
-        action="append",
-        default=[],
-        type=_address,
-        metavar="ADDRESS",
-        help=text("cli.play.trust-proxy"),
-    )
-    play.add_argument(
-        "--metrics-for",
-        action="append",
-        default=[],
-        type=_address,
-        metavar="ADDRESS",
-        help=text("cli.play.metrics-for"),
-    )
-    play.add_argument(
-        "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
-    )
-    play.add_argument("--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url"))
-    play.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
-    play.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
-    play.add_argument(
-        "--log-format", choices=("text", "json"), default="text", help=text("cli.play.log-format")
-    )
-    play.add_argument("--verbose", action="store_true", help=text("cli.play.verbose"))
-
-    lab = _command(commands, "lab", _lab)
-    lab.add_argument("folder", nargs="?", type=Path, help=text("cli.lab.folder"), metavar="FOLDER")
-    lab.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
-    lab.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
-
-    puzzle = _command(commands, "puzzle", _puzzle)
-    puzzle.add_argument("what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=themes))
-    puzzle.add_argument("--seed", type=_seed, metavar="N", help=text("cli.puzzle.seed"))
-    puzzle.add_argument("--game", default="nanking", help=text("cli.puzzle.game"))
-    puzzle.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
-    puzzle.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
-
-    check = _command(commands, "check", _check)
-    check.add_argument("--guide", action=_Guide, help=text("cli.check.guide"))
-    check.add_argument("pack", nargs="+", type=Path, metavar="FILE", help=text("cli.check.pack"))
-
-    new = _command(commands, "new", _new)
-    new.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
-    new.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
-
-    exam = _command(commands, "exam", _exam)
-    games = ", ".join(THEMES)
-    exam.add_argument("game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=games))
-    exam.add_argument("--seed", type=_seed, metavar="N", help=text("cli.exam.seed"))
-    exam.add_argument("--print", action="store_true", dest="on_paper", help=text("cli.exam.print"))
-    exam.add_argument("--format", choices=("html", "md"), default="html", help=text("cli.exam.format"))
-    exam.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.exam.output"))
-    exam.add_argument("--check", nargs="+", metavar="LINE", help=text("cli.exam.check"))
-    exam.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
-    exam.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
-
-    report = _command(commands, "report", _report)
-    report.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
-    report.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
-    report.add_argument("--open", action="store_true", help=text("cli.report.open"))
-
-    site = _command(commands, "site", _site)
-    site.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
-    site.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
-    site.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
-    site.add_argument("--pyodide", type=Path, metavar="FILE", help=text("cli.site.pyodide"))
-
-    _command(commands, "notebooks", _notebooks, epilog=False)
-    figures = _command(commands, "figures", _figures, epilog=False)
-    figures.add_argument("names", nargs="*", metavar="NAME", help=text("cli.figures.names"))
-    _command(commands, "version", _version, epilog=False)
+    for name, (run, words) in COMMANDS.items():
+        words(_command(commands, name, run))
     return top
 
 
@@ -147,13 +59,12 @@ def _command(
     commands: argparse._SubParsersAction[argparse.ArgumentParser],
     name: str,
     run: Callable[[argparse.Namespace], int],
-    epilog: bool = True,
 ) -> argparse.ArgumentParser:
     command = commands.add_parser(
         name,
         help=text(f"cli.{name}.help"),
         description=text(f"cli.{name}.help"),
-        epilog=text(f"cli.{name}.epilog") if epilog else None,
+        epilog=text(f"cli.{name}.epilog") if has(f"cli.{name}.epilog") else None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.set_defaults(run=run)
@@ -168,7 +79,7 @@ def _play(args: argparse.Namespace) -> int:
     grammar.defer()
     from tichu_teach.app.server import Options, PortTaken, network_address, serve
 
-    options = Options(
+    wanted = Options(
         host=args.host,
         port=args.port,
         base_url=args.base_url,
@@ -190,7 +101,8 @@ def _play(args: argparse.Namespace) -> int:
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
         if problems := _problems(file):
-            print(text("cli.play.problems", count=len(problems), file=file), file=sys.stderr)
+            said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
+            print(text(said, count=len(problems), file=file), file=sys.stderr)
 
     def announce(address: str) -> None:
         print(text("cli.play.address", address=address))
@@ -199,7 +111,7 @@ def _play(args: argparse.Namespace) -> int:
         print(text("cli.play.stop"), flush=True)
 
     try:
-        serve(options, announce)
+        serve(wanted, announce)
     except PortTaken as error:
         raise Refused(error) from None
     return 0
@@ -302,7 +214,7 @@ def _new(args: argparse.Namespace) -> int:
         raise Refused(text("cli.new.there", file=file)) from None
     except OSError as error:
         raise Refused(text("cli.new.cannot", file=file, reason=error.strerror or error)) from None
-    print(text("cli.new.written", file=file))
+    print(text("cli.new.written", file=file, folder=file.parent))
     return 0
 
 
@@ -365,22 +277,6 @@ def _check_certificate(line: str) -> int:
         print(text("cli.exam.part", right=right, of=of, part=title))
     print(text("cli.exam.proves" if name.strip() else "cli.exam.unnamed"))
     return 0
-
-
-class _Guide(argparse.Action):
-    """Prints how a pack is written, in place of checking one."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(nargs=0, **options)
-
-    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
-        from inspect import getdoc
-
-        from tichu_teach import position
-        from tichu_teach.exercises.guide import guide
-
-        print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
-        parser.exit()
 
 
 def _report(args: argparse.Namespace) -> int:
@@ -461,59 +357,23 @@ def _need(command: str, *modules: str, extra: str = "app") -> None:
             raise Refused(text("cli.missing", command=command, module=module, python=python, extra=extra))
 
 
-# ---- what may be typed -----------------------------------------------------------------------------
+Run = Callable[[argparse.Namespace], int]
+Words = Callable[[argparse.ArgumentParser], None]
 
-
-def _positive(value: str) -> int:
-    if not value.isdecimal() or int(value) < 1:
-        raise argparse.ArgumentTypeError(text("cli.number.positive", value=value))
-    return int(value)
-
-
-def _whole(value: str) -> int:
-    return 0 if value == "0" else _positive(value)
-
-
-def _address(value: str) -> str:
-    try:
-        return str(ip_network(value))
-    except ValueError:
-        raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
-
-
-def _seed(value: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", value):
-        raise argparse.ArgumentTypeError(text("cli.number.seed", value=value))
-    return int(value)
-
-
-def _port(value: str) -> int:
-    if not value.isdecimal() or int(value) > 65535:
-        raise argparse.ArgumentTypeError(text("cli.number.port", value=value))
-    return int(value)
-
-
-def _minutes(value: str) -> float:
-    try:
-        minutes = float(value)
-    except ValueError:
-        minutes = 0
-    if not 0 < minutes < 1e6:
-        raise argparse.ArgumentTypeError(text("cli.number.minutes", value=value))
-    return minutes
-
-
-def _path(value: str) -> str:
-    if not re.fullmatch(r"[\w.~@/-]*", value):
-        raise argparse.ArgumentTypeError(text("cli.base-url.bad", value=value))
-    return value
-
-
-def _folder(value: str) -> Path:
-    folder = Path(value).expanduser()
-    if not folder.is_dir():
-        raise argparse.ArgumentTypeError(text("cli.no-folder", folder=value))
-    return folder.resolve()
+COMMANDS: Mapping[str, tuple[Run, Words]] = {
+    "play": (_play, options.play),
+    "lab": (_lab, options.lab),
+    "puzzle": (_puzzle, options.puzzle),
+    "check": (_check, options.check),
+    "new": (_new, options.new),
+    "exam": (_exam, options.exam),
+    "report": (_report, options.report),
+    "site": (_site, options.site),
+    "notebooks": (_notebooks, options.none),
+    "figures": (_figures, options.figures),
+    "version": (_version, options.none),
+}
+"""By name, what a command does, and the words that may stand behind it."""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Chapters of one's own: which files are some, and what each is known by. For `lessons/` and `app/`."""
+"""Chapters and packs of one's own: which files are some, how they are known. For `lessons/` and `app/`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import sys
 from pathlib import Path, PurePosixPath
 
 ENDING = ".md"
+PACKS = (".yaml", ".yml", ".json")
+PUZZLES = "-puzzles"
+"""What the page of a pack has behind the file's name: a chapter beside it may have the same."""
 SHELF = "own"
 """What stands for the game in the names of such chapters."""
 
@@ -24,11 +27,30 @@ BEFORE = ".names.json"
 
 _LITE = "/drive"  # where JupyterLite has its files
 _BLOCK = re.compile(r"^```(table|question|try)\b", re.M)
+_PUZZLES = re.compile(r'^puzzles:[ \t]*(?:\[.*|#.*)?$|(?:^|[{,])\s*"puzzles"\s*:\s*\[', re.M)
+_TITLE = re.compile(r'(?:^title:[ \t]+|(?:^|[{,])\s*"title"\s*:\s*)("(?:[^"\\\n]|\\.)*"|[^\s"].*)', re.M)
 
 
 def is_chapter(content: str) -> bool:
     """Whether a text is meant as a chapter, and not to be read alone: it has a table or a question."""
     return _BLOCK.search(content) is not None
+
+
+def is_pack(content: str) -> bool:
+    """Whether a text is meant as a pack: it has a list of puzzles, which no record has."""
+    return _PUZZLES.search(content) is not None
+
+
+def pack_title(content: str) -> str:
+    """What a pack is called, as far as that is told on a line of its own; "" for nothing."""
+    found = _TITLE.search(content)
+    if found is None:
+        return ""
+    said = found[1].strip()
+    try:
+        return str(json.loads(said)) if said.startswith('"') else said.strip("'")
+    except ValueError:
+        return ""
 
 
 def called(record: str) -> str:

@@ -24,7 +24,8 @@ GAMES = {
     "mahjong": games["mahjong"],
     "ear": games["ear"],
     "mahjong-duel": games["mahjong-duel"],
-    "haggis": games["haggis"].vary(players=3),
+    "haggis": games["haggis"],
+    "haggis of three": games["haggis"].vary(players=3),
 }
 CLAIMED = (
     "nanking | 0: 2j 5w 8j 9w Tp Jp Kj Ap | 1: 4s 6w 8p Tw Jw Qs Kw Aj | 2: 4w 5s 6j 7j 7w Qj"

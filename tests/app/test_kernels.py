@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
+from tichu_teach.app import kernels
 from tichu_teach.app.health import state
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, TooManyTables, Visit, VisitorGone
 
@@ -193,6 +194,26 @@ def test_a_failed_start_is_remembered_until_one_succeeds(
     assert {**state(tables), "uptime": 0, "version": ""} == {
         "ok": True, "version": "", "uptime": 0, "tables": 1, "of": 2, "free": 1, "waiting": 0,
     }  # fmt: skip
+
+
+def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    works = AsyncMappingKernelManager._async_start_kernel
+
+    async def fail(self: Any, **_: Any) -> str:
+        raise OSError("no process")
+
+    async def lay() -> None:
+        monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", fail)
+        monkeypatch.setattr(kernels, "RETRY", 0)
+        await tables.lay()
+        assert tables.failing and not state(tables)["ok"] and not tables.ready
+        monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
+        await asyncio.gather(*tables._tasks)
+        assert tables._spare and not tables.failing and state(tables)["ok"]
+
+    asyncio.run(lay())
 
 
 def test_visitors_who_come_at_once_are_all_counted(tables: KernelPool) -> None:

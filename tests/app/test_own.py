@@ -44,6 +44,54 @@ def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:
     assert manager.get(path="own/monday.ipynb")["content"].cells[0].source == "# An eight\\, please"
 
 
+PACK = """\
+title: "Monday: a wish"
+puzzles:
+  - story: West has wished for an eight.
+    question:
+      kind: play
+      position: "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
+      success: fulfils-wish
+"""
+
+
+def test_a_pack_is_served_without_a_notebook(folder: Path) -> None:
+    (folder / "monday.yaml").write_text(PACK)
+    (folder / "class-7" / "my-pack.json").write_text('{"format": "tichu-teach pack 1", "puzzles": []}')
+    (folder / "class-7" / "ada.json").write_text('{"format": 1, "puzzles": {"done": []}}')
+    (folder / "class-7" / "shown.yaml").write_text(PACK)
+    (folder / "class-7" / "page.ipynb").write_text('{"cells": ["puzzles(pack=\'shown.yaml\')"]}')
+    assert {
+        shelf.ruleset: [entry.title for entry in shelf.chapters] for shelf in contents.shelves(folder)
+    } == {
+        "own": ["An eight, please", "Monday: a wish"],
+        "class-7": ["My pack", "Page", "A <b>nine</b> now, please"],
+    }
+    assert not served.source(folder, "own/monday-puzzles-puzzles") and not served.source(
+        folder, "own/ada-puzzles"
+    )
+    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    title, call = manager.get(path="own/monday-puzzles.ipynb")["content"].cells
+    assert re.sub(r"\\(.)", r"\1", title.source) == "# Monday: a wish"
+    assert call.source == "from tichu_teach import puzzles\npuzzles(pack='monday.yaml')"
+    assert served.left_out(folder) == ["class-7/odd name.md"]
+    (folder / "class-7" / "deep").mkdir()
+    (folder / "class-7" / "deep" / "late.yaml").write_text(PACK)
+    assert served.left_out(folder) == ["class-7/deep/late.yaml", "class-7/odd name.md"]
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ('{"title": "A \\"b\\"", "puzzles": [', 'A "b"'),
+        ("puzzles: # none yet", ""),
+        ("title: 'One, two'\npuzzles: []", "One, two"),
+    ],
+)
+def test_what_a_pack_is_called(said: str, title: str) -> None:
+    assert own.is_pack(said) and own.pack_title(said) == title
+
+
 @pytest.mark.parametrize(
     "key", ["own/README", "class-7/odd name", "own/none", "x/monday", "../a/monday", "own"]
 )

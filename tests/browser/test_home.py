@@ -17,7 +17,7 @@ from tests.depth import some
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom import load as load_record
 from tichu_teach.classroom.mastery import later
-from tichu_teach.classroom.progress import read
+from tichu_teach.classroom.reading import read
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
 
@@ -398,7 +398,7 @@ def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tm
           ("newer", '{"format": "tichu-teach progress 1", "name": "", "progress": {"version": 9}}'),
           ("foreign", "\x00\x01"), ("foreign", '{"format": "tichu-teach progress 1"}')), 2),
 )  # fmt: skip
-@pytest.mark.parametrize("fresh", some((False, True)), ids=["back", "newcomer"])
+@pytest.mark.parametrize("fresh", some((False, True)), ids=lambda new: "newcomer" if new else "back")
 def test_a_file_that_is_none_changes_nothing(
     page: Any, tutorial_room: Rooms, tmp_path: Path, said: str, content: str, fresh: bool
 ) -> None:

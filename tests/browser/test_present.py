@@ -261,7 +261,7 @@ def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None
     assert session.stand_in is None
 
 
-@pytest.mark.parametrize("dark", some((True, False)), ids=["dark", "light"])
+@pytest.mark.parametrize("dark", some((True, False)), ids=lambda dark: "dark" if dark else "light")
 def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark: bool) -> None:
     page = watched(width=1280, height=720, dark=dark)
     lay(page, room, "lesson&name=nanking/7-wish&step=2")

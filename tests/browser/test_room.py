@@ -172,7 +172,8 @@ def say(page: Any, session: Any, words: str, number: int) -> None:
     settled(page)
 
 
-@pytest.mark.parametrize("width", some((390, 620), 0))
+@pytest.mark.extra
+@pytest.mark.parametrize("width", (390, 620))
 def test_what_lies_on_the_table_lies_apart(watched: Any, room: str, width: int) -> None:
     page, lying = watched(width=width, height=844), {}
     for name in ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10"):

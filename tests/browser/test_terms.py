@@ -28,6 +28,22 @@ def test_by_mouse(page: Any, rooms: Rooms) -> None:
     expect(tip).to_be_hidden()
 
 
+def test_a_word_that_comes_under_a_mouse_at_rest_waits(page: Any, rooms: Rooms) -> None:
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    term, tip = page.locator(".tt-term", has_text="trick").first, page.locator(".tt-tip")
+    box = term.bounding_box()
+    term.evaluate("node => { node.style.position = 'absolute'; node.style.left = '-999px'; }")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.evaluate("() => { window.over = 0; addEventListener('pointerover', () => { over += 1; }); }")
+    term.evaluate("node => { node.style.position = node.style.left = ''; }")
+    page.wait_for_function("window.over")  # the browser has noticed
+    page.wait_for_timeout(300)
+    expect(tip).to_be_hidden()
+    page.mouse.move(x + 1, y)
+    expect(tip).to_be_visible()
+
+
 def test_by_keyboard_and_by_voice(page: Any, rooms: Rooms) -> None:
     page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
     term, tip = page.locator(".tt-term").first, page.locator(".tt-tip")

@@ -19,7 +19,8 @@ from tichu_teach.classroom.exam.digits import doable
 from tichu_teach.classroom.exam.exam import LENGTH, Exam, Given, exam, marked
 from tichu_teach.classroom.exam.taken import Checked, Taken
 from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import Progress, load
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import load
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.errors import AnswerError

@@ -18,7 +18,8 @@ from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of
 from tichu_teach.classroom.mastery import LONGEST, Mastery, between, due, later
 from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import MAX_RULES, MAX_SIZE
+from tichu_teach.classroom.progress import MAX_RULES
+from tichu_teach.classroom.reading import MAX_SIZE
 from tichu_teach.classroom.schedule import answered
 from tichu_teach.classroom.seed import LONG_AGO, seeded
 from tichu_teach.classroom.task import WENT, Went

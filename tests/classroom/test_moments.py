@@ -11,7 +11,8 @@ import pytest
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.merge import merge
 from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
-from tichu_teach.classroom.progress import Progress, load
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import load
 from tichu_teach.classroom.sitting import Sitting
 from tichu_teach.engine import games
 from tichu_teach.exercises import Question

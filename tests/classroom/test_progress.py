@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tichu_teach.classroom import Outcome, Progress, ProgressError, export, load, read, record
-from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, MAX_SIZE
+from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED
+from tichu_teach.classroom.reading import MAX_SIZE
 
 
 @dataclass

@@ -14,7 +14,8 @@ from tests.pages.answering import give
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, ProgressError, load, read, task
 from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import MAX_SIZE, MAX_TASKS
+from tichu_teach.classroom.progress import MAX_TASKS
+from tichu_teach.classroom.reading import MAX_SIZE
 from tichu_teach.classroom.task import WENT, Task, Went, pack_id, place_of, step_id
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage

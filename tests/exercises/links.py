@@ -113,3 +113,25 @@ PINNED = {
     "sparrow-settle-t7": "09303053dfd2",
     "sparrow-settle-t4711": "481459e3c0fc",
 }
+
+CHOSEN_FROM = {
+    "tichu/wish": "324c060bdd5f",
+    "tichu/bomb": "23e4ed14f876",
+    "tichu/scoring": "b173981c3643",
+    "tichu/table": "45d2d8a7396f",
+    "tichu/partners": "c49d0d5c043b",
+    "tichu/places": "6e0774f1c036",
+    "tichu/packs": "fd2731bc7fd5",
+    "haggis/readings": "6b70c10b4019",
+    "haggis/tricks": "8ce6ca9caccc",
+    "haggis/bomb": "e4cc7e608d41",
+    "haggis/bets": "152d49924304",
+    "haggis/scoring": "e0c03211ff32",
+    "mahjong/claims": "237a7a149480",
+    "mahjong/waits": "6085dc20a9d0",
+    "mahjong/points": "53d30a65d8df",
+    "mahjong/settle": "7d44e3a80812",
+    "mahjong/alive": "33ff8640ddcc",
+    "mahjong/plan": "0b8bb517882f",
+}
+"""By theme, what its seeds choose from: the names of motifs in their order, weights and levels."""

@@ -60,8 +60,11 @@ def test_something_is_clearly_worse_and_the_reply_says_by_how_much(puzzle: Puzzl
         assert cost.values["cost"] in cost.text(at=question.names)
         assert bool(why) == (question.figures[text].wins is not None)
         assert all(phrase.text(at=question.names) for phrase in why)
-    told = [phrase.key for phrase in question.grade(question.solve()[0]).says]
-    assert sum(".other." in key for key in told) == len(slips), "what all the others would cost"
+    told = question.grade(question.solve()[0]).besides
+    assert [".other." in line[0].key for line in told] == [True] * len(slips), (
+        "what all the others would cost"
+    )
+    assert all(phrase.text(at=question.names) for line in told for phrase in line)
 
 
 def test_what_cannot_be_told_apart_is_right_too() -> None:
@@ -75,7 +78,7 @@ def test_what_cannot_be_told_apart_is_right_too() -> None:
 
 def test_places_are_told_where_places_are_played_for() -> None:
     puzzle = pack("decide", "grandmaster").puzzles[0]
-    assert "places" in puzzle.question.grade(puzzle.question.solve()[0]).says[1].key
+    assert "places" in puzzle.question.grade(puzzle.question.solve()[0]).besides[0][0].key
 
 
 DISCARDS = {
@@ -99,8 +102,10 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
         "That way you go out in 22 of 100 hands, for 118 points each.",
         "With the best you go out in 31, for 120 points.",
     ]
-    right = " ".join(phrase.text(at=at) for phrase in question.grade("discard N").says)
-    assert "Hardly ever does somebody go out with it." in right and "[B3] would cost about 22" in right
+    right = question.grade("discard N")
+    assert "Hardly ever does somebody go out with it." in [phrase.text(at=at) for phrase in right.says]
+    (other,) = right.besides
+    assert other[0].text(at=at).startswith("[B3] would cost about 22")
 
 
 CHOICES: list[dict[str, Any]] = [

@@ -56,6 +56,15 @@ def test_ids_are_texts() -> None:
         find(nothing)
 
 
+def test_a_game_may_have_no_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new ruleset has a rule book before it has a theme."""
+    monkeypatch.setattr("tichu_teach.exercises.library.THEMES", {})
+    monkeypatch.setattr("tichu_teach.exercises.puzzle.THEMES", {})
+    assert packed("ear") == []
+    with pytest.raises(UnknownTheme):
+        pack.__wrapped__("wish", "ear")
+
+
 def test_a_game_of_two_words_has_ids_too() -> None:
     assert split_id("mahjong-duel-waits-t4711") == ("mahjong-duel", "waits", "t4711")
     assert find("mahjong-duel-waits-01").ruleset == "mahjong-duel"

@@ -34,6 +34,7 @@ STEPS = [
     for step in load(name).steps
     if step.question
 ]
+UNKNOWN = "puzzle.slip.tiles.none"  # what is said of a number that comes of no known slip
 _ADDED = "mahjong.score.add-then-double"
 
 
@@ -136,7 +137,7 @@ def test_everybody_knows_why_a_declared_answer_is_wrong(puzzle: Puzzle) -> None:
     for wrong in question.wrong:
         grade = question.grade(wrong.answer)
         assert grade.says or grade.verdict is not None
-        assert all(phrase.key != "puzzle.slip.tiles.none" for phrase in grade.says), "nobody knows why"
+        assert not any(phrase.key.startswith(UNKNOWN) for phrase in grade.says), "nobody knows why"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
                 grade = question.grade({row.id: value}).rows[row.id]
                 assert grade.right is False and grade.rule in question.game.rules
                 assert all(phrase.text(at=question.names) for phrase in grade.says)
-                told += grade.says[0].key != "puzzle.slip.tiles.none"
+                told += not grade.says[0].key.startswith(UNKNOWN)
     assert told or len(question.rows) == 1  # a hand that simply scores the limit
 
 

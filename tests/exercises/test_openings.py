@@ -62,7 +62,7 @@ def test_a_push_names_who_gets_what() -> None:
     question = Question.from_data({"kind": "decide", "position": str(state), "choices": choices})
     best, other = (option.label.text(at=question.names) for option in question.options())
     assert all(name in best for name in ("East", "North", "West", f"[{cards[0]}]"))
-    assert f"*{other}* costs you about 30 points" in question.grade(choices[1]["action"]).says[0].text(
+    assert f"“{other}” costs you about 30 points" in question.grade(choices[1]["action"]).says[0].text(
         at=question.names
     )
     assert question.results(question.solve()[0]) is None, "nobody has counted them"

@@ -90,10 +90,10 @@ def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
 # What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
     ("rules: nanking.wish.duty", "teaches: trik", 14, "'trik' is none of notation, "),
-    ("nanking.wish.duty", "nanking.wish.dutty", 14, "'nanking.wish.dutty' is no rule of nanking"),
+    ("nanking.wish.duty", "nanking.wish.dutty", 14, "no rule of nanking (did you mean 'nanking.wish.duty'?)"),
     ("0: 8w Kj", "0: 8x Kj", 13, "'8x' is not a card"),
     ("0: 8w Kj", "0: 8w 5p", 13, "5p stands in two places"),
-    ("rules: ", "script:\n- 0 play Kj\nrules: ", 15, "script[0]: '0 play Kj': refused by nanking.wish.duty"),
+    ("rules: ", "script:\n- 0 play Kj\nrules: ", 15, "script[0]: '0 play Kj': The wish is an eight, and "),
     ("rules: ", "script:\n- 0 fly\nrules: ", 15, "script[0]"),
     ("rules: ", "marked: 9x\nrules: ", 14, "marked: '9x' is not a card"),
     ("rules: ", "rows:\n- 8w 8w\nrules: ", 15, "rows[0]: the card 8w is named twice"),
@@ -112,7 +112,7 @@ SPOILT = [
     ("ask: What do you play?", "ask: 7", 18, "ask: should be words"),
     ("fulfils-wish", "wins-everything", 20, "success: 'wins-everything'"),
     ("fulfils-wish", "legal-combo straight", 20, "no answer is right"),
-    ("- pass: You", "- 0 play 8w: You", 22, "wrong[0]: is right"),
+    ("- pass: You", "- 0 play 8w: You", 22, "wrong[0]: '0 play 8w' is right"),
     ("- pass: You", "- fly: You", 22, "wrong[0]"),
     ("You can grant it.", "You hold {{eight}}.", 22, "wants a value for {{eight}}"),
     ("What do you play?", "What? {who} plays.", 18, "ask: cannot be put into words: {who}"),

@@ -10,7 +10,8 @@ import pytest
 from tests.pages.fake import Browser
 from tichu_teach import lesson, moved, step
 from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import Progress, load
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import load
 from tichu_teach.classroom.task import Went, step_id
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons import load as chapter

@@ -5,7 +5,8 @@
 
 Rounds come from seeds from 0 on, so that the same command finds the same. Interrupted or told to end, it
 writes what it has found so far. A store that learners have seen is not written over: made puzzles are drawn
-from it by their ids (`--again` does it all the same).
+from it by their ids (`--again` does it all the same). `--anew` keeps the positions and finds their figures
+once more, as the players have become better; what is no question any more gives way to another position.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -23,6 +25,7 @@ from tichu_teach.engine import games
 from tichu_teach.exercises import store
 
 from . import hands
+from .anew import anew
 from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
@@ -51,6 +54,20 @@ MINES = {
 GRADED = ("endgame",)  # themes that tell how hard a position is without the others
 
 
+def _round(game: Any, seed: int, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
+    """What a round has, theme by theme."""
+    mine, _ = MINES[game.family]
+    yield from mine(game, random.Random(f"mine {game.name} {seed}"), themes)
+
+
+def _found(game: Any, theme: str, seeds: Iterable[int]) -> Iterator[Found]:
+    """One of each of some rounds."""
+    for seed in seeds:
+        for _, each in _round(game, seed, [theme]):
+            yield each._replace(round=seed)
+            break
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mine", description=__doc__)
     parser.add_argument("game", choices=list(games))
@@ -61,20 +78,27 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=200, help="positions for the store")
     parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     parser.add_argument("--again", action="store_true", help="write over a store that is there")
+    parser.add_argument("--anew", action="store_true", help="find the figures of what is there once more")
     args = parser.parse_args()
-    mine, themes = MINES[games[args.game].family]
+    _, themes = MINES[games[args.game].family]
     for theme in args.themes:
         if theme not in themes:
             parser.error(f"of {args.game} there are {', '.join(themes)}")
-        if (store.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
+        if args.anew:
+            rounds = range(args.first, args.first + args.rounds)
+            for told in anew(args.game, theme, partial(_found, games[args.game], theme, rounds)):
+                print(told, flush=True)
+        elif (store.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
             print(f"{theme} is there already: ids of made puzzles rest on its store (--again writes it anew)")
             return 1
+    if args.anew:
+        return 0
     found: dict[str, list[Found]] = {theme: [] for theme in args.themes}
     start = time.process_time()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         for seed in range(args.first, args.first + args.rounds):
-            for theme, each in mine(games[args.game], random.Random(f"mine {args.game} {seed}"), args.themes):
+            for theme, each in _round(games[args.game], seed, args.themes):
                 found[theme].append(each._replace(round=seed))
             if not (seed + 1) % 5:
                 numbers = ", ".join(f"{len(several)} {theme}" for theme, several in found.items())

@@ -14,7 +14,7 @@ from tichu_teach.exercises.kinds.decide import APART
 
 from .found import Found
 from .rounds import decisions
-from .studies import asked, data, slips, studied
+from .studies import Tried, asked, data, slips, studied
 
 CARDS = range(4, 11)  # of the hand
 UNSEEN = 30  # cards at most that nobody has shown
@@ -22,6 +22,12 @@ GLANCE = Limit(positions=260, seconds=inf)  # what a position has to show before
 STUDY = Limit(positions=900, seconds=inf)
 EVERY = 3  # of so many decisions one is looked at, or a round would fill a pack
 WORTH = {True: (0.3, 2.0), False: (8.0, 70.0)}  # what the cheapest slip may cost: in places, in points
+
+
+def in_reach(game: Any, several: list[Tried]) -> bool:
+    """Whether there is enough to choose from, and what is worse costs something, but not the world."""
+    low, high = WORTH[bool(game.titles)]
+    return len(several) >= 3 and low <= slips(several)[0].behind <= high
 
 
 def choices(game: Any, rng: random.Random) -> Iterator[Found]:
@@ -40,7 +46,7 @@ def choices(game: Any, rng: random.Random) -> Iterator[Found]:
         seed = rng.randrange(10**6)
         found, playouts = studied(view, seed, STUDY)
         several = asked(state, found)
-        if len(several) < 3 or not low <= slips(several)[0].behind <= high:
+        if not in_reach(game, several):
             continue
         if found[0].action != glance.best:
             continue

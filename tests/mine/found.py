@@ -67,7 +67,7 @@ def write_pack(ruleset: str, theme: str, found: Iterable[Found]) -> None:
         for number, each in enumerate(found, 1)
     ]
     data = {"$schema": "pack.schema.json", "format": FORMAT, "ruleset": ruleset, "theme": theme}
-    _write(FOLDER / f"{ruleset}-{theme}.json", {**data, "puzzles": puzzles})
+    write(FOLDER / f"{ruleset}-{theme}.json", {**data, "puzzles": puzzles})
 
 
 def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
@@ -76,10 +76,11 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
     for each in sorted(found, key=lambda each: (each.level, fingerprint(each.data))):
         levels[str(each.level)].append(each.data)
     data = {"format": store.FORMAT, "ruleset": ruleset, "theme": theme, "levels": levels}
-    _write(store.FOLDER / f"{ruleset}-{theme}.json", data)
+    write(store.FOLDER / f"{ruleset}-{theme}.json", data)
 
 
-def _write(file: Any, data: Any) -> None:
+def write(file: Any, data: Any) -> None:
+    """A file of them."""
     file.parent.mkdir(exist_ok=True)
     text = json.dumps(data, indent=1, ensure_ascii=False)
     file.write_text(_NUMBERS.sub(lambda found: " ".join(found[0].split()), text) + "\n", encoding="utf-8")

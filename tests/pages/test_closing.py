@@ -6,7 +6,7 @@ import pytest
 
 from tests.pages.answering import give
 from tests.pages.fake import Browser
-from tichu_teach.classroom.progress import load
+from tichu_teach.classroom.reading import load
 from tichu_teach.lessons import load as chapter
 from tichu_teach.pages.closing import ClosingCheck
 from tichu_teach.pages.lesson import LessonPage

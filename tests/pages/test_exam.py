@@ -11,7 +11,7 @@ from tests.pages.answering import give
 from tests.pages.fake import Browser
 from tichu_teach.classroom.exam.certificate import read
 from tichu_teach.classroom.exam.exam import exam
-from tichu_teach.classroom.progress import load
+from tichu_teach.classroom.reading import load
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import ExamPage

@@ -11,7 +11,7 @@ from tests.depth import some
 from tests.pages.fake import Browser
 from tests.pages.playing import forget
 from tichu_teach import guided
-from tichu_teach.classroom.progress import load
+from tichu_teach.classroom.reading import load
 from tichu_teach.engine import OptionError, games
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.guided import guided_after, guided_rounds, is_guided

@@ -101,7 +101,7 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     assert "12" in browser.words() and not browser.scene["input"]["hand"]
     assert game.record is before and browser.kept == kept
     assert page.told
-    browser.press("onward")
+    browser.press("next")
     assert browser.panel["title"] == text("game.lookback.end.title") and browser.buttons() == ["close"]
     browser.press("close")
 
@@ -239,7 +239,7 @@ def test_every_family_is_looked_back_at(name: str) -> None:
         assert browser.panel["title"] == text("game.lookback.ask.title")
         browser.press("reveal")
         assert browser.blocks("note")
-        browser.press("onward")
+        browser.press("next")
     browser.press("close")
 
 

@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 import tichu_teach
-from tichu_teach.classroom.progress import load, read
+from tichu_teach.classroom.reading import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed

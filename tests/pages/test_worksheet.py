@@ -178,3 +178,14 @@ def test_other_words_leave_the_marks(tmp_path) -> None:
     )
     again, _ = opened(file, browser.kept)
     assert again.solved == {"nanking-wish-01"}
+
+
+def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
+    """The puzzle was not right at once, however often its question is laid anew."""
+    page, browser = opened(written(tmp_path))
+    browser.say("pass")
+    assert page.exercise is not None and page.exercise.tries == 1
+    browser.press("retry")
+    assert page.exercise.tries == 1 and not page.exercise.frames
+    solve(page, browser)
+    assert page.exercise.solved and not page.exercise.alone

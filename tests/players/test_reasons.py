@@ -34,21 +34,25 @@ def declared(name: str) -> set[str]:
     return {*get_args(import_module(f"tichu_teach.players.{name}.reasons").Reason)}
 
 
+def code(name: str) -> Iterator[ast.Module]:
+    """A family's code, with what it shares with another."""
+    files = [file for file in (PLAYERS / name).glob("*.py") if file.name != "reasons.py"]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    if any("from ..climbing import" in text for text in texts):
+        texts.append((PLAYERS / "climbing.py").read_text(encoding="utf-8"))
+    return map(ast.parse, texts)
+
+
 def given(name: str) -> set[str]:
     """The reasons that stand in a family's code, wherever it chooses."""
-    found = set()
-    for file in (PLAYERS / name).glob("*.py"):
-        if file.name != "reasons.py":
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    found.add(node.value)
-    return found
+    nodes = (node for module in code(name) for node in ast.walk(module))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def named(name: str) -> Iterator[str]:
     """What is handed to a choice as its reason, as it stands in the code."""
-    for file in (PLAYERS / name).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for module in code(name):
+        for node in ast.walk(module):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Choice" and len(node.args) > 1:
                 for part in ast.walk(node.args[1]):
                     if isinstance(part, ast.Constant) and isinstance(part.value, str):

@@ -1,6 +1,6 @@
 """What is on offer: the notebooks found in the served folder, a shelf a game, the shelves by family.
 
-A chapter that a teacher has written is served as if it were its notebook.
+A chapter or a pack that a teacher has written is served as if it were its notebook.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Shelf:
 
 
 def chapters(folder: Path) -> list[Path]:
-    """The files of the chapters that a teacher has written, as they are served."""
+    """The files of the chapters and packs that a teacher has written, as they are served."""
     keys = (entry.key for shelf in shelves(folder) for entry in shelf.chapters)
     return [file for key in keys if (file := written(folder, key))]
 

@@ -132,9 +132,11 @@ def entry(folder: Path, key: str) -> Entry:
 @lru_cache(1000)
 def _told(file: Path, changed: int) -> tuple[str, tuple[Step, ...]]:
     """The first heading of a file ("" for none) and its steps. Fails on what is no notebook."""
-    said = file.read_text(encoding="utf-8")
+    said = file.read_text(encoding="utf-8-sig")
     if file.suffix == own.ENDING:
         return _heading(said), ()
+    if file.suffix in own.PACKS:
+        return _cut(own.pack_title(said) or _spoken(file.stem)), ()
     cells = json.loads(said).get("cells", [])
     prose = [(cell, "".join(cell["source"])) for cell in cells if cell.get("cell_type") == "markdown"]
     heading = next(filter(None, (_heading(words) for _, words in prose)), "")
@@ -153,22 +155,28 @@ def _heading(prose: str) -> str:
     """The first heading in a text, without its marks; "" for none."""
     found = _HEADING.search(prose)
     words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
+    return _cut(words)
+
+
+def _cut(words: str) -> str:
     return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
 
 
 def cells(folder: Path, key: str) -> list[tuple[str, str]]:
     """What a page shows and runs, in its order: `markdown` or `code` with its source.
 
-    A chapter that a teacher has written is its title, and the call that shows it. Raises ValueError for a
-    file that is no notebook.
+    A chapter or pack that a teacher has written is its title, and the call that shows it. Raises ValueError
+    for a file that is no notebook.
     """
     file = source(folder, key)
     assert file is not None, key
-    if file.suffix == own.ENDING:
+    if file.suffix != ".ipynb":
         title = _MARKS.sub(r"\\\g<0>", entry(folder, key).title)
+        call = "puzzles(pack={!r})" if file.suffix in own.PACKS else "lesson({!r})"
+        name = call.partition("(")[0]
         return [
             ("markdown", f"# {title}"),
-            ("code", f"from tichu_teach import lesson\nlesson({file.name!r})"),
+            ("code", f"from tichu_teach import {name}\n{call.format(file.name)}"),
         ]
     try:
         told = json.loads(file.read_text(encoding="utf-8"))["cells"]

@@ -53,6 +53,13 @@ class Plain:
         return None
 
 
+class Told(Plain, JupyterHandler):
+    """For programs that ask how the server is: what they may not know is refused without a page."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        self.finish()
+
+
 class Page(JupyterHandler):
     """A page of ours. `root` is the address of our home page, `folder` holds the notebooks."""
 
@@ -102,12 +109,17 @@ class HomeHandler(Page):
 class RulesHandler(Page):
     """A game's rule book; `#nanking.wish.duty` is the place of a rule."""
 
-    @web.authenticated
-    def get(self, ruleset: str) -> None:
+    def book(self, ruleset: str) -> Path:
+        """The notebook of a game's rules. Raises HTTPError where there is none."""
         file = rules.find(self.folder, ruleset)
         if file is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
+        return file
+
+    @web.authenticated
+    def get(self, ruleset: str) -> None:
+        file = self.book(ruleset)
         cells, shelves = rules.cells(file, self.root), rules.games(self.folder)
         exam = rules.exam(self.folder, ruleset)
         self.finish(self.page("rules.html", cells=cells, ruleset=ruleset, games=shelves, exam=exam))
@@ -115,15 +127,12 @@ class RulesHandler(Page):
     head = get
 
 
-class SummaryHandler(Page):
+class SummaryHandler(RulesHandler):
     """A game's rules on one sheet of paper."""
 
     @web.authenticated
     def get(self, ruleset: str) -> None:
-        file = rules.find(self.folder, ruleset)
-        if file is None:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
+        file = self.book(ruleset)
         sheet = rules.summary(rules.cells(file, self.root))
         self.finish(self.page("summary.html", sheet=sheet, ruleset=ruleset))
 
@@ -172,7 +181,7 @@ class StrangerHandler(Plain, Page):
 class Notebooks(LargeFileManager):
     """The served folder. Outputs stored in a notebook are thrown away, so trust in them needs no warning.
 
-    A chapter that a teacher has written is opened as its notebook: its title, and the call that shows it.
+    A chapter or pack that a teacher has written is opened as its notebook: its title, and the call for it.
     """
 
     def get(self, path: str, *args: Any, **kwargs: Any) -> Any:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, cast
 
-from jupyter_server.base.handlers import JupyterHandler
-
-from tichu_teach.app.handlers import Plain
+from tichu_teach.app.handlers import Told
 from tichu_teach.app.kernels import KernelPool
 from tichu_teach.app.paths import our_version
 
@@ -30,7 +28,7 @@ def state(manager: Any) -> dict[str, Any]:
     }
 
 
-class HealthHandler(Plain, JupyterHandler):
+class HealthHandler(Told):
     """Is it up, and how full? 503 when the last attempt to lay a table failed."""
 
     def get(self) -> None:
@@ -42,7 +40,7 @@ class HealthHandler(Plain, JupyterHandler):
     head = get
 
 
-class AliveHandler(Plain, JupyterHandler):
+class AliveHandler(Told):
     """Does it answer at all? If not, it should be started anew."""
 
     def get(self) -> None:
@@ -52,7 +50,7 @@ class AliveHandler(Plain, JupyterHandler):
     head = get
 
 
-class ReadyHandler(Plain, JupyterHandler):
+class ReadyHandler(Told):
     """May visitors be sent here? 503 until the first table is laid, and while none can be.
 
     A full room is ready: it tells visitors itself that they have to wait.

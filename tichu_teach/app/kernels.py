@@ -23,7 +23,8 @@ from traitlets import Bool, Int
 WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.pages.lesson"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
 REST = 3.0
-
+# … and before the next attempt, where none could be started.
+RETRY = 20.0
 
 SWEEP_SECONDS = 5
 KNOCKING = 25.0
@@ -264,9 +265,12 @@ class KernelPool(AsyncMappingKernelManager):
                 kernel_id=self._spare, path=ApiPath(""), extra_arguments=[WARM_UP]
             )
             self._spare_ready = True
+            self.failing = False
         except Exception:
             self.log.exception("No table could be laid in advance")
             self._spare = None
+            self.failing = True  # visitors may be sent elsewhere by now: nobody but us would try again
+            self._soon(RETRY)
 
     async def _take_spare(self) -> str | None:
         spare = self._spare

@@ -6,14 +6,13 @@ from collections.abc import Container, Iterator
 from typing import Any, cast
 
 import psutil
-from jupyter_server.base.handlers import JupyterHandler
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from tornado import web
 
 from tichu_teach.app import gate, health
-from tichu_teach.app.handlers import PAGE_SECONDS, Plain
+from tichu_teach.app.handlers import PAGE_SECONDS, Told
 
 READERS = ("127.0.0.0/8", "::1")
 """Who may read the metrics without being named: this machine."""
@@ -62,7 +61,7 @@ def may_read(address: object, headers: Container[str], readers: Container[object
     return address in readers and not any(name in headers for name in FORWARDED)
 
 
-class MetricsHandler(Plain, JupyterHandler):
+class MetricsHandler(Told):
     """How the server is, in Prometheus's words. Who may not read it is told that there is nothing."""
 
     def initialize(self, readers: gate.Networks) -> None:

@@ -24,7 +24,8 @@ from tichu_teach.lessons.guided import is_guided
 from . import names, summary
 from .answers import Answer, answers
 from .merge import merge
-from .progress import MAX_SIZE, Progress, ProgressError, read
+from .progress import Progress
+from .reading import MAX_SIZE, ProgressError, read
 from .task import place_of
 
 if TYPE_CHECKING:

@@ -117,11 +117,17 @@ def instead(wrong: object, known: Iterable[str], also: Mapping[str, str] | None 
 
     `also` holds what else people say for a name.
     """
-    names, also = list(known), also or {}
-    said = wrong.strip().lower() if isinstance(wrong, str) else ""
-    near = get_close_matches(said, [*names, *also], n=1)
-    hint = f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
+    names = list(known)
+    hint = meant(wrong, names, also)
     return f"{hint}; there are {', '.join(names)}" if names else hint
+
+
+def meant(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+    """The first part of it alone, where there are too many to name; "" if none comes close."""
+    also = also or {}
+    said = wrong.strip().lower() if isinstance(wrong, str) else ""
+    near = get_close_matches(said, [*known, *also], n=1)
+    return f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
 
 
 def short(value: object) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Self
 
 from .errors import ArgumentError, NotationError, OptionError, instead, short
@@ -102,6 +102,8 @@ class Ruleset:
     family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
     rules: ClassVar[tuple[str, ...]]  # the ids of the rules that this game plays by
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
+    # By the type of an action, what makes the state after one that is legal (see `State.after`).
+    outcomes: ClassVar[Mapping[type[Any], Callable[[Any, Any], Any]]]
 
     # -- seats -------------------------------------------------------------------------------------
 
@@ -118,11 +120,19 @@ class Ruleset:
         """All seats in playing order, beginning with this one."""
         return self._orders[seat]
 
+    def seats_after(self, seat: int) -> tuple[int, ...]:
+        """All seats in playing order, this one last."""
+        return self._orders_after[seat]
+
     @cached_property  # asked at every turn
     def _orders(self) -> tuple[tuple[int, ...], ...]:
         """All seats in playing order, by the one it begins with."""
         seats = range(self.players)
         return tuple(tuple((first + self.step * turns) % self.players for turns in seats) for first in seats)
+
+    @cached_property
+    def _orders_after(self) -> tuple[tuple[int, ...], ...]:
+        return tuple((*after, seat) for seat, *after in self._orders)
 
     def check_seat(self, seat: Any) -> None:
         """Raises ArgumentError for what is no seat of this game."""
@@ -182,6 +192,7 @@ class Ruleset:
     # -- options -----------------------------------------------------------------------------------
 
     @classmethod
+    @cache
     def choices(cls) -> tuple[Option, ...]:
         """Every option the game has."""
         return tuple(
@@ -314,10 +325,6 @@ class Ruleset:
 
     def legal(self, state: Any, seat: int | None) -> list[Any]:
         """Every legal action of a seat, or of all."""
-        raise NotImplementedError
-
-    def after(self, state: Any, action: Any) -> Any:
-        """The state after a legal action; unchecked."""
         raise NotImplementedError
 
     def fault(self, state: Any, action: Any) -> Any:

@@ -21,7 +21,9 @@ ViewT = TypeVar("ViewT", bound="View")
 
 def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """The values with another one in one place."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 NOTHING_MORE: Mapping[str, Any] = {}
@@ -171,7 +173,7 @@ class State(Snapshot, Generic[ActionT, ViewT]):
 
         Raises ArgumentError for what is no seat.
         """
-        if seat is not None:
+        if seat is not None and seat is not self.turn:  # which is a seat for sure
             self.game.check_seat(seat)
         found: Actions[ActionT] = Actions(self.game.legal(self, seat))
         found.state = self
@@ -193,7 +195,7 @@ class State(Snapshot, Generic[ActionT, ViewT]):
 
     def after(self, action: ActionT) -> Self:
         """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-        new: Self = self.game.after(self, action)
+        new: Self = self.game.outcomes[type(action)](self, action)
         return new
 
     def play(self, *actions: ActionT | str) -> Self:

@@ -69,9 +69,10 @@ Texts are your own words; a card in square brackets, `[8w]`, is drawn as a small
 written down: the referee works it out, and proves the `wrong` ones wrong. A line with a colon and a blank in
 it stands in quotation marks in YAML: so does every position.
 
-In a notebook beside the file, `puzzles(pack="monday.yaml")` is the page with all of it, and its link with
-`?puzzle=` and an id behind it opens one. `exercise(kind=…, position=…, …)` asks a single question in a cell:
-it takes what stands here under `question`.
+`tichu-teach play --folder FOLDER` serves the packs that lie in the folder or one below it. A page's link
+with `?puzzle=` and an id behind it opens that puzzle. In a notebook beside the file,
+`puzzles(pack="monday.yaml")` is the same page, and `exercise(kind=…, position=…, …)` asks a single question
+in a cell: it takes what stands here under `question`.
 
 Rulesets, and themes that have a name in the tutorial:
 

@@ -29,7 +29,8 @@ def pack(theme: str, ruleset: str = "nanking") -> Pack:
 
 def packed(ruleset: str = "nanking") -> list[Puzzle]:
     """All curated puzzles of a ruleset, theme by theme, from easy to hard."""
-    return [puzzle for theme in THEMES[games[ruleset].name] for puzzle in pack(theme, ruleset).puzzles]
+    themes = THEMES.get(games[ruleset].name, ())
+    return [puzzle for theme in themes for puzzle in pack(theme, ruleset).puzzles]
 
 
 def find(id: str) -> Puzzle:

@@ -41,7 +41,7 @@ ENTRY: Mapping[str, Schema] = {
 
 def check_theme(theme: str, ruleset: str) -> None:
     """Raises UnknownTheme where a game has no puzzles of a theme, UnknownGame where there is no game."""
-    known = THEMES[games[ruleset].name]
+    known = THEMES.get(games[ruleset].name, ())
     if theme not in known:
         raise UnknownTheme(theme, ruleset, known)
 

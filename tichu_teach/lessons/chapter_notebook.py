@@ -78,10 +78,10 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            laid = (f'line = "{step.line}"', f"step({place}" + ", line)")
-            yield code(f"table-{step.id}", laid, LAB_ONLY, slide="fragment")
+            laid = (f'line = "{step.line}"', f"step({place}, line)")
+            yield code(f"table-{step.id}", laid, LAB_ONLY, slide="subslide")
         elif step.question is not None:
-            yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="fragment")
+            yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:

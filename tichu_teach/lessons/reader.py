@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import IllegalAction, TichuError
+from tichu_teach.engine.errors import meant, short
 from tichu_teach.exercises.conditions import actions_of, read_conditions
 from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError
 from tichu_teach.exercises.fields import Fields
@@ -16,6 +17,7 @@ from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import shown
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import MissingText, stray
+from tichu_teach.texts.explain import sentence
 from tichu_teach.texts.glossary import glossary
 
 from .chapter import Fault
@@ -101,7 +103,8 @@ class StepReader:
         rules = self.fields.texts("rules")
         for rule in rules:
             if rule not in self.game.rules:
-                raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}")
+                hint = meant(rule, self.game.rules)
+                raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}{hint}")
         return rules
 
     def _teaches(self) -> tuple[str, ...]:
@@ -195,7 +198,8 @@ class StepReader:
             try:
                 state = state.play(action)
             except TichuError as error:
-                raise self.fields.error(f"script[{place}]", f"{action!r}: {error}") from error
+                told = sentence(error.verdict) if isinstance(error, IllegalAction) else str(error)
+                raise self.fields.error(f"script[{place}]", f"{action!r}: {told}") from error
 
     # -- the question --------------------------------------------------------------------------------
 
@@ -230,7 +234,7 @@ class StepReader:
             where = f"question.wrong[{place}]"
             try:
                 if question.grade(wrong.answer).right:
-                    self._fault(where, f"wrong[{place}]: is right")
+                    self._fault(where, f"wrong[{place}]: {short(wrong.answer)} is right")
             except TichuError as error:
                 self._fault(where, f"wrong[{place}]: {error}")
             if wrong.text:
@@ -280,7 +284,7 @@ class StepReader:
             raise entry.error("action", error.reason) from error
         right = entry.get("rule", str, verdict.rule)
         if right not in state.game.rules:
-            raise entry.error("rule", f"{right!r} is no rule of this game")
+            raise entry.error("rule", f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
         met = {*self.met, *step.rules}
         reasons = others(entry, state.game, right, verdict)
         offered = [rule for rule in reasons if rule in met]

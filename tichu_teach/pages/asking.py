@@ -8,7 +8,8 @@ from copy import copy
 from datetime import date, datetime
 from typing import Any
 
-from tichu_teach.classroom.progress import MAX_NAME, Progress, ProgressError, export, load
+from tichu_teach.classroom.progress import MAX_NAME, Progress
+from tichu_teach.classroom.reading import ProgressError, export, load
 from tichu_teach.classroom.task import Went
 from tichu_teach.engine.state import Hands, State
 from tichu_teach.pages.exercise import Exercise

@@ -347,7 +347,7 @@ class Exercise(Attempt):
             "title": text(f"page.{title}"),
             "text": " ".join(words),
             "rule": _rule(grade.rule, self.question.game.name),
-            "more": [],
+            "more": [" ".join(each.text(at=self.names) for each in line) for line in grade.besides],
         }
 
     def comment(self) -> list[str]:

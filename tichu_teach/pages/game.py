@@ -116,7 +116,7 @@ class Game(Turns):
         `how` tells how it went when it was looked at, one of `task.WENT`.
         """
         from tichu_teach.classroom import moments  # when something is kept, not when a page is opened
-        from tichu_teach.classroom.progress import ProgressError, load
+        from tichu_teach.classroom.reading import ProgressError, load
 
         try:
             record = load(self._record)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 
-from tichu_teach.classroom.progress import Progress, ProgressError, load
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import ProgressError, load
 from tichu_teach.engine import Action, Record
 from tichu_teach.pages import guidedpanel
 from tichu_teach.pages.counsel import MOST

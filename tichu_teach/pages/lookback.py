@@ -80,7 +80,7 @@ class LookBack(Session):
             self.told, self.verdict = True, None
             self.show(spoken([aloud(words) for words in self._answer(self.moment)]))
 
-    def press_onward(self) -> None:
+    def press_next(self) -> None:
         """The next decision that mattered."""
         if self.moment:
             self._turn_to(self.place + 1)
@@ -271,8 +271,8 @@ class LookBack(Session):
             return [("close", "close", True)]
         if self.told:
             keep = [("keep", "keep", False)] if self._question() else []
-            return [("line", "on", False), *keep, ("onward", "next", True), ("close", "close", False)]
-        return [("reveal", "show", False), ("onward", "next", False), ("close", "close", False)]
+            return [("line", "on", False), *keep, ("next", "next", True), ("close", "close", False)]
+        return [("reveal", "show", False), ("next", "next", False), ("close", "close", False)]
 
 
 def alike(one: Any, other: Any) -> bool:

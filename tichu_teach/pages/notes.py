@@ -109,4 +109,5 @@ def reasons(question: Question, grade: Grade) -> list[str]:
     words = [phrase.text(at=question.names) for phrase in grade.says]
     if grade.verdict is not None:
         words.append(sentence(grade.verdict, question.names.seats))
-    return [" ".join(words)] if words else []
+    besides = [" ".join(each.text(at=question.names) for each in line) for line in grade.besides]
+    return [" ".join(words), *besides] if words else []

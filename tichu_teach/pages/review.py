@@ -8,7 +8,8 @@ from datetime import date
 
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
 from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import Outcome, ProgressError, read, record
+from tichu_teach.classroom.progress import Outcome, record
+from tichu_teach.classroom.reading import ProgressError, read
 from tichu_teach.classroom.reminders import Reminder
 from tichu_teach.classroom.seed import seeded
 from tichu_teach.classroom.sitting import Sitting

@@ -187,7 +187,7 @@ class Worksheet(Asking):
     def _theme(self) -> str:
         """What the puzzle is about: in our words for a theme of its game, else in its author's."""
         theme, ruleset = self.puzzle.theme, self.puzzle.ruleset
-        known = theme in THEMES[ruleset]
+        known = theme in THEMES.get(ruleset, ())
         return text(f"puzzle.theme.{theme}") if known else theme or game_name(ruleset)
 
 

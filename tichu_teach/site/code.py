@@ -16,7 +16,16 @@ from tichu_teach.lessons.kept import kept_of
 LEANS_ON = ("fsrs", "markdown_it", "mdurl", "segno", "typing_extensions", "yaml")
 """The packages that pages import, where they are installed: all of them plain Python."""
 
-LEFT_HERE = ("app", "site", "pages/static", "classroom/sample", "notebooks", "cli.py", "pages/widget.py")
+LEFT_HERE = (
+    "app",
+    "site",
+    "pages/static",
+    "classroom/sample",
+    "notebooks",
+    "cli.py",
+    "options.py",
+    "pages/widget.py",
+)
 """What no page needs of ours."""
 
 HOME = "/tutorial/code"

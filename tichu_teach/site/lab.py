@@ -39,7 +39,7 @@ EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach",
 STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
 """Wheels that the kernel brings for what can't run in a browser."""
 
-LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py")
+LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py", "options.py")
 MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
 """What the kernel asks for first. It is for newer Pythons than may run here, so it is fetched as a file."""
 

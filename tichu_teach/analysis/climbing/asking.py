@@ -24,10 +24,6 @@ class Asking:
         if self.view.acts:
             trial.usual = player.choose(self.view)
 
-    def given_up(self) -> Play | None:
-        """A play that was proved to carry the hand out, if after the action it is no more."""
-        raise NotImplementedError
-
     def contrast(self, done: Any, better: Any) -> Contrast:
         """Two choices beside each other."""
         raise NotImplementedError
@@ -51,11 +47,13 @@ class Asking:
         why = self._why()
         return Question(done, choices, None, trial.deal, worth, why, self.table, price=trial.price)
 
-    def played(self) -> Iterator[Question | None]:
+    def played(self, proof: Play | None) -> Iterator[Question | None]:
         """What to do, announcements aside; nothing where there was no choice. None stands where others may do
-        something in between."""
+        something in between. `proof` is a play that was proved to carry the hand out, and after the action is
+        it no more.
+        """
         view, trial, action = self.view, self.trial, self.action
-        proof, tempted = self.given_up(), tempting(view, action)
+        tempted = tempting(view, action)
         yield None
         found = [each for each in trial.actions() if not isinstance(each, trial.announced)]
         yield None

@@ -21,7 +21,7 @@ from .hand import Hand, Move, Plain
 from .mind import Mind, Minds
 from .playout import PlayOut
 
-_PRICES = ((25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
+_PRICES = ((40, 10.0), (31, 5.0), (25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
 ASIDE = -1  # where the haggis lies, among the seats
 
 
@@ -93,9 +93,9 @@ class Trial(climbing.Trial):
         return Deal(hands, minds, self.game.deck.points(haggis))
 
     def worth(self, deal: Deal, action: Any) -> Generator[None, None, float]:
-        """What comes of an action when all go on as the policy has it, trick by trick."""
+        """What comes of an action when all go on as the policy has it, play by play."""
         hand = self.after(deal, action)
-        yield from hand.tricks()
+        yield from hand.turns()
         bets = {**self.bets, action.seat: action.kind} if isinstance(action, Bet) else self.bets
         return hand.points(self.seat, deal.haggis, bets)
 

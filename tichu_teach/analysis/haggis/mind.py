@@ -18,7 +18,9 @@ from ..climbing.hand import Top
 from .hand import Hand, Move, Plain
 
 _HOME = 10.0  # what a play is worth that leaves nothing to lose
-_ALIKE = (0, 1, 2, 3, 3, 6, 6, 6, 6, *[17] * 9)  # by their number, how many cards a foe is taken to hold
+# By the number of players and that of its cards, how many cards a foe is taken to hold. Three hold nearly all
+# that is hidden, so that the odds change little; with two the haggis is more and more of it.
+_ALIKE = {2: (0, 1, 2, 3, 3, 6, 6, 6, 6, *[17] * 9), 3: (0, 1, 3, 3, *[17] * 14)}
 
 
 class Lead(NamedTuple):
@@ -172,9 +174,9 @@ class Minds:
 
     def of(self, seat: int, hands: Sequence[Hand]) -> Mind:
         """How a seat plays with these hands about."""
-        wilds, known = self.game.deck.wilds, self._known[seat]
+        wilds, known, alike = self.game.deck.wilds, self._known[seat], _ALIKE[self.game.players]
         others = [hand for each, hand in enumerate(hands) if each != seat]
-        key = tuple([(_ALIKE[hand.size], hand.cards & wilds) for hand in others])
+        key = tuple([(alike[hand.size], hand.cards & wilds) for hand in others])
         mind = known.get(key)
         if mind is None:
             unseen = self.haggis

@@ -43,11 +43,11 @@ class PlayOut:
 
     def run(self) -> None:
         """Play to the end."""
-        for _ in self.tricks():
+        for _ in self.turns():
             pass
 
-    def tricks(self) -> Iterator[None]:
-        """Play to the end, trick by trick."""
+    def turns(self) -> Iterator[None]:
+        """Play to the end, play by play."""
         hands, after = self.hands, self.game.next_seat
         while not self.over:
             seat = self.turn
@@ -56,6 +56,7 @@ class PlayOut:
                     seat = after(seat)
                 others = [hand.size for each, hand in enumerate(hands) if each != seat]
                 self.lay(seat, self.minds.of(seat, hands).lead(hands[seat], others))
+                yield
                 continue
             near, move = hands[self.owner].size <= _NEAR, None
             while seat != self.owner:
@@ -66,9 +67,9 @@ class PlayOut:
                 seat = after(seat)
             if move:
                 self.lay(seat, move)
+                yield
             else:
                 self.take(self.owner)
-                yield
 
     def lay(self, seat: int, move: Move) -> None:
         """A seat plays."""

@@ -50,7 +50,7 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
         return
     if bets and isinstance(action, Play):
         yield asking.announced(None, (None, *bets))
-    yield from asking.played()
+    yield from asking.played(given_up(asking.view, action))
 
 
 class Asking(climbing.Asking):
@@ -58,9 +58,6 @@ class Asking(climbing.Asking):
 
     trial: Trial
     state: State
-
-    def given_up(self) -> Play | None:
-        return given_up(self.view, self.action)
 
     def contrast(self, done: Any, better: Any) -> Reasons:
         return Reasons(self.view, done, better)

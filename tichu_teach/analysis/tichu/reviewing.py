@@ -59,7 +59,7 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
         return
     if calls and isinstance(action, Play) and _alone(view):
         yield asking.announced(None, (None, calls[0]))
-    yield from asking.played()
+    yield from asking.played(given_up(asking.view, action))
 
 
 def _opened(view: View, state: State, action: Any) -> Iterator[Question]:
@@ -96,9 +96,6 @@ class Asking(climbing.Asking):
 
     trial: Trial
     state: State
-
-    def given_up(self) -> Play | None:
-        return given_up(self.view, self.action)
 
     def contrast(self, done: Any, better: Any) -> Reasons:
         return Reasons(self.view, done, better)

@@ -1,6 +1,6 @@
 // @ts-check
 // What the learner's record tells the home page: read leniently, by the names of today, and never written here.
-// As `classroom/progress.py` and `mastery.py` read it.
+// As `classroom/reading.py` and `mastery.py` read it.
 
 /**
  * Chapters and steps by the names that they had, and the steps that chapters had once (`moved.py`).

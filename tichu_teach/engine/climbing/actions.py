@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .combo import Combo
+from .kept import Kept
+
+MOST_SEATS = 16  # more than any game has
 
 
 class Action:
@@ -59,7 +61,7 @@ class Collect(Action):
 
 
 # The same for a seat, made once: one of them is offered at nearly every turn.
-passing, collecting = cache(Pass), cache(Collect)
+passing, collecting = Kept(Pass, MOST_SEATS).__getitem__, Kept(Collect, MOST_SEATS).__getitem__
 
 
 @dataclass(frozen=True)

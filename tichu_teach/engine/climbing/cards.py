@@ -33,7 +33,7 @@ class Pack:
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
         self._cards: dict[str, list[int]] = {}
-        self._points: dict[int, int] = {}
+        self._worth: dict[int, int] = {}  # by what cards count, the set of those that count so much
         self.all = 0
         self.size = 0
 
@@ -41,7 +41,8 @@ class Pack:
         """Put a card into the pack, under a name that equal cards share."""
         self._names[bit] = name
         self._cards.setdefault(name, []).append(bit)
-        self._points[bit] = points
+        if points:
+            self._worth[points] = self._worth.get(points, 0) | bit
         self.all |= bit
         self.size += 1
 
@@ -117,7 +118,7 @@ class Pack:
 
     def points(self, cards: int) -> int:
         """What a set of cards counts (nanking.points, haggis.score.cards)."""
-        return sum(self._points[card] for card in bits(cards))
+        return sum(points * (cards & worth).bit_count() for points, worth in self._worth.items())
 
 
 def dealt_hand(pack: Pack, text: Any, size: int, among: int, where: str) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from ..errors import NotationError, PositionError, short
 from ..ruleset import Ruleset
@@ -15,13 +15,6 @@ MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack
 StateT = TypeVar("StateT", bound=TrickState[Any, Any])
 
 
-def check_length(text: str) -> None:
-    """Raises NotationError for a text that is too long to be an action."""
-    if len(text) > MAX_LENGTH:
-        message = f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}"
-        raise NotationError(message, text[:80])
-
-
 def parse_seat(word: str, game: Ruleset, text: str) -> int:
     """The seat that a word names; raises NotationError for one that the game has not."""
     if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
@@ -29,6 +22,44 @@ def parse_seat(word: str, game: Ruleset, text: str) -> int:
             f"{short(word)} is not a seat; {game.name} has seats 0 to {game.players - 1}", text, word
         )
     return int(word)
+
+
+class Spoken(NamedTuple):
+    """The text of an action taken apart: a seat, a verb, "" where there is none, and what stands behind it.
+
+    names  the words that are cards if the verb is none that is known
+    """
+
+    text: str
+    seat: int
+    verb: str
+    rest: list[str]
+    names: list[str]
+
+    @classmethod
+    def of(cls, text: str, game: Ruleset) -> Spoken:
+        """Raises NotationError for a text that is too long, or begins with no seat of the game."""
+        if len(text) > MAX_LENGTH:
+            message = f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}"
+            raise NotationError(message, text[:80])
+        words = text.split()
+        if not words:
+            raise NotationError("an empty text is no action", text)
+        seat, verb = parse_seat(words[0].rstrip(":"), game, text), words[1].lower() if len(words) > 1 else ""
+        return cls(text, seat, verb, words[2:], words[2:] if verb == "play" else words[1:])
+
+    def nothing_more(self) -> None:
+        """Raises NotationError if anything stands behind the verb."""
+        if self.rest:
+            message = f"{self.verb!r} takes nothing after it, not {short(' '.join(self.rest))}"
+            raise NotationError(message, self.text, self.rest[0])
+
+    def one_seat(self, game: Ruleset) -> int:
+        """The one seat that stands behind the verb; raises NotationError for anything else."""
+        if len(self.rest) != 1:
+            behind = " ".join(self.rest)
+            raise NotationError(f"{self.verb} names one seat, not {short(behind)}", self.text, behind)
+        return parse_seat(self.rest[0], game, self.text)
 
 
 def numbers(values: Iterable[object]) -> str:
@@ -66,6 +97,11 @@ class FieldReader:
                 raise NotationError(f"the field {head!r} stands twice", self.text, field)
             seen.add(head)
             yield head, field[len(head) :].strip(), field
+
+    def unknown(self, head: str, field: str, known: Iterable[str]) -> NoReturn:
+        """Raises NotationError, naming the fields that there are."""
+        names = ", ".join(known)
+        raise NotationError(f"unknown field {short(head or field)}; fields are {names}", self.text, field)
 
     def seat(self, word: str) -> int:
         """The seat that a word names."""
@@ -122,7 +158,7 @@ class FieldReader:
         if not state.active:
             raise PositionError("nobody holds a card", "nobody")
         owner = state.owner if state.owner is not None else 0
-        return state.replace(turn=state.first_active(state.game.next_seat(owner)))
+        return state.replace(turn=state.game.holding_after(owner, state.hands))
 
     def won(self, body: str) -> dict[str, Any]:
         """The cards of tricks taken, seat by seat."""

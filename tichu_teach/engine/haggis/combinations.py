@@ -92,7 +92,9 @@ class Combinations:
         return list(self._bombs(hand & self._bombing))
 
     def _find_bombs(self, hand: int) -> tuple[HaggisCombo, ...]:
-        deck, rainbows, flushes = self.deck, list[HaggisCombo](), list[HaggisCombo]()
+        deck = self.deck
+        rainbows: list[HaggisCombo] = []
+        flushes: list[HaggisCombo] = []
         for cards in product(*(bits(hand & deck.rank[rank]) for rank in BOMB_RANKS)):
             suits = {deck.suit_of(card) for card in cards}
             if len(suits) == 4:
@@ -143,7 +145,8 @@ class Combinations:
 
     def _find_sets(self, rank: int, held: int, wilds: int, size: int) -> list[HaggisCombo]:
         """The sets, of any size for 0, of some suited cards of one rank and of face cards."""
-        faces, found = self._faces_of(wilds), list[HaggisCombo]()
+        faces = self._faces_of(wilds)
+        found: list[HaggisCombo] = []
         cards = list(bits(held))
         for number in range(1, len(cards) + 1):
             for pick in choose(cards, number):

@@ -83,7 +83,7 @@ class Haggis(HaggisRules):
     judge = staticmethod(referee.judge)
     legal = staticmethod(transitions.legal)
     plays = staticmethod(transitions.plays)
-    after = staticmethod(transitions.after)
+    outcomes = transitions.OUTCOMES
 
     def may_bet(self, state: State, seat: int) -> bool:
         return transitions.may_bet(state, seat)

@@ -34,7 +34,7 @@ from typing import Any
 
 from ..climbing.cards import COPY, bits, with_ten
 from ..climbing.combo import Combo
-from ..climbing.reader import FieldReader, check_length, is_number, numbers, parse_seat
+from ..climbing.reader import FieldReader, Spoken, is_number, numbers
 from ..errors import AmbiguousAction, NotationError, PositionError, short
 from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
 from .combo import RUNS, HaggisCombo, no_combo
@@ -88,27 +88,17 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     AmbiguousAction. Raises NotationError for what is no action, PositionError for a card named twice. The
     action need not be legal: ask the referee.
     """
-    check_length(text)
-    words = text.split()
-    if not words:
-        raise NotationError("an empty text is no action", text)
-    seat = parse_seat(words[0].rstrip(":"), state.game, text)
-    verb, rest = (words[1].lower(), words[2:]) if len(words) > 1 else ("", [])
+    spoken = Spoken.of(text, state.game)
+    _, seat, verb, rest, names = spoken
     if verb in ("pass", "collect"):
-        if rest:
-            raise NotationError(
-                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
-            )
+        spoken.nothing_more()
         return Pass(seat) if verb == "pass" else Collect(seat)
     if verb == "bet":
         if len(rest) != 1 or rest[0].lower() not in BETS:
             raise NotationError(f"a bet is small or big, not {short(' '.join(rest))}", text, " ".join(rest))
         return Bet(seat, rest[0].lower())
     if verb == "give":
-        if len(rest) != 1:
-            raise NotationError(f"give names one seat, not {short(' '.join(rest))}", text, " ".join(rest))
-        return Give(seat, parse_seat(rest[0], state.game, text))
-    names = rest if verb == "play" else words[1:]
+        return Give(seat, spoken.one_seat(state.game))
     if not names:
         raise NotationError(f"what does seat {seat} do? Name cards, or pass, bet, give …", text)
     top = state.top if state.trick else None
@@ -281,8 +271,7 @@ class _Reader(FieldReader):
         elif head in _READERS:
             self.values |= _READERS[head](self, body)
         else:
-            known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
-            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
+            self.unknown(head, field, ("0:", *_PHASE_WORDS, *_READERS))
 
     def _hand(self, seat: int, body: str) -> None:
         cards = self.cards(body, self.game.deck.of_seat(seat))

@@ -5,7 +5,7 @@ play → collect → play … → over; a trick that nobody is left to answer go
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
@@ -59,11 +59,6 @@ def may_bet(state: State, seat: int) -> bool:
 # -- what comes of it ----------------------------------------------------------------------------------
 
 
-def after(state: State, action: Action) -> State:
-    """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-    return _TRANSITIONS[type(action)](state, action)
-
-
 def _bet(state: State, action: Bet) -> State:
     return state.replace(announced=(*state.announced, (action.seat, action.kind)))
 
@@ -81,16 +76,16 @@ def _play(state: State, action: Play) -> State:
             # Nobody can answer: the trick is won with this play (haggis.end.last-play).
             last = state.replace(changes, phase="collect", turn=seat)
             return last if last.gift_due else _taken_by(last, seat)
-    return state.replace(changes, turn=game.holding_from(game.next_seat(seat), hands))
+    return state.replace(changes, turn=game.holding_after(seat, hands))
 
 
 def _pass(state: State, action: Pass) -> State:
     """On to the next who holds cards; if that passes the owner's seat, the trick is won (haggis.pass)."""
-    owner = state.owner
-    for seat in state.game.seats_from(action.seat)[1:]:
+    owner, hands = state.trick[-1][0], state.hands
+    for seat in state.game.seats_after(action.seat):
         if seat == owner:
             return state.replace(phase="collect", turn=seat)
-        if state.hands[seat]:
+        if hands[seat]:
             return state.replace(turn=seat)
     raise AssertionError("a trick has an owner")
 
@@ -111,7 +106,8 @@ def _taken_by(state: State, seat: int) -> State:
     return state.replace(won=won, trick=(), phase="play", turn=state.first_active(state.turn))
 
 
-_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
+# By the type of an action that is known to be legal, what makes the next state.
+OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Bet: _bet,
     Play: _play,
     Pass: _pass,

@@ -24,7 +24,7 @@ from .score import Score
 from .scorer import Scorer
 from .state import State, View
 from .tiles import size
-from .transitions import after, opened
+from .transitions import OUTCOMES, opened
 from .validate import check_beginning, check_tiles
 from .wall import Dice, throw
 
@@ -178,12 +178,11 @@ class MahjongGame(MahjongRules):
     def legal(self, state: State, seat: int | None) -> list[Action]:
         return legal(state, seat)
 
-    def after(self, state: State, action: Action) -> State:
-        return after(state, action)
+    outcomes = OUTCOMES
 
     def fault(self, state: State, action: Action) -> State:
         """The state after a false Mah-Jong: the hand is dead (mahjong.dead.false-mahjong)."""
-        return after(state, action)
+        return state.after(action)
 
     def view(self, state: State, seat: int) -> View:
         return View(state, seat)

@@ -5,7 +5,7 @@ announce → turn → claims → turn … → over; a kong that may be robbed wa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..state import put
@@ -17,11 +17,6 @@ from .rules import MahjongRules
 from .state import State, Won
 from .tiles import ONE, counts, held, is_season
 from .wall import Dice, Wall
-
-
-def after(state: State, action: Action) -> State:
-    """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-    return _TRANSITIONS[type(action)](state, action)
 
 
 def opened(
@@ -246,7 +241,8 @@ def _over(state: State) -> State:
     return state.replace(phase="over", asked=(), said=(), added=None)
 
 
-_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
+# By the type of an action that is known to be legal, what makes the next state.
+OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Announce: _announce,
     Discard: _discard,
     Kong: _kong,

@@ -7,10 +7,10 @@ stays in the hand differs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
+from ..climbing.kept import Kept
 from .deck import ACE, DRAGON_RANK, JADE, LOW, PACK, Deck
 from .ranks import (
     FIELD,
@@ -35,12 +35,17 @@ _RANKS = range(LOW, ACE + 1)
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 
 
-@lru_cache(maxsize=4096)  # after each play all hands are asked, and only one of them has changed
-def has_bomb(hand: int) -> bool:
+def _has_bomb(hand: int) -> bool:
     """Whether a hand holds any bomb (nanking.bomb.kinds)."""
+    if hand.bit_count() < 4:
+        return False
     one = _of_one_pack(hand)
     two = one & one >> 1
     return bool(two & two >> 2 & JADE or _flushes(one))
+
+
+# After each play all hands are asked, and only one of them has changed.
+has_bomb = Kept(_has_bomb, 4096).__getitem__
 
 
 def _of_one_pack(hand: int) -> int:
@@ -84,7 +89,10 @@ class Combinations:
     def leads(self, hand: int) -> list[Combo]:
         """Every combination in a hand."""
         ranks = self._ranks[hand & self.deck.phoenix]
-        found, pairs, triples = list[Combo](), list[Combo](), list[Combo]()
+        # Here and wherever it is quick: `list[Combo]()` would take ten times as long as `[]`.
+        found: list[Combo] = []
+        pairs: list[Combo] = []
+        triples: list[Combo] = []
         made, marks, lent = [NOTHING], 0, ranks.lent
         for cards, table in ranks.by_two:
             ones, twos, threes, both, marked = table[hand & cards]
@@ -121,7 +129,8 @@ class Combinations:
         if kind == "single":
             singles = self._singles(hand, top)
             return singles + bombs if bombs else singles
-        above, jokers, found = int(rank), hand & self.deck.phoenix, list[Combo]()
+        above, jokers = int(rank), hand & self.deck.phoenix
+        found: list[Combo] = []
         if size > hand.bit_count() or not hand & self._above[above] | jokers:
             return bombs
         ranks = self._ranks[jokers]
@@ -155,7 +164,7 @@ class Combinations:
         for rank in _RANKS:
             four = hand & deck.rank[rank]
             if four.bit_count() >= 4:
-                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, 4, tuple(deck.suit))]
+                found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, rank, 4, apart=True)]
         enough = _flushes(_of_one_pack(hand))
         for suit in deck.suit:
             if not enough & suit:
@@ -242,7 +251,8 @@ class Combinations:
                 continue
             runs: Sequence[Filling] = made[start].twos[-1]
             for rank in range(start + 1, last + 1):
-                length, ways, longer = 2 * (rank - start + 1), made[rank].twos, list[Filling]()
+                length, ways = 2 * (rank - start + 1), made[rank].twos
+                longer: list[Filling] = []
                 told = not size or rank == last
                 for cards, joker in runs:
                     for more, added in ways[phoenixes - len(joker)]:

@@ -104,7 +104,7 @@ class Ear(Solo):
         ear = self.players - 1
         if number > 1 and hands[ear]:
             return (ear,)
-        return (self.holding_from(self.next_seat(seat), hands),)
+        return (self.holding_after(seat, hands),)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """Nobody: the result of a round is the order of the next (ear.solo)."""

@@ -98,7 +98,7 @@ class TichuGame(TichuRules):
     judge = staticmethod(referee.judge)
     legal = staticmethod(transitions.legal)
     plays = staticmethod(transitions.plays)
-    after = staticmethod(transitions.after)
+    outcomes = transitions.OUTCOMES
 
     def sample_push(self, state: State, seat: int, rng: random.Random | None = None) -> Push:
         return transitions.sample_push(state, seat, rng)

@@ -36,7 +36,7 @@ from typing import Any
 
 from ..climbing.cards import COPY, bits
 from ..climbing.combo import Combo
-from ..climbing.reader import FieldReader, check_length, numbers, parse_seat
+from ..climbing.reader import FieldReader, Spoken, numbers
 from ..errors import AmbiguousAction, NotationError, short
 from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
 from .deck import Deck, parse_rank, rank_name
@@ -92,17 +92,10 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     `strict` they raise AmbiguousAction. Raises NotationError for what is no action, PositionError for a
     card named twice. The action need not be legal: ask the referee.
     """
-    check_length(text)
-    words = text.split()
-    if not words:
-        raise NotationError("an empty text is no action", text)
-    seat = parse_seat(words[0].rstrip(":"), state.game, text)
-    verb, rest = (words[1].lower(), words[2:]) if len(words) > 1 else ("", [])
+    spoken = Spoken.of(text, state.game)
+    _, seat, verb, rest, names = spoken
     if verb in _PLAIN:
-        if rest:
-            raise NotationError(
-                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
-            )
+        spoken.nothing_more()
         return _PLAIN[verb](seat)
     deck = state.game.deck
     if verb == "push":
@@ -112,11 +105,8 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
             raise NotationError("a wish names one rank, or 'none'", text, " ".join(rest))
         return Wish(seat, 0 if rest[0].lower() == "none" else parse_rank(rest[0]))
     if verb in ("give", "lead"):
-        if len(rest) != 1:
-            raise NotationError(f"{verb} names one seat, not {short(' '.join(rest))}", text, " ".join(rest))
-        to = parse_seat(rest[0], state.game, text)
+        to = spoken.one_seat(state.game)
         return Give(seat, to) if verb == "give" else Lead(seat, to)
-    names = rest if verb == "play" else words[1:]
     if not names:
         raise NotationError(f"what does seat {seat} do? Name cards, or pass, wish, give …", text)
     top = state.top if state.trick else None
@@ -272,8 +262,7 @@ class _Reader(FieldReader):
         elif head in _READERS:
             self.values |= _READERS[head](self, body)
         else:
-            known = ", ".join(["0:", *_PHASE_WORDS, *_READERS])
-            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
+            self.unknown(head, field, ("0:", *_PHASE_WORDS, *_READERS))
 
     def _phase(self, head: str, body: str, field: str) -> None:
         self.begin(_PHASE_WORDS[head], field)

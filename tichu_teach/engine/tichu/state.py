@@ -88,12 +88,13 @@ class State(TrickState[Combo, "View"]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now; calls and bombs out of turn may come from others too."""
-        if self.phase == "over":
-            return ()
-        if self.phase == "push":
+        phase = self.phase
+        if phase == "push":
             due = self.game.push_targets
             return tuple(seat for seat, cards in enumerate(self.pushed) if not cards and due(seat))
-        return self.window[:1] if self.phase == "window" else (self.turn,)
+        if phase == "window":
+            return self.window[:1]
+        return () if phase == "over" else (self.turn,)
 
     @property
     def calls(self) -> tuple[str, ...]:

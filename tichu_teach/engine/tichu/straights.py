@@ -41,7 +41,8 @@ def straights(
     that grow rank by rank, in groups by what their Phoenixes stand for. They are few in a group, so plain
     loops take less time than a list made at once for each.
     """
-    phoenixes, found, new = len(lent) - 1, list[Combo](), tuple.__new__
+    phoenixes, new = len(lent) - 1, tuple.__new__
+    found: list[Combo] = []
     for start, stand_ins in lowest:
         least = start + (size or SHORTEST_STRAIGHT) - 1
         if least > ACE or (size and least <= above):
@@ -106,10 +107,10 @@ def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
 
 def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
     """All ranks that are missing, and where Phoenixes are left also others. By the highest rank."""
+    if held.bit_count() + phoenixes < SHORTEST_STRAIGHT:
+        return ()
     ranks = range(start, start + SHORTEST_STRAIGHT)
     gaps = {rank for rank in ranks if not held >> rank - start & 1}
-    if len(gaps) > phoenixes:
-        return ()
     # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
     chosen = [some for number in range(phoenixes + 1) for some in choose(ranks, number) if 1 not in some]
     return tuple(

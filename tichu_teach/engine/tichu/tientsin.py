@@ -72,7 +72,7 @@ class Tientsin(Partners):
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
         """A partner of choice who still plays; both out: the next on the right (tientsin.dog)."""
         playing = tuple(partner for partner in self.partners(seat) if hands[partner])
-        return playing or (self.holding_from(self.next_seat(seat), hands),)
+        return playing or (self.holding_after(seat, hands),)
 
     def double_victory(self, out: tuple[int, ...]) -> bool:
         """All three of a team out before any opponent (tientsin.triple)."""

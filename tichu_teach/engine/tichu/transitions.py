@@ -6,7 +6,7 @@ take → push → play (wish, window, collect in between) → over.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
@@ -145,11 +145,6 @@ def may_retract(state: State, seat: int) -> bool:
 # -- what comes of it ----------------------------------------------------------------------------------
 
 
-def after(state: State, action: Action) -> State:
-    """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
-    return _TRANSITIONS[type(action)](state, action)
-
-
 def fault(state: State, seat: int) -> State:
     """The state after a seat has overlooked the wish, where that ends the round (nanking.wish.penalty)."""
     return state.replace(phase="over", fault=seat, window=())
@@ -220,7 +215,8 @@ def _play(state: State, action: Play) -> State:
     seat, combo = action.seat, action.combo
     game, wish = state.game, state.wish
     hand = state.hands[seat] & ~combo.cards
-    changes: dict[str, Any] = {"hands": put(state.hands, seat, hand)}
+    hands = put(state.hands, seat, hand)
+    changes: dict[str, Any] = {"hands": hands, "trick": (*state.trick, (seat, combo))}
     if not hand:
         changes["out"] = (*state.out, seat)
     if seat not in state.played:
@@ -228,14 +224,12 @@ def _play(state: State, action: Play) -> State:
     if wish and combo.cards & game.deck.rank[wish]:
         changes.update(wish=0, wisher=None)
     if combo.kind == "dog":
-        return _after_dog(state.replace(changes, window=()), seat)
-    changes["trick"] = (*state.trick, (seat, combo))
-    if not hand and game.round_over(changes["hands"], changes["out"]):
+        return _after_dog(state.replace(changes, trick=(), window=()), seat)
+    if not hand and game.round_over(hands, changes["out"]):
         return _last_trick(state.replace(changes, window=()), seat)
     if combo.cards & game.deck.mahjong and game.wishes:
         return state.replace(changes, phase="wish", turn=seat, window=())
-    turn = game.holding_from(game.next_seat(seat), changes["hands"])
-    return _asked_for_bombs(state, turn, changes)
+    return _asked_for_bombs(state, game.holding_after(seat, hands), changes)
 
 
 def _after_dog(state: State, seat: int) -> State:
@@ -243,8 +237,8 @@ def _after_dog(state: State, seat: int) -> State:
         return _over(state)
     leaders = state.game.dog_leaders(seat, state.hands, state.round)
     if len(leaders) > 1:
-        return state.replace(phase="dog", trick=(), turn=seat)
-    return state.replace(phase="play", trick=(), turn=leaders[0])
+        return state.replace(phase="dog", turn=seat)
+    return state.replace(phase="play", turn=leaders[0])
 
 
 def _lead(state: State, action: Lead) -> State:
@@ -288,17 +282,17 @@ def _no_bomb(state: State, action: NoBomb) -> State:
 
 
 def _wish(state: State, action: Wish) -> State:
-    turn = state.first_active(state.game.next_seat(action.seat))
+    turn = state.game.holding_after(action.seat, state.hands)
     wisher = action.seat if action.rank else None
     return _asked_for_bombs(state, turn, {"wish": action.rank, "wisher": wisher})
 
 
 def _pass(state: State, action: Pass) -> State:
-    owner = state.owner
-    for seat in state.game.seats_from(action.seat)[1:]:
+    owner, hands = state.trick[-1][0], state.hands
+    for seat in state.game.seats_after(action.seat):
         if seat == owner:
             return _asked_for_bombs(state, seat, {})
-        if state.hands[seat]:
+        if hands[seat]:
             return state.replace(turn=seat)
     raise AssertionError("a trick has an owner")
 
@@ -325,7 +319,8 @@ def _over(state: State) -> State:
     return state.replace(phase="over", wish=0, wisher=None, window=())
 
 
-_TRANSITIONS: dict[type[Action], Callable[[State, Any], State]] = {
+# By the type of an action that is known to be legal, what makes the next state.
+OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Take: _take,
     Call: _call,
     Retract: _retract,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..climbing.validate import check_climbs, check_named_once, check_out, require
@@ -36,57 +37,36 @@ def _check_seats(state: State) -> None:
 
 
 def _check_hands(state: State) -> None:
-    full = state.game.hand_size
+    game, full = state.game, state.game.hand_size
+    left = full - (game.grand_before or full)
     for seat, hand in enumerate(state.hands):
-        held = hand.bit_count() + len(state.rest[seat])
-        require(
-            held <= full,
-            f"seat {seat} holds {held} cards; {full} is the most",
-            "full",
-            seat=seat,
-            count=held,
-            most=full,
-        )
-        if state.phase in ("take", "push"):
-            require(
-                held >= state.game.least_hand,
-                f"before play seat {seat} has {full} cards, here {held}",
-                "before-play",
-                seat=seat,
-                count=held,
-                wanted=full,
-            )
-        require(
-            state.phase == "take" or not state.rest[seat],
-            f"seat {seat} takes cards in the phase 'taking' only",
-            "taking",
-            seat=seat,
-        )
-        left = full - (state.game.grand_before or full)
-        require(
-            len(state.rest[seat]) in (0, left),
-            f"seat {seat} has {left} cards to take, or none",
-            "to-take",
-            seat=seat,
-            count=left,
-        )
-        pushed = state.pushed[seat]
-        require(
-            state.phase == "push" or not pushed,
-            f"seat {seat} pushes cards in the phase 'pushing' only",
-            "pushing",
-            seat=seat,
-        )
-        if pushed:
-            targets = len(state.game.push_targets(seat))
-            told: dict[str, Any] = {"seat": seat, "count": len(pushed), "wanted": targets}
-            message = f"seat {seat} pushes {targets} cards, here {len(pushed)}"
-            require(len(pushed) == targets, message, "pushed-count", **told)
-            require(
-                sum(pushed).bit_count() == targets, f"seat {seat} pushes a card twice", "pushed-twice", **told
-            )
-            message = f"seat {seat} pushes a card that it does not hold"
-            require(not sum(pushed) & ~hand, message, "pushed-held", **told)
+        held, rest = hand.bit_count() + len(state.rest[seat]), len(state.rest[seat])
+        message = f"seat {seat} holds {held} cards; {full} is the most"
+        require(held <= full, message, "full", seat=seat, count=held, most=full)
+        enough = state.phase not in ("take", "push") or held >= game.least_hand
+        message = f"before play seat {seat} has {full} cards, here {held}"
+        require(enough, message, "before-play", seat=seat, count=held, wanted=full)
+        message = f"seat {seat} takes cards in the phase 'taking' only"
+        require(state.phase == "take" or not rest, message, "taking", seat=seat)
+        message = f"seat {seat} has {left} cards to take, or none"
+        require(rest in (0, left), message, "to-take", seat=seat, count=left)
+        _check_pushed(state, seat)
+
+
+def _check_pushed(state: State, seat: int) -> None:
+    """What a seat has laid down to push is still counted in its hand."""
+    pushed = state.pushed[seat]
+    message = f"seat {seat} pushes cards in the phase 'pushing' only"
+    require(state.phase == "push" or not pushed, message, "pushing", seat=seat)
+    if pushed:
+        targets = len(state.game.push_targets(seat))
+        told: dict[str, Any] = {"seat": seat, "count": len(pushed), "wanted": targets}
+        message = f"seat {seat} pushes {targets} cards, here {len(pushed)}"
+        require(len(pushed) == targets, message, "pushed-count", **told)
+        message = f"seat {seat} pushes a card twice"
+        require(sum(pushed).bit_count() == targets, message, "pushed-twice", **told)
+        message = f"seat {seat} pushes a card that it does not hold"
+        require(not sum(pushed) & ~state.hands[seat], message, "pushed-held", **told)
 
 
 def _check_trick(state: State) -> None:
@@ -124,65 +104,58 @@ def _check_trick(state: State) -> None:
 
 
 def _check_phase(state: State) -> None:
-    phase, turn, game = state.phase, state.turn, state.game
-    over = game.round_over(state.hands, state.out)
-    if phase == "over":
-        require(
-            over or state.fault is not None, "the round is not over: several players hold cards", "not-over"
-        )
-        return
-    if phase == "take":
-        require(state.rest[turn], f"seat {turn} has no cards left to take", "none-to-take", seat=turn)
-        message = f"seat {turn} is not asked: it takes its cards at once"
-        require(game.may_announce(turn, "grand"), message, "takes-at-once", seat=turn)
-    elif phase == "push":
-        require(
-            game.pushes(state.round),
-            f"in round {state.round} no cards change hands",
-            "no-push",
-            round=state.round,
-        )
-        require(state.to_act, "all have pushed: the cards are revealed at once", "pushed-all")
-        held = _held(state) | state.open
-        require(held & game.deck.mahjong, "before play somebody holds the Mahjong", "no-mahjong")
-    elif phase == "play":
-        require(not over, "the round is over: nobody is to play", "over")
-        require(
-            state.hands[turn], f"it is the turn of seat {turn}, which holds no cards", "turn-empty", seat=turn
-        )
-        require(
-            turn != state.owner,
-            f"seat {turn} cannot follow its own combination: 'collect {turn}'",
-            "turn-own",
-            seat=turn,
-        )
-    elif phase == "dog":
-        require(not _held(state) & game.deck.dog, "somebody still holds the Dog", "dog-held")
-        require(
-            len(game.dog_leaders(turn, state.hands, state.round)) > 1,
-            f"seat {turn} has no choice of who leads",
-            "no-choice",
-            seat=turn,
-        )
-    else:
-        require(state.trick, f"{phase} wants a trick on the table", "no-trick")
-        if phase == "window":
-            _check_window(state)
-        elif phase == "wish":
-            require(game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
-            require(
-                turn == state.owner and state.top.cards & game.deck.mahjong,
-                "only who has just played the Mahjong wishes",
-                "wishes",
-            )
-        else:
-            require(
-                turn == state.owner,
-                f"the trick belongs to seat {state.owner}, not {turn}",
-                "owner",
-                seat=state.owner,
-            )
-            require(not over or state.gift_due, "the round is over and the trick taken in", "taken-in")
+    if state.phase in ("window", "wish", "collect"):
+        require(state.trick, f"{state.phase} wants a trick on the table", "no-trick")
+    _PHASES[state.phase](state)
+
+
+def _check_over(state: State) -> None:
+    over = state.game.round_over(state.hands, state.out) or state.fault is not None
+    require(over, "the round is not over: several players hold cards", "not-over")
+
+
+def _check_take(state: State) -> None:
+    turn = state.turn
+    require(state.rest[turn], f"seat {turn} has no cards left to take", "none-to-take", seat=turn)
+    message = f"seat {turn} is not asked: it takes its cards at once"
+    require(state.game.may_announce(turn, "grand"), message, "takes-at-once", seat=turn)
+
+
+def _check_push(state: State) -> None:
+    message = f"in round {state.round} no cards change hands"
+    require(state.game.pushes(state.round), message, "no-push", round=state.round)
+    require(state.to_act, "all have pushed: the cards are revealed at once", "pushed-all")
+    held = _held(state) | state.open
+    require(held & state.game.deck.mahjong, "before play somebody holds the Mahjong", "no-mahjong")
+
+
+def _check_play(state: State) -> None:
+    turn, over = state.turn, state.game.round_over(state.hands, state.out)
+    require(not over, "the round is over: nobody is to play", "over")
+    message = f"it is the turn of seat {turn}, which holds no cards"
+    require(state.hands[turn], message, "turn-empty", seat=turn)
+    message = f"seat {turn} cannot follow its own combination: 'collect {turn}'"
+    require(turn != state.owner, message, "turn-own", seat=turn)
+
+
+def _check_dog(state: State) -> None:
+    game, turn = state.game, state.turn
+    require(not _held(state) & game.deck.dog, "somebody still holds the Dog", "dog-held")
+    choice = len(game.dog_leaders(turn, state.hands, state.round)) > 1
+    require(choice, f"seat {turn} has no choice of who leads", "no-choice", seat=turn)
+
+
+def _check_wishing(state: State) -> None:
+    require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
+    played = state.turn == state.owner and state.top.cards & state.game.deck.mahjong
+    require(played, "only who has just played the Mahjong wishes", "wishes")
+
+
+def _check_collect(state: State) -> None:
+    message = f"the trick belongs to seat {state.owner}, not {state.turn}"
+    require(state.turn == state.owner, message, "owner", seat=state.owner)
+    over = state.game.round_over(state.hands, state.out)
+    require(not over or state.gift_due, "the round is over and the trick taken in", "taken-in")
 
 
 def _check_window(state: State) -> None:
@@ -219,3 +192,15 @@ def _check_wish(state: State) -> None:
         "a wish stands only after the Mahjong was played",
         "wish-held",
     )
+
+
+_PHASES: Mapping[str, Callable[[State], None]] = {
+    "take": _check_take,
+    "push": _check_push,
+    "play": _check_play,
+    "wish": _check_wishing,
+    "window": _check_window,
+    "dog": _check_dog,
+    "collect": _check_collect,
+    "over": _check_over,
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from tichu_teach.engine import TichuError
 
@@ -85,6 +86,9 @@ class AcceptanceQuestion(TallyQuestion):
         unseen.subtract(self.tiles)
         yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
         yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
+
+    def otherwise(self, row: Row, value: Any) -> str:
+        return "none.ways"
 
 
 KIND = AcceptanceQuestion

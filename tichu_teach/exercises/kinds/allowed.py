@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import Verdict
+from tichu_teach.engine.errors import meant
 from tichu_teach.texts import has
 
 from ..errors import AnswerError
@@ -45,7 +46,8 @@ def others(entry: Fields, game: Any, right: str, verdict: Verdict) -> list[str]:
     named = entry.texts("reasons")
     for place, rule in enumerate(named):
         if rule not in game.rules:
-            raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}")
+            hint = meant(rule, game.rules)
+            raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}{hint}")
         if rule != right and rule in (verdict.rule, *verdict.also):
             raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
     return [rule for rule in dict.fromkeys(named) if rule != right]

@@ -183,16 +183,19 @@ class DecideQuestion(Choose):
         if figure.right:
             best = self.answers[0] == answer
             says = [Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"), *_why(figure)]
-            for other in (text for text, each in self.figures.items() if not each.right):
-                says += [self._cost(other, "other"), *_why(self.figures[other])]
+            besides: tuple[tuple[Phrase, ...], ...] = tuple(
+                (self._cost(other, "other"), *_why(each))
+                for other, each in self.figures.items()
+                if not each.right
+            )
         else:
-            says = [self._cost(answer, "own"), *_why(figure, self.figures[self.answers[0]])]
+            says, besides = [self._cost(answer, "own"), *_why(figure, self.figures[self.answers[0]])], ()
         facts = {"behind": figure.behind, "doubt": figure.doubt}
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
         rule = self.cited or self.at.ask(self.at.action(done)).rule
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
-        return Grade(figure.right, None, rule, facts, tuple(says), after)
+        return Grade(figure.right, None, rule, facts, tuple(says), after, besides=besides)
 
     def results(self, answer: Any) -> Results | None:
         """How the rounds came out after the answer and, beside it, after the best choice or the worst."""

@@ -74,7 +74,11 @@ class MustQuestion(Choose):
         frames = tuple(Frame(self.at.text(action), self.at.after(action)) for action in shown)
         if verdict is not None and self.cited and self.cited not in (verdict.rule, *verdict.also):
             verdict = None  # it would talk about something else
-        says = () if answer == right else (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
+        says: tuple[Phrase, ...] = ()
+        if answer != right:
+            says = (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
+        elif right == "must" and verdict is not None and not verdict:
+            says = (Phrase("puzzle.must.else"),)  # of something else, which nobody has asked for
         # A refusal counts as false, so ask for None.
         rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
         return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)

@@ -196,7 +196,7 @@ class PaymentsQuestion(TallyQuestion):
         )
 
     def otherwise(self, row: Row, value: Any) -> str:
-        return "odd" if value % 2 else "none"
+        return "odd" if value % 2 else f"none.{row.id.partition('.')[0]}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
         """East's double between losers forgotten."""

@@ -174,7 +174,7 @@ class ScoreQuestion(TallyQuestion):
 
     def otherwise(self, row: Row, value: Any) -> str:
         odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
-        return "odd" if odd else "none"
+        return "odd" if odd else f"none.{row.id}" if row.id in ("base", "doublings", "total") else "none"
 
     def _of_sums(self) -> Iterator[Thought]:
         score, scale = self.score, self.game.scale

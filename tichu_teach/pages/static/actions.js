@@ -8,7 +8,7 @@ import { clearPicks, handOf, litBy, pickedNames } from "./picks.js";
 import { BARS } from "./registry.js";
 import { shown } from "./words.js";
 
-/** @import { Action, AtTable, CardName, Context, Props, Rank } from "./types.d.ts" */
+/** @import { Action, AtTable, CardName, Content, Context, Props, Rank } from "./types.d.ts" */
 
 /** @param {Context} ctx */
 function actionsOf(ctx) {
@@ -106,14 +106,105 @@ export function primaryAction(ctx) {
   if (action) runAction(ctx, action);
 }
 
+/** What a Phoenix is to stand for. @param {AtTable} ctx @returns {(name: string, i: number) => Content} */
+const readingView = (ctx) => (name, i) => {
+  const { t, ui } = ctx;
+  return h(
+    "label.reading",
+    { key: "reading" + name },
+    h("span", null, t(i ? "table.reading.second" : "table.reading")),
+    h(
+      "select",
+      {
+        onchange: (e) => {
+          ui.reading = { ...ui.reading, [name]: e.target.value };
+          ctx.redraw();
+        },
+        value: ui.reading[name] || "",
+      },
+      h("option", { value: "" }, t("table.reading.auto")),
+      [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r))),
+    ),
+  );
+};
+
+/** The button that opens the box to type into. @param {AtTable} ctx */
+const typedButton = (ctx) =>
+  h(
+    "span.typed",
+    { key: "typed" },
+    h(
+      "button.btn.quiet",
+      {
+        type: "button",
+        "aria-expanded": String(ctx.ui.typing),
+        "aria-controls": ctx.id + "typed",
+        onclick: () => {
+          ctx.ui.typing = !ctx.ui.typing;
+          ctx.redraw();
+          if (ctx.ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus();
+        },
+      },
+      ctx.t("table.notation"),
+    ),
+  );
+
+/** @param {AtTable} ctx @param {CardName[]} picked */
+const clearButton = (ctx, picked) =>
+  h(
+    "button.btn.quiet",
+    {
+      key: "clear",
+      type: "button",
+      "aria-label": `${ctx.t("table.clear")}: ${ctx.t("table.picked", { count: picked.length })}`,
+      onclick: () => clearPicks(ctx),
+    },
+    ctx.t("table.clear"),
+  );
+
+/** The box to type into. @param {AtTable} ctx @param {{ label?: string; example?: string }} typing */
+const typeBox = (ctx, typing) =>
+  h(
+    "form.typebox",
+    {
+      key: "typebox",
+      id: ctx.id + "typed",
+      onsubmit: (e) => {
+        e.preventDefault();
+        const box = e.target.querySelector("input");
+        const text = box?.value.trim();
+        if (box && text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
+      },
+    },
+    h(
+      "label",
+      null,
+      h("span", null, typing.label ?? ctx.t("table.notation.label")),
+      h("input", {
+        type: "text",
+        autocomplete: "off",
+        autocapitalize: "off",
+        spellcheck: "false",
+        maxlength: "300",
+        placeholder: typing.example ?? "8w 8p",
+      }),
+    ),
+    h(
+      "button.btn",
+      { type: "submit", class: ctx.line.busy.has("notation") && "busy" },
+      ctx.t("table.notation.send"),
+    ),
+  );
+
 /** @param {AtTable} ctx */
 export function actionBar(ctx) {
-  const { t, words, ui, scene } = ctx;
+  const { t, ui, scene } = ctx;
   const input = scene.input || {};
   const actions = actionsOf(ctx);
   const picked = pickedNames(ctx);
-  const whole = litBy(scene.table.hints, picked);
-  const reading = picked.length > 1 && input.hand && input.hand.mode === "play" ? phoenixes(picked) : [];
+  const lit = litBy(scene.table.hints, picked);
+  const pushes = input.hand?.mode === "push";
+  const reading = picked.length > 1 && input.hand?.mode === "play" ? phoenixes(picked) : [];
   const typing = typeof input.notation === "object" ? input.notation || {} : {};
   const bars = BARS.map((bar) => bar(ctx)).filter(Boolean);
   if (!actions.length && !bars.length && !input.notation)
@@ -124,94 +215,13 @@ export function actionBar(ctx) {
     bars,
     actions.map((a) =>
       actionButton(ctx, a, {
-        cls: [...look(a), a.type === "play" && whole && whole.whole && picked.length && "fits"],
+        cls: [...look(a), a.type === "play" && lit && lit.whole && picked.length && "fits"],
       }),
     ),
-    reading.map((name, i) =>
-      h(
-        "label.reading",
-        { key: "reading" + name },
-        h("span", null, t(i ? "table.reading.second" : "table.reading")),
-        h(
-          "select",
-          {
-            onchange: (e) => {
-              ui.reading = { ...ui.reading, [name]: e.target.value };
-              ctx.redraw();
-            },
-            value: ui.reading[name] || "",
-          },
-          h("option", { value: "" }, t("table.reading.auto")),
-          [..."23456789TJQKA"].map((r) => h("option", { value: r }, shown(r))),
-        ),
-      ),
-    ),
-    input.notation &&
-      !(picked.length && input.hand?.mode !== "push") &&
-      h(
-        "span.typed",
-        { key: "typed" },
-        h(
-          "button.btn.quiet",
-          {
-            type: "button",
-            "aria-expanded": String(ui.typing),
-            "aria-controls": ctx.id + "typed",
-            onclick: () => {
-              ui.typing = !ui.typing;
-              ctx.redraw();
-              if (ui.typing) ctx.find("#" + ctx.id + "typed input")?.focus();
-            },
-          },
-          t("table.notation"),
-        ),
-      ),
-    input.hand &&
-      input.hand.mode !== "push" &&
-      picked.length > 0 &&
-      h(
-        "button.btn.quiet",
-        {
-          key: "clear",
-          type: "button",
-          "aria-label": `${t("table.clear")}: ${t("table.picked", { count: picked.length })}`,
-          onclick: () => clearPicks(ctx),
-        },
-        t("table.clear"),
-      ),
-    input.notation &&
-      ui.typing &&
-      h(
-        "form.typebox",
-        {
-          key: "typebox",
-          id: ctx.id + "typed",
-          onsubmit: (e) => {
-            e.preventDefault();
-            const box = e.target.querySelector("input");
-            const text = box?.value.trim();
-            if (box && text && ctx.ask("notation", { text: text.slice(0, 300) }, "notation")) box.select();
-          },
-        },
-        h(
-          "label",
-          null,
-          h("span", null, typing.label ?? t("table.notation.label")),
-          h("input", {
-            type: "text",
-            autocomplete: "off",
-            autocapitalize: "off",
-            spellcheck: "false",
-            maxlength: "300",
-            placeholder: typing.example ?? "8w 8p",
-          }),
-        ),
-        h(
-          "button.btn",
-          { type: "submit", class: ctx.line.busy.has("notation") && "busy" },
-          t("table.notation.send"),
-        ),
-      ),
+    reading.map(readingView(ctx)),
+    input.notation && !(picked.length && !pushes) && typedButton(ctx),
+    input.hand && !pushes && picked.length > 0 && clearButton(ctx, picked),
+    input.notation && ui.typing && typeBox(ctx, typing),
     input.hand && h("span.sr", { key: "help", id: ctx.id + "help" }, t("table.hand.help")),
   );
 }

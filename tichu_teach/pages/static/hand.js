@@ -94,7 +94,7 @@ export function handView(ctx) {
       ],
       style: {
         "--n": String(hand.cards.length),
-        "--half": String(Math.max(5, Math.ceil((hand.cards.length - faceup.length) / 2))),
+        "--half": String(columns(hand.cards.length - faceup.length, Boolean(first))),
       },
       onkeydown: hand.input && ((e) => handKey(ctx, e, rove)),
       onpointerdown: hand.input && ((e) => dragFrom(ctx, e)),
@@ -103,6 +103,14 @@ export function handView(ctx) {
   );
   return mine ? row : [playingFor(hand, ctx), row, ownHand(ctx)];
 }
+
+/**
+ * How many cards stand side by side where a hand takes two rows. Cards that lie apart have a row of their own: the
+ * others take one then, if they can.
+ * @param {number} count
+ * @param {boolean} parted
+ */
+const columns = (count, parted) => Math.max(5, parted && count <= 7 ? count : Math.ceil(count / 2));
 
 /**
  * While somebody else's cards are to be played it must be plain whose; one's own stay in sight below them.

@@ -5,16 +5,16 @@ import { dress, findAll, patch, patchChildren } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
-import { pageAddress } from "./href.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
 import { flourish, watchMotion } from "./motion.js";
+import { watchStore } from "./kept.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { aloud } from "./prose.js";
 import { fit, gently, room, settle, showBeginning } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
-import { filesOf, lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
+import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
 import { watchTerms } from "./terms.js";
 import { watchTheme } from "./theme.js";
@@ -22,6 +22,25 @@ import { whole } from "./view.js";
 import { speaker } from "./words.js";
 
 /** @import { Context, KeyOn, Model, Scene, Ui } from "./types.d.ts" */
+
+/** What a page that has just opened shows: nothing is picked, typed or unfolded. @returns {Ui} */
+const begun = () => ({
+  picked: new Set(),
+  given: {},
+  slot: null,
+  reading: {},
+  readings: null,
+  typing: false,
+  rove: {},
+  orders: {},
+  chosen: {},
+  refusal: null,
+  dragged: false,
+  toast: null,
+  shareText: null,
+  page: 0,
+  pages: 1,
+});
 
 /**
  * @param {{ model: Model; el: HTMLElement }} view
@@ -42,24 +61,7 @@ function renderTable({ model, el }, written) {
   el.append(root);
   const unwatch = watchTheme(root);
 
-  /** @type {Ui} */
-  const ui = {
-    picked: new Set(),
-    given: {},
-    slot: null,
-    reading: {},
-    readings: null,
-    typing: false,
-    rove: {},
-    orders: {},
-    chosen: {},
-    refusal: null,
-    dragged: false,
-    toast: null,
-    shareText: null,
-    page: 0,
-    pages: 1,
-  };
+  const ui = begun();
   let verdictWas = "null";
   let thrownWas = "null";
   let toastTimer = 0;
@@ -161,6 +163,7 @@ function renderTable({ model, el }, written) {
   const terms = watchTerms(ctx, root);
   const motion = watchMotion(root);
   const sounds = watchSounds(ctx);
+  const browser = watchStore(ctx, model, written);
   /** @type {Scene | null} */
   let sceneWas = null;
 
@@ -218,30 +221,6 @@ function renderTable({ model, el }, written) {
     }
   }
 
-  /** The keys of what this page's browser keeps. @returns {string[]} */
-  const recalled = () => model.get("recall") || [];
-
-  function hello() {
-    /** @type {Record<string, any>} */
-    const stored = {};
-    for (const key of recalled()) {
-      const value = recall(key);
-      if (value !== undefined) stored[key] = value;
-    }
-    const now = new Date();
-    const at = new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
-    const url = pageAddress().slice(0, 2000);
-    line.ask("hello", { stored, query: location.search.slice(0, 2000), url, at }, "hello");
-  }
-
-  function kept() {
-    if (ctx.taken) return;
-    remember(model.get("keep") || {}, written, model);
-    if (ctx.unkept === unkept.size > 0) return;
-    ctx.unkept = unkept.size > 0;
-    ctx.redraw();
-  }
-
   function lost() {
     line.setLost(true);
   }
@@ -255,26 +234,7 @@ function renderTable({ model, el }, written) {
   function again() {
     if (line.lost) ctx.announce(ctx.t("table.back"), true);
     line.begin();
-    hello();
-  }
-
-  /**
-   * Another table has written what this one remembers too: take it in before writing over it.
-   * @param {CustomEvent<{ key: string; from: Model }>} e
-   */
-  function keptHere(e) {
-    if (e.detail.from !== model && recalled().includes(e.detail.key)) hello();
-  }
-
-  const games = recalled().filter((key) => key.startsWith("game."));
-
-  /** Another page has; or it plays on with the game of this one. @param {StorageEvent} e */
-  function stored(e) {
-    if (e.key && recalled().includes(e.key.slice(PREFIX.length))) hello();
-    if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) {
-      ctx.taken = true;
-      ctx.redraw();
-    }
+    browser.hello();
   }
 
   /** @param {KeyboardEvent} event */
@@ -298,7 +258,7 @@ function renderTable({ model, el }, written) {
     ["change:scene", sceneChanged],
     ["change:words", sceneChanged],
     ["change:ready", sceneChanged],
-    ["change:keep", kept],
+    ["change:keep", browser.kept],
     ["msg:custom", line.hear],
     ["comm_live_update", revived],
   ];
@@ -308,16 +268,11 @@ function renderTable({ model, el }, written) {
   window.addEventListener("tichu-teach:lost", lost, { signal });
   root.addEventListener("tichu-teach:lost", lost, { signal });
   window.addEventListener("tichu-teach:back", again, { signal });
-  window.addEventListener("tichu-teach:kept", keptHere, { signal });
-  window.addEventListener("storage", stored, { signal });
   window.addEventListener("resize", () => fit(ctx, root, true), { signal });
   const unheed = heedPage(ctx, root);
 
   sceneChanged();
-  if (recalled().length) probe();
-  games.forEach(sitDown);
-  hello();
-  kept();
+  browser.begin();
 
   return () => {
     closed = true;
@@ -328,6 +283,7 @@ function renderTable({ model, el }, written) {
     presenting.release();
     terms.release();
     sounds.release();
+    browser.release();
     unheed();
     unwatch();
     sheet.release();

@@ -37,7 +37,9 @@ class Part(NamedTuple):
 
 
 # A part with what it costs, in front of what the search asks of it: its suited cards and its face cards.
+_part = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 _Priced = tuple[float, int, int, Part]
+Piece = tuple[int, list[Part]]  # parts that come up together again and again, with a number to know them by
 
 
 class Shapes:
@@ -50,22 +52,24 @@ class Shapes:
     def __init__(self, deck: Deck, wild: int) -> None:
         """`wild` is how many face cards may stand in."""
         self.deck, self.wild = deck, wild
-        self._of: dict[int, list[Part]] = {}
+        self._of: dict[int, list[Piece]] = {}
         self._sets_of: dict[int, list[Part]] = {}  # by cards of one rank
         self._ladders_of: dict[int, list[Part]] = {}  # by cards of some suits
 
-    def of(self, natural: int) -> list[Part]:
-        """What the lowest of some suited cards can be in, with face cards or without."""
+    def of(self, natural: int) -> list[Piece]:
+        """What the lowest of some suited cards can be in, with face cards or without, in pieces."""
         found = self._of.get(natural)
         if found is None:
             deck, low = self.deck, natural & -natural
-            found = list(self._sets(natural & deck.rank[deck.rank_of(low)]))
+            of_rank = natural & deck.rank[deck.rank_of(low)]
+            found = [(~of_rank, self._sets(of_rank))]
             lanes = [natural & suit for suit in deck.suit if natural & suit]
             (own,) = [lane for lane in lanes if lane & low]
             lanes.remove(own)
             for width in range(min(3, len(lanes) + 1)):
                 for others in choose(lanes, width):
-                    found += self._ladders(own | sum(others))
+                    held = own | sum(others)
+                    found.append((held, self._ladders(held)))
             self._of[natural] = found
         return found
 
@@ -76,7 +80,7 @@ class Shapes:
             low, *others = bits(of_rank)
             rank = self.deck.rank_of(low)
             found = self._sets_of[of_rank] = [
-                Part("set", 1 + size + jokers, rank, low | sum(some), jokers)
+                _part(Part, ("set", 1 + size + jokers, rank, low | sum(some), jokers))
                 for size in range(len(others) + 1)
                 for some in choose(others, size)
                 for jokers in range(self.wild + 1)
@@ -103,7 +107,7 @@ class Shapes:
                 return
             # Each lane has a suited card of its own.
             if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
-                yield Part(kind, width * (rank - start + 1), rank, cards, jokers)
+                yield _part(Part, (kind, width * (rank - start + 1), rank, cards, jokers))
 
 
 class Planner:
@@ -120,6 +124,7 @@ class Planner:
         self._memo: dict[int, float] = {}  # the cost of cards
         self._first: dict[int, Part] = {}  # the part of their best split that the lowest is in
         self._parts_of: dict[int, list[_Priced]] = {}
+        self._pieces: dict[int, list[_Priced]] = {}
         self._rests: dict[int, list[int]] = {}  # of some face cards, what stays without the lowest 0, 1, 2 …
         self._courts: dict[int, tuple[float, list[int]]] = {}
         self._kinds: dict[int, tuple[str, int, int, int]] = {}  # of bombs and face cards
@@ -235,8 +240,13 @@ class Planner:
         """Everything the lowest suited card can be played in, with up to all face cards or without."""
         found = self._parts_of.get(natural)
         if found is None:
-            price = self.part_cost
-            found = self._parts_of[natural] = [
-                (price(part[0], part[1], part[2]), part[3], part[4], part) for part in self.shapes.of(natural)
-            ]
+            found = self._parts_of[natural] = []
+            for number, piece in self.shapes.of(natural):
+                priced = self._pieces.get(number)
+                if priced is None:
+                    price = self.part_cost
+                    priced = self._pieces[number] = [
+                        (price(part[0], part[1], part[2]), part[3], part[4], part) for part in piece
+                    ]
+                found += priced
         return found

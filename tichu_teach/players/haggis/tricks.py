@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.haggis.actions import Give, Pass, Play
 from ..choice import Choice
+from ..climbing import LIKELY, first_home, led_for_itself
 from .outlook import SURE
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from .reasons import Reason
 
 _OUT = 99.0  # the score of a play that goes out
-_LIKELY = 0.5  # a chance from which a play is said to win rather than to be thrown away
-_MANY = 3  # cards that are many to be rid of at once
 
 
 class _Beaten(NamedTuple):
@@ -38,7 +37,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
         return Choice(plays[min(home, key=lambda combo: combo.is_bomb)], "lead.out")
     parts = [part for part in outlook.split if part in plays]
     if outlook.losers(parts) <= 1:
-        return Choice(plays[max(parts, key=lambda part: _order_home(outlook, part))], "lead.home")
+        return Choice(plays[first_home(parts, outlook.chances.of, SURE)], "lead.home")
     scored = [(*_lead_score(outlook, part, rng), part) for part in parts]
     worth, risk, combo = max(scored, key=lambda each: each[0])
     play, view, win = plays[combo], outlook.view, outlook.chances.of(combo)
@@ -47,16 +46,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
         return Choice(play, "lead.guard", {"seat": near[0], "count": view.counts[near[0]]})
     if combo.is_bomb:
         return Choice(play, "lead.bomb")
-    if win >= SURE:
-        return Choice(play, "lead.winner")
-    if combo.size >= _MANY:
-        return Choice(play, "lead.many", {"count": combo.size})
-    return Choice(play, "lead.likely" if win >= _LIKELY else "lead.low")
-
-
-def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
-    """Winners first, the longest before the others and bombs, which can wait, after them; the loser last."""
-    return outlook.chances.of(part) >= SURE, not part.is_bomb, part.size, -part.rank
+    return led_for_itself(play, win, SURE)
 
 
 def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> tuple[float, float]:
@@ -104,7 +94,7 @@ def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float) -> Choi
     if beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
         lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
         return Choice(play, "follow.points", {"points": lying})
-    return Choice(play, "follow.win" if beaten.win >= _LIKELY else "follow.throw")
+    return Choice(play, "follow.win" if beaten.win >= LIKELY else "follow.throw")
 
 
 def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:

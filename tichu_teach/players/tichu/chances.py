@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil, exp
 
 from ...engine import Combo
@@ -43,7 +43,7 @@ class Chances:
         held = sum(view.counts[seat] for seat in active if seat in hidden)
         others = sum(view.counts[seat] for seat in hidden)
         # In the phase "take" nobody has all cards yet; the share is what matters.
-        share = 1.5 * held / others if others else 0.0
+        self._share = 1.5 * held / others if others else 0.0
         self.longest = max((view.counts[seat] for seat in active), default=0)
         if view.phase in ("take", "push"):
             self.longest = game.hand_size
@@ -52,22 +52,13 @@ class Chances:
         some = [min(n, 4) for n in left]
         above_ace = [0.0] * (DRAGON_RANK - ACE)
 
-        def falling(threats: list[float], speed: float, size: int) -> list[float]:
-            """Chances by rank, from the threat that each rank is to the ones below."""
-            if size > self.longest:
-                return [1.0] * (DRAGON_RANK + 1)
-            chances, above = [1.0] * (DRAGON_RANK + 1), 0.0
-            for rank in range(DRAGON_RANK, -1, -1):
-                chances[rank] = exp(-speed * share * above)
-                above += threats[rank]
-            return chances
-
+        falling = self._falling
         singles = [0.0, 0.0, *map(float, left[LOW:]), *above_ace]
         singles[DRAGON_RANK] = float((unseen & deck.dragon).bit_count())
         self.single = falling(singles, _SINGLE, 1)
         if phoenix and self.longest:
             # It beats any single but the Dragon.
-            spoilt = exp(-_SINGLE * share)
+            spoilt = exp(-_SINGLE * self._share)
             self.single[:DRAGON_RANK] = [chance * spoilt for chance in self.single[:DRAGON_RANK]]
         pair_threat = _PAIR_THREAT_PHOENIX if phoenix else _PAIR_THREAT
         triple_threat = _TRIPLE_THREAT_PHOENIX if phoenix else _TRIPLE_THREAT
@@ -76,28 +67,27 @@ class Chances:
         self.pair = falling(pairs, _PAIR, 2)
         self.triple = falling(triples, _TRIPLE, 3)
         self.fullhouse = falling(triples, _FULL_HOUSE, 5)
-        self.straight: dict[int, list[float]] = {}
-        self.pairs: dict[int, list[float]] = {}
-        gaps_allowed = int(phoenix)
+        gaps = int(phoenix)
+        self.straight, self.pairs = dict[int, list[float]](), dict[int, list[float]]()
         for size in range(5, ACE + 1):
-            threats = [0.0] * (DRAGON_RANK + 1)
-            if size <= self.longest:
-                for top in range(size + 1, ACE + 1):
-                    gaps = sum(not left[rank] for rank in range(top - size + 1, top + 1))
-                    if gaps <= gaps_allowed:
-                        threats[top] = 0.6 if gaps else 1.0
+            threats = _straights(left, size, gaps) if size <= self.longest else []
             self.straight[size] = falling(threats, _STRAIGHT.get(size, _LONG_STRAIGHT), size)
         for size in range(4, ACE + 1, 2):
-            threats = [0.0] * (DRAGON_RANK + 1)
-            if size <= self.longest:
-                for top in range(size // 2 + 1, ACE + 1):
-                    thin = [left[rank] for rank in range(top - size // 2 + 1, top + 1) if left[rank] < 2]
-                    if len(thin) <= gaps_allowed and all(thin):
-                        threats[top] = 0.5 if thin else 1.0
+            threats = _pairs(left, size, gaps) if size <= self.longest else []
             self.pairs[size] = falling(threats, _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
         for seat, hand in view.open_hands.items():
             if seat in active:
                 self._spoil(game.combinations.leads(hand))
+
+    def _falling(self, threats: Sequence[float], speed: float, size: int) -> list[float]:
+        """Chances by rank, from the threat that each rank is to the ones below."""
+        chances, above = [1.0] * (DRAGON_RANK + 1), 0.0
+        if size <= self.longest:
+            fall = -speed * self._share
+            for rank in range(DRAGON_RANK, -1, -1):
+                chances[rank] = exp(fall * above)
+                above += threats[rank]
+        return chances
 
     def _spoil(self, plays: Iterable[Combo]) -> None:
         """Lower the chances of what an open hand of an opponent can beat with these plays."""
@@ -126,3 +116,23 @@ class Chances:
             chances: float = getattr(self, kind)[combo.size][rank]
             return chances
         return float(getattr(self, kind)[rank])
+
+
+def _straights(left: Sequence[int], size: int, gaps: int) -> list[float]:
+    """By its top rank, how much a straight threatens; `left` are the unseen cards of each rank."""
+    threats = [0.0] * (DRAGON_RANK + 1)
+    for top in range(size + 1, ACE + 1):
+        missing = sum(not left[rank] for rank in range(top - size + 1, top + 1))
+        if missing <= gaps:
+            threats[top] = 0.6 if missing else 1.0
+    return threats
+
+
+def _pairs(left: Sequence[int], size: int, gaps: int) -> list[float]:
+    """The same of consecutive pairs."""
+    threats = [0.0] * (DRAGON_RANK + 1)
+    for top in range(size // 2 + 1, ACE + 1):
+        thin = [left[rank] for rank in range(top - size // 2 + 1, top + 1) if left[rank] < 2]
+        if len(thin) <= gaps and all(thin):
+            threats[top] = 0.5 if thin else 1.0
+    return threats

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from ...engine import Combo, NoBomb, Pass, Play
 from ..choice import NO_FACTS, Choice
+from ..climbing import LIKELY, first_home, led_for_itself
 from .outlook import SURE, Outlook
 from .reasons import Reason
 
 _NEVER = -99.0
-_LIKELY = 0.5  # a chance from which a play is said to win rather than to be thrown away
-_MANY = 3  # cards that are many to be rid of at once
 
 
 class _Led(NamedTuple):
@@ -39,7 +38,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
-        part = max(home, key=lambda part: _order_home(outlook, part))
+        part = first_home(home, outlook.chances.of, SURE)
         return Choice(plays[part], "lead.out" if part.cards == outlook.hand else "lead.home")
     parts = [part for part in outlook.planner.split(outlook.hand) if part in plays]
     if not parts or outlook.view.wish:
@@ -67,17 +66,7 @@ def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo
     if led.help and any(each.worth - each.help > led.worth - led.help for each, _ in scored):
         mate = next(mate for mate in outlook.mates if view.counts[mate] == combo.size)
         return Choice(play, "lead.help", {"seat": mate, "count": combo.size})
-    win = outlook.chances.of(combo)
-    if win >= SURE:
-        return Choice(play, "lead.winner")
-    if combo.size >= _MANY:
-        return Choice(play, "lead.many", {"count": combo.size})
-    return Choice(play, "lead.likely" if win >= _LIKELY else "lead.low")
-
-
-def _order_home(outlook: Outlook, part: Combo) -> tuple[float, ...]:
-    """Winners first, the longest before the others and bombs, which can wait, after them; the loser last."""
-    return outlook.chances.of(part) >= SURE, not part.is_bomb, part.size, -part.rank
+    return led_for_itself(play, outlook.chances.of(combo), SURE)
 
 
 def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> _Led:
@@ -172,7 +161,7 @@ def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: b
         return Choice(play, "bomb.points" if bombed else "follow.points", {"points": lying})
     if bombed:
         return Choice(play, "bomb.win")
-    return Choice(play, "follow.win" if beaten.win >= _LIKELY else "follow.throw")
+    return Choice(play, "follow.win" if beaten.win >= LIKELY else "follow.throw")
 
 
 def _is_partners(outlook: Outlook) -> bool:

@@ -6,7 +6,7 @@ of everybody's cards. Other hands are shown where the exercise opens them (`open
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tichu_teach.engine.climbing.cards import bits
@@ -63,8 +63,6 @@ class HaggisScene(Scene[State]):
         game, deck = state.game, state.game.deck
         names, viewer = seen.names(state), seen.viewer
         shown = {viewer, *seen.open}
-        over = state.phase == "over"
-        counted = state.count().points if over else None
         seats = [
             {
                 "seat": seat,
@@ -82,15 +80,6 @@ class HaggisScene(Scene[State]):
             }
             for seat, hand in enumerate(state.hands)
         ]
-        sides = [
-            {
-                "name": name,
-                "team": side,
-                "total": state.standing[side],
-                "round": None if counted is None else counted[side],
-            }
-            for side, name in enumerate(names)
-        ]
         return {
             "ruleset": game.name,
             "viewer": viewer,
@@ -99,7 +88,7 @@ class HaggisScene(Scene[State]):
             "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
             "wish": None,
             "aside": _haggis(state),
-            "sides": sides if seen.scores else [],
+            "sides": _sides(state, names) if seen.scores else [],
             "pile": seen.pile,
             "marked": list(seen.marked),
             "hints": playable(state, viewer) if seen.lit and state.phase == "play" else None,
@@ -127,6 +116,16 @@ class HaggisScene(Scene[State]):
             actions += [{"type": kind, "label": text(f"table.haggis.bet.{kind}")} for kind in BETS]
         written = {"label": text("table.haggis.notation"), "example": "8r 9r J=T"}
         return {**shown, "actions": actions, "notation": written if actions or shown["give"] else False}
+
+
+def _sides(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The score: everybody plays alone."""
+    counted = state.count().points if state.phase == "over" else [None] * len(names)
+    rows = zip(names, state.standing, counted, strict=True)
+    return [
+        {"name": name, "team": side, "total": total, "round": points}
+        for side, (name, total, points) in enumerate(rows)
+    ]
 
 
 def _haggis(state: State) -> dict[str, Any] | None:

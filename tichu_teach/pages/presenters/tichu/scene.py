@@ -7,7 +7,7 @@ tells who is being asked, except to the one who is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tichu_teach.engine import Play
@@ -109,42 +109,16 @@ class TichuScene(Scene[State]):
     def controls(self, state: State, seat: int, seen: Seen) -> dict[str, Any]:
         """In a game, bombs may be declined at once for the whole trick."""
         game, names = state.game, seen.names(state)
-        phase, mine = state.phase, seat in state.to_act
         dummy = game.actor(seat) != seat
         to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
         actions: list[dict[str, Any]] = []
-        if phase in ("play", "window", "collect") and state.hands[seat]:
+        if state.phase in ("play", "window", "collect") and state.hands[seat]:
             to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
             actions.append(_play_button(state, seat))
-        if mine and phase == "take":
-            actions.append(action("take", primary=True))
-        elif mine and phase == "push":
-            targets = game.push_targets(seat)
-            to_choose["hand"] = {"seat": seat, "mode": "push", "max": len(targets)}
-            give = action("push", primary=True, needs="cards")
-            if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
-                to_choose["hand"]["mode"] = "pick"
-                name = seat_inside(targets[0], seats=names)
-                give["label"] = text("table.push.some", count=len(targets), name=name)
-            else:
-                to_choose["push"] = named(targets, names)
-            actions.append(give)
-        elif mine and phase == "play" and state.trick:
-            actions.append(action("pass"))
-        elif mine and phase == "window":
-            actions.append(action("nobomb"))
-            if seen.playing:
-                whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
-                actions.append(action("nobomb") | whole)
-        elif mine and phase == "wish":
-            to_choose["wish"] = {"ranks": list(RANKS), "none": True}
-        elif mine and phase == "dog":
-            to_choose["lead"] = named(game.dog_leaders(seat, state.hands, state.round), names)
-        elif mine and phase == "collect":
-            if state.gift_due:
-                to_choose["give"] = named(game.dragon_targets(seat), names)
-            else:
-                actions.append(action("collect"))
+        if seat in state.to_act:
+            chosen, buttons = _owed(state, seat, seen)
+            to_choose |= chosen
+            actions += buttons
         if state.may_call(seat):
             if state.rest[seat] and game.may_announce(seat, "grand"):
                 actions.append(action("grand"))
@@ -153,6 +127,42 @@ class TichuScene(Scene[State]):
             to_choose["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
         some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
         return {**to_choose, "actions": actions, "notation": some}
+
+
+def _owed(state: State, seat: int, seen: Seen) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What a seat that is to act may choose from, and its buttons, by the phase."""
+    game, names = state.game, seen.names(state)
+    match state.phase:
+        case "take":
+            return {}, [action("take", primary=True)]
+        case "push":
+            targets = game.push_targets(seat)
+            hand, give = {"seat": seat, "mode": "push", "max": len(targets)}, _push_button(targets, names)
+            if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
+                return {"hand": hand | {"mode": "pick"}}, [give]
+            return {"hand": hand, "push": named(targets, names)}, [give]
+        case "play" if state.trick:
+            return {}, [action("pass")]
+        case "window":
+            whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
+            return {}, [action("nobomb"), *([action("nobomb") | whole] if seen.playing else [])]
+        case "wish":
+            return {"wish": {"ranks": list(RANKS), "none": True}}, []
+        case "dog":
+            return {"lead": named(game.dog_leaders(seat, state.hands, state.round), names)}, []
+        case "collect" if state.gift_due:
+            return {"give": named(game.dragon_targets(seat), names)}, []
+        case "collect":
+            return {}, [action("collect")]
+    return {}, []
+
+
+def _push_button(targets: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
+    give = action("push", primary=True, needs="cards")
+    if len(set(targets)) > 1:
+        return give
+    name = seat_inside(targets[0], seats=names)
+    return give | {"label": text("table.push.some", count=len(targets), name=name)}
 
 
 def acting(state: State, viewer: int) -> int:

@@ -1,0 +1,27 @@
+"""Hands as a play-out handles them: no card and no point is lost when a hand is split."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tichu_teach.analysis.tichu.parts import Parts
+from tichu_teach.engine import games
+from tichu_teach.players.tichu.chances import Chances
+from tichu_teach.players.tichu.style import STEADY
+
+
+@pytest.mark.parametrize("name", ["nanking", "grandmaster"])
+@pytest.mark.parametrize("size", [5, 14])
+def test_the_parts_of_a_hand_hold_its_cards_and_points(name: str, size: int) -> None:
+    game, rng = games[name], random.Random(size)
+    parts = Parts(game, Chances(game.deal(rng).view(0)), STEADY)
+    for _ in range(15):
+        hand = sum(rng.sample([*game.deck], size))
+        split = parts.of(hand)
+        assert sum(part.size for part in split) == size
+        assert sum(part.points for part in split) == game.deck.points(hand), game.deck.names(hand)
+        ranks = [(hand & cards).bit_count() for cards in game.deck.rank]
+        held = [sum(part.units >> 4 * rank & 15 for part in split) for rank in range(len(ranks))]
+        assert held == ranks

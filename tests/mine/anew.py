@@ -1,0 +1,73 @@
+"""A pack and its store found anew: position, id and level of an entry stay, its figures change.
+
+Where nothing is clearly worse any more, another position takes its place: the easiest of these where the
+level is lowest.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from tichu_teach.exercises import Question, QuestionError, store
+from tichu_teach.exercises.pack import FOLDER
+
+from .choices import STUDY, in_reach
+from .found import Found, write
+from .studies import asked, data, levelled, studied
+
+Entry = dict[str, Any]
+
+
+def again(entry: Mapping[str, Any]) -> Entry | None:
+    """The question of an entry with what is found now; None where it is none any more."""
+    question = Question.from_data(entry)
+    found, playouts = studied(question.at.view(question.seat), entry["seed"], STUDY)
+    several = asked(question.at, found)
+    if not in_reach(question.game, several):
+        return None
+    fresh = data(question.at, question.seat, several, random.Random(entry["seed"]))
+    try:
+        Question.from_data(fresh)
+    except QuestionError:
+        return None
+    return {**entry, "choices": fresh["choices"], "playouts": playouts}
+
+
+def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator[str]:
+    """Both files of a theme, entry by entry; `more` finds what fills gaps. Tells how it is getting on."""
+    pack_file, store_file = FOLDER / f"{game}-{theme}.json", store.FOLDER / f"{game}-{theme}.json"
+    pack, kept = _read(pack_file), _read(store_file)
+    places: list[tuple[int, list[Entry] | Entry, Any]] = [
+        (puzzle["difficulty"], puzzle, "question") for puzzle in pack["puzzles"]
+    ]
+    for level, entries in kept["levels"].items():
+        places += [(int(level), entries, number) for number in range(len(entries))]
+    gaps = []
+    for place in places:
+        level, holder, key = place
+        found = again(holder[key])
+        if found is None:
+            gaps.append(place)
+        else:
+            holder[key] = found
+        yield f"{game}-{theme}: level {level}, {'a gap' if found is None else 'found again'}"
+    several = []
+    for found_more in more():
+        if len(several) == len(gaps):
+            break
+        several.append(found_more)
+        yield f"{game}-{theme}: {len(several)} of {len(gaps)} gaps"
+    gaps.sort(key=lambda gap: gap[0])
+    for (_, holder, key), fresh in zip(gaps, levelled(several), strict=True):
+        hints = holder[key].get("hints")
+        holder[key] = {**fresh.data, **({"hints": hints} if hints else {})}
+    write(pack_file, pack)
+    write(store_file, kept)
+
+
+def _read(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))

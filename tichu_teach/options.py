@@ -1,0 +1,202 @@
+"""The words behind the commands of `tichu-teach`: what may be typed, and what is said of it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
+
+ADDRESS = "http://127.0.0.1:8866/"
+"""Where the tutorial is served, if nobody says otherwise."""
+
+
+def play(command: argparse.ArgumentParser) -> None:
+    """Whom the tutorial is served, and how."""
+    command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
+    command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+    command.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
+    command.add_argument(
+        "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")
+    )
+    command.add_argument(
+        "--tables-per-address", type=_whole, default=8, metavar="N", help=text("cli.play.tables-per-address")
+    )
+    command.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", help=text("cli.play.allow-host")
+    )
+    command.add_argument(
+        "--trust-proxy",
+        action="append",
+        default=[],
+        type=_address,
+        metavar="ADDRESS",
+        help=text("cli.play.trust-proxy"),
+    )
+    command.add_argument(
+        "--metrics-for",
+        action="append",
+        default=[],
+        type=_address,
+        metavar="ADDRESS",
+        help=text("cli.play.metrics-for"),
+    )
+    command.add_argument(
+        "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
+    )
+    command.add_argument(
+        "--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url")
+    )
+    command.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
+    command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
+    command.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help=text("cli.play.log-format")
+    )
+    command.add_argument("--verbose", action="store_true", help=text("cli.play.verbose"))
+
+
+def lab(command: argparse.ArgumentParser) -> None:
+    """Which notebooks JupyterLab opens, and where."""
+    command.add_argument("folder", nargs="?", type=Path, help=text("cli.lab.folder"), metavar="FOLDER")
+    command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
+    command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+
+
+def puzzle(command: argparse.ArgumentParser) -> None:
+    """Which puzzle a link is for."""
+    command.add_argument(
+        "what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=_themes())
+    )
+    command.add_argument("--seed", type=_seed, metavar="N", help=text("cli.puzzle.seed"))
+    command.add_argument("--game", default="nanking", help=text("cli.puzzle.game"))
+    command.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
+    command.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
+
+
+def check(command: argparse.ArgumentParser) -> None:
+    """What is checked."""
+    command.add_argument("--guide", action=Guide, help=text("cli.check.guide"))
+    command.add_argument("pack", nargs="+", type=Path, metavar="FILE", help=text("cli.check.pack"))
+
+
+def new(command: argparse.ArgumentParser) -> None:
+    """What is begun."""
+    command.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
+    command.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
+
+
+def exam(command: argparse.ArgumentParser) -> None:
+    """Which exam, on a page or on paper; a certificate that is read."""
+    command.add_argument(
+        "game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=", ".join(THEMES))
+    )
+    command.add_argument("--seed", type=_seed, metavar="N", help=text("cli.exam.seed"))
+    command.add_argument("--print", action="store_true", dest="on_paper", help=text("cli.exam.print"))
+    command.add_argument("--format", choices=("html", "md"), default="html", help=text("cli.exam.format"))
+    command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.exam.output"))
+    command.add_argument("--check", nargs="+", metavar="LINE", help=text("cli.exam.check"))
+    command.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
+    command.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
+
+
+def report(command: argparse.ArgumentParser) -> None:
+    """Whose records, and where the page about them goes."""
+    command.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
+    command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
+    command.add_argument("--open", action="store_true", help=text("cli.report.open"))
+
+
+def site(command: argparse.ArgumentParser) -> None:
+    """Where the site goes, and what is on it."""
+    command.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
+    command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
+    command.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
+    command.add_argument("--pyodide", type=Path, metavar="FILE", help=text("cli.site.pyodide"))
+
+
+def figures(command: argparse.ArgumentParser) -> None:
+    """Which figures are counted anew."""
+    command.add_argument("names", nargs="*", metavar="NAME", help=text("cli.figures.names"))
+
+
+def none(command: argparse.ArgumentParser) -> None:
+    """Nothing."""
+
+
+def _themes() -> str:
+    return ", ".join(dict.fromkeys(theme for each in THEMES.values() for theme in each))
+
+
+class Guide(argparse.Action):
+    """Prints how a pack is written, in place of checking one."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+        from inspect import getdoc
+
+        from tichu_teach import position
+        from tichu_teach.exercises.guide import guide
+
+        print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
+        parser.exit()
+
+
+# -- readers: each raises ArgumentTypeError for what can be none ---------------------------------------
+
+
+def _positive(value: str) -> int:
+    if not value.isdecimal() or int(value) < 1:
+        raise argparse.ArgumentTypeError(text("cli.number.positive", value=value))
+    return int(value)
+
+
+def _whole(value: str) -> int:
+    return 0 if value == "0" else _positive(value)
+
+
+def _address(value: str) -> str:
+    try:
+        return str(ip_network(value))
+    except ValueError:
+        raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
+
+
+def _seed(value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", value):
+        raise argparse.ArgumentTypeError(text("cli.number.seed", value=value))
+    return int(value)
+
+
+def _port(value: str) -> int:
+    if not value.isdecimal() or int(value) > 65535:
+        raise argparse.ArgumentTypeError(text("cli.number.port", value=value))
+    return int(value)
+
+
+def _minutes(value: str) -> float:
+    try:
+        minutes = float(value)
+    except ValueError:
+        minutes = 0
+    if not 0 < minutes < 1e6:
+        raise argparse.ArgumentTypeError(text("cli.number.minutes", value=value))
+    return minutes
+
+
+def _path(value: str) -> str:
+    if not re.fullmatch(r"[\w.~@/-]*", value):
+        raise argparse.ArgumentTypeError(text("cli.base-url.bad", value=value))
+    return value
+
+
+def _folder(value: str) -> Path:
+    folder = Path(value).expanduser()
+    if not folder.is_dir():
+        raise argparse.ArgumentTypeError(text("cli.no-folder", folder=value))
+    return folder.resolve()

@@ -1,0 +1,74 @@
+// @ts-check
+// What this page's browser keeps: told to the kernel as a page opens, written as the kernel asks for it, and
+// watched, for another page of the same browser may write it too.
+
+import { pageAddress } from "./href.js";
+import { lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
+
+/** @import { Context, Model } from "./types.d.ts" */
+
+/**
+ * @param {Context} ctx
+ * @param {Model} model
+ * @param {Map<string, string>} written what this widget has written itself
+ */
+export function watchStore(ctx, model, written) {
+  /** The keys of what is kept. @returns {string[]} */
+  const recalled = () => model.get("recall") || [];
+  const games = recalled().filter((key) => key.startsWith("game."));
+
+  function hello() {
+    /** @type {Record<string, any>} */
+    const stored = {};
+    for (const key of recalled()) {
+      const value = recall(key);
+      if (value !== undefined) stored[key] = value;
+    }
+    const now = new Date();
+    const at = new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
+    const url = pageAddress().slice(0, 2000);
+    ctx.line.ask("hello", { stored, query: location.search.slice(0, 2000), url, at }, "hello");
+  }
+
+  function kept() {
+    if (ctx.taken) return;
+    remember(model.get("keep") || {}, written, model);
+    if (ctx.unkept === unkept.size > 0) return;
+    ctx.unkept = unkept.size > 0;
+    ctx.redraw();
+  }
+
+  /**
+   * Another table has written what this one remembers too: take it in before writing over it.
+   * @param {CustomEvent<{ key: string; from: Model }>} e
+   */
+  function keptHere(e) {
+    if (e.detail.from !== model && recalled().includes(e.detail.key)) hello();
+  }
+
+  /** Another page has; or it plays on with the game of this one. @param {StorageEvent} e */
+  function stored(e) {
+    if (e.key && recalled().includes(e.key.slice(PREFIX.length))) hello();
+    if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) {
+      ctx.taken = true;
+      ctx.redraw();
+    }
+  }
+
+  const page = new AbortController();
+  const { signal } = page;
+  window.addEventListener("tichu-teach:kept", keptHere, { signal });
+  window.addEventListener("storage", stored, { signal });
+  return {
+    hello,
+    kept,
+    /** The table has been drawn for the first time. */
+    begin: () => {
+      if (recalled().length) probe();
+      games.forEach(sitDown);
+      hello();
+      kept();
+    },
+    release: () => page.abort(),
+  };
+}
