@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .budget import Budget
+from .budget import Budget, OutOfLimit
 
 FAR = 10**6  # beyond every value
-ENDLESS = 10**9
+ENDLESS = 1 << 500  # proof numbers add up along every way to a node, and there are many
 
 
 class Node:
@@ -79,6 +79,8 @@ class Proof:
         goal -= gain
         if node.low < goal <= node.high:
             self.look(node, goal, ENDLESS, ENDLESS)
+        if node.low < goal <= node.high:  # beyond all numbers
+            raise OutOfLimit
         return gain + (node.low if node.low >= goal else node.high)
 
     def close(self) -> None:
