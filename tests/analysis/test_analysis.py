@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from tichu_teach import analysis
 from tichu_teach.analysis import AnalysisError, Limit, claim, first_out, solve
-from tichu_teach.engine import games
+from tichu_teach.analysis.climbing.proof import END, Node
+from tichu_teach.engine import games, parse_position
 
 CLIMBING = [name for name in games if not name.startswith(("mahjong", "sparrow"))]
 WALLS = [name for name in games if name not in CLIMBING]
@@ -63,3 +65,42 @@ def test_a_limit_is_a_limit() -> None:
     state = games["haggis"].deal(random.Random(3))
     with pytest.raises(AnalysisError, match="limit"):
         solve(state, 5)  # type: ignore[arg-type]
+
+
+RACE = (
+    "tricsu | 0: Do 3j 3w 3s 5w 7j 7w 8j Tw Ts Ph | 1: 3p 4w 5p 6w 7s 8w 8p 9j 9s Jw Qs"
+    " | 2: 2w 2s 4j 9w 9p Qw Qp | 3: 4p 5s Tp Dr | turn 2 | won 1 Ma Kj As;"
+    " 2 4s 5j 6p 7p 8s Tj Jj Qj Kw Aw; 3 2j 2p 6j 6s Jp Js Kp Ks Aj Ap"
+)
+
+
+def test_a_value_is_told_though_some_actions_take_more_than_the_limit() -> None:
+    table = parse_position(RACE)
+    found = first_out(table, Limit(positions=300, seconds=60))
+    assert found.value == 1 and found.known and not found.complete
+    assert found.best and found.unsettled and not {*found.best} & {*found.unsettled}
+    assert {*found.best, *found.unsettled} <= {*table.legal(table.turn)}
+    assert found.line and found.positions <= 300
+    more = first_out(table, Limit(positions=3_000, seconds=60))
+    assert {*found.best} <= {*more.best} and {*more.unsettled} < {*found.unsettled}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [RACE, "haggis | 0: 5o 5y 6o 6g 7o 7y Tg K | 1: 9r Tr Ty | haggis 2y 5r 6r 8r 8o 8y 9o 9g | turn 0"],
+)
+def test_a_search_that_has_ended_leaves_nothing_behind(line: str) -> None:
+    """Nor does it leave Python's garbage collection off, which it needs no more than that."""
+    assert gc.isenabled()
+    table = parse_position(line)
+    for limit in (Limit(positions=50), Limit(positions=400)):
+        for asked in (solve, first_out):
+            asked(table, limit)
+            assert gc.isenabled()
+    gc.disable()
+    try:
+        solve(table, Limit(positions=400))
+        assert not gc.isenabled()
+        assert [each for each in gc.get_objects() if isinstance(each, Node)] in ([END], [])
+    finally:
+        gc.enable()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.analysis.claims import dealt_anew
+from tests.bench import strength
 from tests.depth import some
 from tichu_teach.analysis import Limit
 from tichu_teach.analysis.opponents import KINDS, opponents
@@ -58,9 +60,9 @@ def test_a_strong_player_sees_its_view_alone(name: str) -> None:
 def test_all_strengths_play_whole_rounds(name: str) -> None:
     game = games[name]
     assert set(strengths(game)) <= set(KINDS)
-    for strength in strengths(game):
-        if strength in ("beginner", "sensible"):
-            made = opponents(game, strength)
+    for known in strengths(game):
+        if known in ("beginner", "sensible"):
+            made = opponents(game, known)
             players = [made(random.Random(seat)) for seat in range(game.players)]
             assert play_round(game.deal(random.Random(1)), players).phase == "over"
 
@@ -91,6 +93,24 @@ def test_what_was_pushed_is_remembered() -> None:
     held = player._memory.holds(0)
     assert dict(held) == expected
     assert all(state.hands[seat] & card for seat, card in held.items())
+
+
+def test_a_count_goes_on_from_what_is_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, keep, played = GAMES["haggis"], tmp_path / "deals", list[int]()
+    brought = {0: [3.0, -1.0], 1: [0.0, 8.0], 2: [5.0, 1.0]}
+
+    def ahead(game: Any, one: str, other: str, number: int, spent: list[float]) -> list[float]:
+        played.append(number)
+        return brought[number]
+
+    monkeypatch.setattr(strength, "ahead", ahead)
+    list(strength.figures(game, "strong", "sensible", range(2), keep))
+    figures = list(strength.figures(game, "strong", "sensible", range(3), keep))
+    assert played == [0, 1, 2] and figures[-2].value == pytest.approx(8 / 3)
+    assert figures[-1].value == pytest.approx(75.0), "level is half ahead"
+    list(strength.figures(game, "beginner", "sensible", range(1), keep))
+    list(strength.figures(game.vary(players=3), "strong", "sensible", range(1), keep))
+    assert played == [0, 1, 2, 0, 0], "another count in the same file"
 
 
 def test_strengths_that_there_are_not_are_refused() -> None:

@@ -174,13 +174,16 @@ def test_messages_have_their_words(kind: str) -> None:
 
 
 def test_every_area_of_ours_is_used() -> None:
-    sources = "".join(
-        file.read_text(encoding="utf-8")
-        for folder in (paths.APP, paths.PACKAGE / "site")
-        for ending in ("py", "html", "j2", "js")
-        for file in folder.rglob(f"*.{ending}")
-    )
-    sources += (paths.PACKAGE / "cli.py").read_text(encoding="utf-8")
+    files = [
+        *(paths.PACKAGE / name for name in ("cli.py", "options.py")),
+        *(
+            file
+            for folder in (paths.APP, paths.PACKAGE / "site")
+            for ending in ("py", "html", "j2", "js")
+            for file in folder.rglob(f"*.{ending}")
+        ),
+    ]
+    sources = "".join(file.read_text(encoding="utf-8") for file in files)
     shelves = "|".join([*contents.ORDER, *entries.EXTRAS, "families"])
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"

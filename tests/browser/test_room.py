@@ -220,6 +220,53 @@ def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
     assert claims
 
 
+OVER = """() => {
+  const box = (n) => n.getBoundingClientRect(), shown = (css) => [...document.querySelectorAll(css)];
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const verdict = shown(".tt-answer")[0], frame = shown(".tt-formbox")[0];
+  const open = (n) => box(n).top < box(frame).bottom && box(n).bottom > box(frame).top;
+  const covered = shown(".tt-choice").filter((n) => verdict && open(n) && meet(box(n), box(verdict)));
+  const ways = shown(".tt-nav .tt-btn").filter((n) => n.getClientRects().length);
+  const crossed = ways.filter((a, i) => ways.slice(i + 1).some((b) => meet(box(a), box(b))));
+  const cut = shown(".tt-choice").filter((n) => !open(n));
+  return [...covered, ...crossed, ...cut].map((n) => n.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("size", "query"), some((
+    ("wide", "lesson&name=nanking/2-trick&step=0"),  # beside a long story
+    ("phone", "lesson&name=haggis/7-tactics&step=0"),  # without a table
+    ("phone", "puzzle&name=nanking-decide-03"),  # with all the help there is
+    ("laptop", "lesson&name=nanking/2-trick&step=5"),
+    ("phone", "lesson&name=nanking/10-tactics&step=12"),
+), 3))  # fmt: skip
+def test_a_verdict_leaves_the_answers_in_sight(watched: Any, room: str, size: str, query: str) -> None:
+    """Whatever is said of an answer, those that can still be given are not below it, nor any button."""
+    page = sized(watched, size)
+    session = lay(page, room, query)
+    question = session.exercise.question
+    options = [option.value for option in question.options()]
+    wrong = next(n for n, value in enumerate(options) if value not in question.answers)
+    while getattr(session, "watching", False):
+        page.locator(".tt-n-next").click()
+        settled(page)
+    for _ in range(2):
+        page.locator(".tt-choice").nth(wrong).click()
+        settled(page)
+        assert page.locator(".tt-verdict").count() == 1
+        assert page.evaluate(OVER) == []
+
+
+def test_a_story_that_steps_aside_can_be_read(watched: Any, room: str) -> None:
+    page = sized(watched, "phone")
+    lay(page, room, "lesson&name=nanking/5-bombs")
+    story = page.locator(".tt-story").first
+    assert not story.is_visible()
+    page.locator(".tt-unfold").click()
+    assert story.is_visible()
+
+
 def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) -> None:
     """Cards and Play where the first trick is won, Check where cards are put in order."""
     page = sized(watched, "phone")

@@ -168,7 +168,7 @@ def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
         ("mahjong/5-points#whole", "total", 42, "times"),
         ("mahjong/5-points#whole", "total", 14, "undoubled"),
         ("mahjong/5-points#whole", "base", 15, "odd"),
-        ("mahjong/5-points#whole", "base", 1000, "none"),
+        ("mahjong/5-points#whole", "base", 1000, "none.base"),
         ("mahjong-duel/1-two#losing", "base", 8, "clean"),
         ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
         ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),

@@ -192,3 +192,34 @@ def test_no_reason_is_offered_as_wrong_that_is_as_good():
     assert question.reason == "haggis.wild.one-natural" or question.reason == "haggis.wild.natural"
     near = {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"}
     assert len(near & {*question.reasons}) == 1
+
+
+# -- a remark says what counts ---------------------------------------------------------------------------
+
+
+def test_a_remark_of_its_own_stands_in_the_place_of_what_was_asked_for():
+    """A poor lead is not "of another kind"; who could go higher is worth telling all the same."""
+    position = "nanking | 0: 2j 8w 8p Kj | 1: 4w 4p As | 2: 5j 6j Tw | 3: 7s Js Qs | turn 0"
+    lead = {"kind": "play", "position": position, "seat": 0}
+    wrong = [{"answer": "play 2j", "text": "Everybody has a higher one."}]
+    question = Question.from_data({**lead, "success": "legal-combo pair", "wrong": wrong})
+    assert [phrase.text() for phrase in question.grade("play 2j").says] == ["Everybody has a higher one."]
+    assert [phrase.key for phrase in question.grade("play Kj").says] == ["puzzle.miss.legal-combo"]
+    wrong = [{"answer": "play Kj", "text": "Nearly."}]
+    sure = Question.from_data({**lead, "success": "wins-trick", "wrong": wrong})
+    assert [phrase.key for phrase in sure.grade("play Kj").says] == ["Nearly.", "puzzle.miss.wins-trick.by"]
+
+
+def test_where_nothing_else_is_allowed_its_refusal_is_only_an_example():
+    lies = "nanking | 0: 2j 3j | 1: 4w 9p | 2: 5j | 3: 7s Js | turn 1 | trick 0 6j 6p"
+    question = Question.from_data({"kind": "must", "position": lies, "seat": 1, "action": "passes"})
+    assert question.solve() == ["must"]
+    grade = question.grade("must")
+    assert not grade.verdict and [phrase.key for phrase in grade.says] == ["puzzle.must.else"]
+
+
+@pytest.mark.parametrize("row", ["call.1", "total.0"])
+def test_a_sum_that_is_none_of_cards_is_not_told_as_one(row):
+    (phrase,) = ask("count").grade({row: 37}).rows[row].says
+    assert phrase.key == f"puzzle.slip.none.{row.partition('.')[0]}"
+    assert "kings" not in phrase.text()

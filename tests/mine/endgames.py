@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tichu_teach.analysis import AnalysisError, Keeping, Limit, claim, keeping
+from tichu_teach.analysis.climbing.budget import OutOfLimit
 from tichu_teach.analysis.climbing.keeping import Spot
-from tichu_teach.analysis.climbing.solver import OutOfLimit
 from tichu_teach.engine import Combo, Play
 from tichu_teach.exercises import Question, QuestionError
 

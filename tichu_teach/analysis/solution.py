@@ -34,20 +34,27 @@ class Solution:
     """What a position is worth when everybody sees all hands and nobody errs.
 
     value      what it is worth to the seat that acts; None where the limit was reached first
-    best       every action of that seat that keeps the value
+    best       the actions of that seat that keep the value: all that do, but for unsettled ones
     line       one way the best play goes on: to the end, or as far as the limit let it be worked out
     positions  how many positions were looked at
+    unsettled  the actions of which the limit left it unknown; a value may be proved sooner than they are
     """
 
     value: int | None
     best: tuple[Any, ...] = ()
     line: tuple[Any, ...] = ()
     positions: int = 0
+    unsettled: tuple[Any, ...] = ()
 
     @property
     def known(self) -> bool:
-        """Whether the search came to its end."""
+        """Whether the value was found."""
         return self.value is not None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the value was found, and every action that keeps it."""
+        return self.known and not self.unsettled
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            laid = (f'line = "{step.line}"', f"step({place}, line)")
+            laid = (f'line = "{step.line}"', f"step({place}" + ", line)")  # code, and no sentence
             yield code(f"table-{step.id}", laid, LAB_ONLY, slide="subslide")
         elif step.question is not None:
             yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")

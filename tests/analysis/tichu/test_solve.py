@@ -91,6 +91,12 @@ TRAPS = {
         "nanking | 0: 3w Ph | 1: 4p Jp As | 2: - | 3: - | turn 1 | won 0 5j 5s Tj Tp; 1 Tw Kj Ks;"
         " 2 5p Ts Kw Dr; 3 5w Kp | out 2 3",
     ),
+    "who runs out has the Dragon's trick to give away": (
+        "nanking | 0: Dr 9j | 1: 5s 8p | 2: - | 3: - | turn 0 | won 3 Kj Ks | out 2 3",
+    ),
+    "who runs out may leave its last trick to another": (
+        "nanking | 0: As Kj | 1: Aj 5s 8p | 2: 9j Ts | 3: - | turn 0 | out 3",
+    ),
     "the fifth's Dragon goes to the first out": (
         "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
         "1 Dr",
@@ -153,7 +159,7 @@ def test_a_limit_that_is_reached_says_unknown() -> None:
     while state.phase != "play":
         state = state.after(state.legal(state.to_act[0])[0])
     found = solve(state, Limit(positions=200, seconds=60))
-    assert not found.known and found.value is None and not found.best and found.positions > 200
+    assert not found.known and found.value is None and not found.best and found.positions == 200
 
 
 def test_there_is_nothing_to_solve_before_and_after_play() -> None:

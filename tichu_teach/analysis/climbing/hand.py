@@ -37,7 +37,7 @@ class Move(Generic[TopT, HandT]):
 class Hand(Generic[TopT, MoveT]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("_beats", "_follows", "_hands", "_leads", "cards", "points", "size")
+    __slots__ = ("_beats", "_dearest", "_follows", "_hands", "_leads", "cards", "points", "size")
 
     def __init__(self, hands: Hands[Any, TopT, MoveT], cards: int) -> None:
         self._hands = hands
@@ -45,6 +45,7 @@ class Hand(Generic[TopT, MoveT]):
         self.size = cards.bit_count()
         self.points = hands.points(cards)
         self._leads: list[MoveT] | None = None
+        self._dearest: int | None = None
         self._follows: dict[TopT, list[MoveT]] = {}
         self._beats: dict[TopT, bool] = {}
 
@@ -53,6 +54,12 @@ class Hand(Generic[TopT, MoveT]):
         if self._leads is None:
             self._leads = self._hands.moves(self, self._hands.combinations.leads(self.cards))
         return self._leads
+
+    def dearest(self) -> int:
+        """The most that the cards of one of its plays count, 0 at least."""
+        if self._dearest is None:
+            self._dearest = max([0, *(move.points for move in self.leads())])
+        return self._dearest
 
     def follows(self, top: TopT) -> list[MoveT]:
         """Every play on what lies on the table, cheap ones first, bombs last."""
@@ -102,6 +109,11 @@ class Hands(Generic[HandT, TopT, MoveT]):
         if found is None:
             found = self._tops[key] = self._top(kind, size, rank)
         return found
+
+    def clear(self) -> None:
+        """Forget all hands."""
+        self._known.clear()
+        self._plain.clear()
 
     def on(self, cards: int, top: TopT) -> list[Combo]:
         """What cards make that may lie on the table."""

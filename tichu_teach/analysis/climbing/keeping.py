@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...engine.climbing.combo import Combo
 from ..solution import AnalysisError, Limit
-from .solver import Budget
+from .budget import Budget
 
 
 class Other(NamedTuple):

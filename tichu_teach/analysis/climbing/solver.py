@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import time
+import gc
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 from ...engine.climbing.actions import Action
 from ..solution import AnalysisError, Limit, Solution
-
-FAR = 10**6  # beyond every value
-
-
-class OutOfLimit(Exception):
-    """The search would take more positions or time than it was given."""
+from .budget import Budget, OutOfLimit
+from .proof import Proof
 
 
-class Budget:
-    """How much a search may still take."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.positions = 0
-        self._most = limit.positions
-        self._until = time.perf_counter() + limit.seconds
-
-    def count(self) -> None:
-        """One position more. Raises OutOfLimit."""
-        self.positions += 1
-        if self.positions > self._most or (self.positions % 16 == 1 and time.perf_counter() > self._until):
-            raise OutOfLimit
+@contextmanager
+def unswept() -> Iterator[None]:
+    """Rings of garbage are not looked for: a search makes none, and to look through it takes long."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def actor(state: Any) -> int:
@@ -41,6 +35,8 @@ def actor(state: Any) -> int:
 
 class Solver:
     """One position, and the search that answers for it and for all that follow."""
+
+    search: Proof
 
     def __init__(self, state: Any, limit: Limit) -> None:
         self.state = state
@@ -60,14 +56,18 @@ class Solver:
 
     def solution(self) -> Solution:
         """What was found, or that the limit was reached first."""
-        try:
-            value = self.value()
-            best = tuple(self.keeping(self.state, value))
-        except (OutOfLimit, RecursionError):  # deep hands may reach the end of Python's stack before
-            return Solution(None, positions=self.budget.positions)
-        line = tuple(self.line(value))
+        with unswept(), closing(self.search):
+            try:
+                value = self.value()
+            except (OutOfLimit, RecursionError):  # deep hands may reach the end of Python's stack before
+                return Solution(None, positions=self.budget.positions)
+            keeps = dict(self.tried(self.state, value))
+            line = tuple(self.line(value))
+        legal = self.state.legal(actor(self.state))
+        best = tuple(action for action in legal if keeps.get(action))
+        unsettled = tuple(action for action in legal if action not in keeps)
         ours = self.ours(actor(self.state))
-        return Solution(value if ours else -value, best, line, self.budget.positions)
+        return Solution(value if ours else -value, best, line, self.budget.positions, unsettled)
 
     def value(self) -> int:
         """The exact worth: one question after the other until the bounds meet (as MTD(f) does)."""
@@ -82,23 +82,34 @@ class Solver:
             goal = (low + high + 1) // 2
         return low
 
-    def keeping(self, state: Any, value: int) -> Iterator[Action]:
-        """The actions of the acting seat that are worth as much as the position."""
+    def tried(self, state: Any, value: int) -> Iterator[tuple[Action, bool]]:
+        """Each action of the acting seat with whether it is worth as much as the position, what is known
+        already first; without those for which the limit came first.
+        """
         seat = actor(state)
         ours = self.ours(seat)
         goal = value if ours else value + 1
-        for action in state.legal(seat):
-            if (self.bound(state.after(action), goal) >= goal) is ours:
-                yield action
+        waiting = list(state.legal(seat))
+        for again in range(3):
+            late = list[Action]()
+            for number, action in enumerate(waiting):
+                try:
+                    # Nothing, then a fair part for each, then the rest in the same way.
+                    with self.budget.part(len(waiting) - number if again else 0):
+                        keeps = (self.bound(state.after(action), goal) >= goal) is ours
+                except (OutOfLimit, RecursionError):
+                    late.append(action)
+                else:
+                    yield action, keeps
+            waiting = late
 
     def line(self, value: int) -> list[Action]:
         """Best play to the end, as far as the limit lets it be found."""
         state, line = self.state, list[Action]()
-        try:
-            while state.phase != "over":
-                action = next(self.keeping(state, value))
-                line.append(action)
-                state = state.after(action)
-        except (OutOfLimit, RecursionError):
-            pass
+        while state.phase != "over":
+            best = next((action for action, keeps in self.tried(state, value) if keeps), None)
+            if best is None:
+                break
+            line.append(best)
+            state = state.after(best)
         return line

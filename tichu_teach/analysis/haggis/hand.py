@@ -21,7 +21,11 @@ class Move(climbing.Move[Top, "Hand"]):
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ()
+    __slots__ = ("bombs",)
+
+    def __init__(self, hands: Hands, cards: int) -> None:
+        super().__init__(hands, cards)
+        self.bombs = bool(hands.combinations.bombs(cards))
 
 
 class Hands(climbing.Hands[Hand, Top, Move]):

@@ -1,25 +1,24 @@
-"""The value of a position with all hands open, by search: the engine's rules on hands made small.
+"""What may come of a position with all hands open: the engine's rules on hands made small.
 
-One seat plays for more, all others for less. Every search asks "is it worth at least this goal?", answers
-with a bound (not below the goal: the value is no less than the answer; below it: no more), and keeps what it
-found by position. Tricks once taken change hands no more: they are added outside, and no part of a position.
+One seat plays for more, all others for less. Tricks once taken change hands no more: they are added outside,
+and no part of a node.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.score import A_CARD, BET_VALUE
+from ..climbing.budget import Budget
 from ..climbing.hand import Top
+from ..climbing.proof import END, FAR, Edge, Node, Proof
 from ..climbing.run import Run
-from ..climbing.solver import FAR, Budget
 from .hand import Hand, Hands, Move
 from .stake import Lead
 
 Held = tuple[Hand, ...]
-Key = tuple[object, ...]
 
 
 class Trick(NamedTuple):
@@ -44,110 +43,117 @@ class Tally(NamedTuple):
     fresh: frozenset[int]
 
 
-class Search:
-    """One search: what is at stake, what was found so far, and how much it may still take."""
+class Turn(Node):
+    """A seat leads, or follows; a bet before it included."""
+
+    __slots__ = ("hands", "seat", "tally", "trick")
+
+    def __init__(self, search: Search, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> None:
+        low, high = search.limits(hands, trick, tally)
+        ours = seat == search.stake.seat
+        sure = search.running(hands, seat, trick, tally)
+        if sure is not None:  # it can choose to go out
+            low, high = (max(low, sure), high) if ours else (low, min(high, sure))
+        super().__init__(ours, low, high)
+        self.hands, self.seat, self.trick, self.tally = hands, seat, trick, tally
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        hands, seat, trick = self.hands, self.seat, self.trick
+        moves = [*hands[seat].follows(trick.top), None] if trick else hands[seat].leads()
+        tallies = search.betting(seat, self.tally)
+        return [search.play(hands, seat, move, trick, tally) for tally in tallies for move in moves]
+
+
+class Giving(Node):
+    """A bomb won a trick, and its player gives it away."""
+
+    __slots__ = ("hands", "leader", "takers", "tally", "trick")
+
+    def __init__(
+        self,
+        search: Search,
+        hands: Held,
+        leader: int,
+        trick: Trick,
+        takers: Sequence[int],
+        tally: Tally,
+    ) -> None:
+        super().__init__(trick.owner == search.stake.seat, *search.limits(hands, trick, tally))
+        self.hands, self.leader, self.trick, self.tally = hands, leader, trick, tally
+        self.takers = takers
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        weight, points = search.stake.weight, self.trick.points
+        node = search.lead(self.hands, self.leader, self.tally)
+        return [(weight[taker] * points, node) for taker in self.takers]
+
+
+class Search(Proof):
+    """One search: what is at stake, and what was found so far."""
 
     def __init__(self, game: HaggisRules, stake: Lead, haggis: int, budget: Budget) -> None:
+        super().__init__(budget)
         self.game, self.stake = game, stake
         self.hands = Hands(game.combinations, stake.counting)
         self.haggis = self.hands.points(haggis)
         self.after = [game.next_seat(seat) for seat in range(game.players)]
         self.named = game.players > 2 and game.bomb_gift == "tournament"
-        self.table: dict[Key, list[Any]] = {}  # lower bound, upper bound, the move that decided
-        self.running: dict[Held, Run] = {}  # by the hands of the others
-        self.decided: dict[Key, dict[Move | None, int]] = {}
-        self.count = budget.count
+        self.table: dict[tuple[object, ...], Turn] = {}
+        self.runs: dict[Held, Run] = {}  # by the hands of the others
         self._most, self._least = max(stake.weight), min(stake.weight)
+
+    def close(self) -> None:
+        self.table.clear()
+        self.runs.clear()
+        self.hands.clear()
 
     # -- a turn --------------------------------------------------------------------------------------
 
-    def turn(self, hands: Held, seat: int, trick: Trick, tally: Tally, goal: int) -> int:
+    def turn(self, hands: Held, seat: int, trick: Trick, tally: Tally) -> Edge:
         """The turn is at a seat, with a trick on the table; seats that have no choice are skipped."""
         while seat != trick.owner:
             if hands[seat].size and (seat in tally.fresh or hands[seat].follows(trick.top)):
-                break
+                return 0, self.node(hands, seat, trick, tally)
             seat = self.after[seat]
-        else:
-            return self.collect(hands, trick, tally, goal)
-        key = (hands, seat, trick, tally)
+        return self.collect(hands, trick, tally)
 
-        def moves() -> list[Move | None]:
-            return [*hands[seat].follows(trick.top), None]
-
-        return self.decide(key, hands, seat, trick, tally, moves, goal)
-
-    def lead(self, hands: Held, seat: int, tally: Tally, goal: int) -> int:
+    def lead(self, hands: Held, seat: int, tally: Tally) -> Node:
         """A seat leads."""
+        return self.node(hands, seat, None, tally)
 
-        def moves() -> list[Move | None]:
-            against = [hand for each, hand in enumerate(hands) if each != seat and hand.size]
-            leads = hands[seat].leads()
-            safe, other = list[Move | None](), list[Move | None]()
-            for move in leads:  # first those that nobody can beat
-                (other if any(hand.beats(move.top) for hand in against) else safe).append(move)
-            return safe + other
-
-        return self.decide((hands, seat, tally), hands, seat, None, tally, moves, goal)
+    def node(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> Node:
+        """The one node for all that are alike."""
+        key = hands, seat, trick, tally
+        found = self.table.get(key)
+        if found is None:
+            found = self.table[key] = Turn(self, hands, seat, trick, tally)
+        return found
 
     def runs_out(self, hands: Held, seat: int, top: Top | None) -> bool:
         """Whether a seat that leads, or has this to beat, can be out before anybody else plays a card."""
         against = tuple([hand for each, hand in enumerate(hands) if each != seat and hand.size])
-        run = self.running.get(against)
+        run = self.runs.get(against)
         if run is None:
-            run = self.running[against] = Run(against)
+            run = self.runs[against] = Run(against)
         return run.out(hands[seat]) if top is None else run.over(hands[seat], top)
 
-    def decide(
-        self,
-        key: Key,
-        hands: Held,
-        seat: int,
-        trick: Trick | None,
-        tally: Tally,
-        moves: Callable[[], list[Move | None]],
-        goal: int,
-    ) -> int:
-        """The best of the moves of a seat, a bet before it included."""
-        if not self.stake.counting and self.runs_out(hands, seat, trick and trick.top):
-            return int(seat == self.stake.seat)
-        floor, ceiling = self.limits(hands, trick, tally)
-        if floor >= goal:
-            return floor
-        if ceiling < goal:
-            return ceiling
-        entry = self.table.get(key)
-        if entry is None:
-            entry = self.table[key] = [-FAR, FAR, None]
-        low: int = entry[0]
-        high: int = entry[1]
-        best: Move | None = entry[2]
-        if low >= goal:
-            return low
-        if high < goal:
-            return high
-        self.count()
-        ours = seat == self.stake.seat
-        story = (seat, hands[seat], trick and trick.top)
-        scores = self.decided.setdefault(story, {})
-        choices = moves()
-        if scores:
-            choices.sort(key=lambda move: -scores.get(move, 0))
-        if best in choices:
-            choices.remove(best)
-            choices.insert(0, best)
-        value, found = (-FAR, None) if ours else (FAR, None)
-        for after in self.betting(seat, tally):
-            for move in choices:
-                worth = self.play(hands, seat, move, trick, after, goal)
-                if (worth > value) if ours else (worth < value):
-                    value, found = worth, move
-                if (value >= goal) is ours:
-                    break
-            if (value >= goal) is ours:
-                scores[found] = scores.get(found, 0) + 1
-                break
-        entry[:] = (max(low, value), high, found) if value >= goal else (low, min(high, value), found)
-        return value
+    def running(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> int | None:
+        """What a seat makes sure of by going out at once, where nobody can prevent it; None elsewhere."""
+        if tally.fresh or not self.runs_out(hands, seat, trick and trick.top):
+            return None
+        stake, hand = self.stake, hands[seat]
+        ours = seat == stake.seat
+        left = (*hands[:seat], self.hands.hand(0), *hands[seat + 1 :])
+        gain, tally = self.gone(left, seat, tally)
+        points = hand.points + (trick.points if trick else 0)
+        given = hand.bombs or (trick and trick.top.bomb)  # it may have to give tricks away
+        if not stake.over(tally.out):
+            at_once = trick and any(not move.left.size for move in hand.follows(trick.top))
+            last = points if given or at_once else hand.dearest()  # what somebody else may win
+            least, most = self.limits(left, Trick(seat, hand.leads()[0].top, last, None), tally)
+            return gain + stake.weight[seat] * (points - last) + (least if ours else most)
+        weight = (min(stake.weight) if ours else max(stake.weight)) if given else stake.weight[seat]
+        return gain + weight * points + self.counted(left, tally)
 
     def betting(self, seat: int, tally: Tally) -> list[Tally]:
         """The tally after each bet that a seat may make now, or none."""
@@ -166,25 +172,29 @@ class Search:
         if any(tally.bets) or tally.fresh:
             return -FAR, FAR
         points = self.haggis + (trick.points if trick else 0)
-        cards = 0
-        for hand in hands:
+        ours, others = 0, list[int]()
+        for seat, hand in enumerate(hands):
             points += hand.points
-            cards += hand.size
-        if len(hands) == 2:
-            ours = hands[self.stake.seat].size
-            return -points - A_CARD * ours, points + A_CARD * (cards - ours)
-        points += self.game.bonus + 2 * A_CARD * cards
-        return self._least * points, self._most * points
+            if seat == self.stake.seat:
+                ours = hand.size
+            elif hand.size:
+                others.append(hand.size)
+        longest = max(others, default=0)
+        # By going out: the seat itself before all others, the others one after the other before it.
+        most, least = (longest, ours) if ours else (0, 0)
+        if len(others) > 1:
+            least += max(ours, longest)
+        if not tally.out:
+            points += self.game.bonus
+        return self._least * (points + A_CARD * least), self._most * (points + A_CARD * most)
 
     # -- what a move does ----------------------------------------------------------------------------
 
-    def play(
-        self, hands: Held, seat: int, move: Move | None, trick: Trick | None, tally: Tally, goal: int
-    ) -> int:
+    def play(self, hands: Held, seat: int, move: Move | None, trick: Trick | None, tally: Tally) -> Edge:
         """A seat plays, or passes."""
         if move is None:
             assert trick is not None
-            return self.turn(hands, self.after[seat], trick, tally, goal)
+            return self.turn(hands, self.after[seat], trick, tally)
         hands = (*hands[:seat], move.left, *hands[seat + 1 :])
         below = trick.owner if self.named and trick and move.top.bomb else None
         trick = Trick(seat, move.top, move.points + (trick.points if trick else 0), below)
@@ -192,15 +202,17 @@ class Search:
             tally = tally._replace(fresh=tally.fresh - {seat})
         gain = 0
         if not move.left.size:
-            first = not tally.out
-            out = (*tally.out, seat)
-            gain = self.stake.going_out(seat, [hand.size for hand in hands], first)
-            tally = tally._replace(out=out)
-            if self.stake.over(out):
-                return gain + self.last_trick(hands, trick, tally)
+            gain, tally = self.gone(hands, seat, tally)
+            if self.stake.over(tally.out):
+                return gain + self.last_trick(hands, trick, tally), END
         paid, tally = self.paid(tally)
-        gain += paid
-        return gain + self.turn(hands, self.after[seat], trick, tally, goal - gain)
+        more, node = self.turn(hands, self.after[seat], trick, tally)
+        return gain + paid + more, node
+
+    def gone(self, hands: Held, seat: int, tally: Tally) -> tuple[int, Tally]:
+        """What a seat's going out brings, and the tally with it."""
+        gain = self.stake.going_out(seat, [hand.size for hand in hands], not tally.out)
+        return gain, tally._replace(out=(*tally.out, seat))
 
     def paid(self, tally: Tally) -> tuple[int, Tally]:
         """What the bets bring, once nothing can change about that, and the tally without them."""
@@ -208,20 +220,14 @@ class Search:
             return 0, tally
         return self.stake.bets(tally.bets, tally.out[0]), tally._replace(bets=(0,) * len(tally.bets))
 
-    def collect(self, hands: Held, trick: Trick, tally: Tally, goal: int) -> int:
+    def collect(self, hands: Held, trick: Trick, tally: Tally) -> Edge:
         """A trick is taken in, or given away if a bomb won it; then its winner leads, or the next."""
-        leader = trick.owner
+        leader, takers = trick.owner, self.takers(trick)
         while not hands[leader].size:
             leader = self.after[leader]
-        ours, value = trick.owner == self.stake.seat, None
-        for taker in self.takers(trick):
-            gain = self.stake.weight[taker] * trick.points
-            worth = gain + self.lead(hands, leader, tally, goal - gain)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-            if (value >= goal) is ours:
-                break
-        assert value is not None
-        return value
+        if len(takers) > 1 and trick.points:
+            return 0, Giving(self, hands, leader, trick, takers, tally)
+        return self.stake.weight[takers[0]] * trick.points, self.lead(hands, leader, tally)
 
     def takers(self, trick: Trick) -> tuple[int, ...]:
         """Who may get a trick."""
@@ -231,10 +237,14 @@ class Search:
 
     def last_trick(self, hands: Held, trick: Trick, tally: Tally) -> int:
         """What is still to be counted when the hand is over."""
+        worths = [self.stake.weight[taker] * trick.points for taker in self.takers(trick)]
+        best = max(worths) if trick.owner == self.stake.seat else min(worths)
+        return best + self.counted(hands, tally)
+
+    def counted(self, hands: Held, tally: Tally) -> int:
+        """What hands, haggis and bets bring when the hand is over."""
         if not self.stake.counting:
             return 0
-        weight, first = self.stake.weight, tally.out[0]
-        rest = weight[first] * (self.haggis + sum(hand.points for hand in hands))
-        worths = [weight[taker] * trick.points for taker in self.takers(trick)]
-        best = max(worths) if trick.owner == self.stake.seat else min(worths)
-        return rest + best + self.stake.bets(tally.bets, first)
+        first = tally.out[0]
+        points = self.haggis + sum(hand.points for hand in hands)
+        return self.stake.weight[first] * points + self.stake.bets(tally.bets, first)

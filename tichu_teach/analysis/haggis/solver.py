@@ -17,16 +17,28 @@ from .stake import First, Lead
 
 def solve(state: State, limit: Limit) -> Solution:
     """What the acting seat scores more than the others, exactly. Raises AnalysisError after the hand."""
-    return HaggisSolver(state, Lead(state.game, actor(state)), limit).solution()
+    return scoring(state, limit).solution()
 
 
 def first_out(state: State, limit: Limit) -> Solution:
     """Whether the acting seat can be out first: 1 if so, 0 if not. Errors as in `solve`."""
-    return HaggisSolver(state, First(state.game, actor(state)), limit).solution()
+    return race(state, limit).solution()
+
+
+def scoring(state: State, limit: Limit) -> HaggisSolver:
+    """What answers `solve`."""
+    return HaggisSolver(state, Lead(state.game, actor(state)), limit)
+
+
+def race(state: State, limit: Limit) -> HaggisSolver:
+    """What answers `first_out`."""
+    return HaggisSolver(state, First(state.game, actor(state)), limit)
 
 
 class HaggisSolver(Solver):
     """One position, what is at stake in it, and the search."""
+
+    search: Search
 
     def __init__(self, state: State, stake: Lead, limit: Limit) -> None:
         super().__init__(state, limit)
@@ -56,9 +68,12 @@ class HaggisSolver(Solver):
             if state.ended:
                 return base + search.last_trick(hands, trick, tally)
             if state.phase == "collect":
-                return base + search.collect(hands, trick, tally, goal - base)
-            return base + search.turn(hands, state.turn, trick, tally, goal - base)
-        return base + search.lead(hands, state.turn, tally, goal - base)
+                edge = search.collect(hands, trick, tally)
+            else:
+                edge = search.turn(hands, state.turn, trick, tally)
+        else:
+            edge = 0, search.lead(hands, state.turn, tally)
+        return base + search.bound(edge, goal - base)
 
     def _so_far(self, state: State, tally: Tally) -> tuple[int, Tally]:
         """What the tricks taken and the seats out have brought already, and the tally of the rest."""

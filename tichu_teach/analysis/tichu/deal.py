@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.tichu.deck import ACE, LOW
+from ..climbing.proof import Node
 from ..climbing.run import Run
-from .hand import Hand, Hands, Move, Top
+from .hand import BARE, Hand, Hands, Move, Top
 
 Places = tuple[int, ...]  # by rank, where it goes
 
@@ -16,7 +15,7 @@ _RANKS = range(LOW, ACE + 1)
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_above", "_after", "_deals", "_leads", "_runs", "bombs", "hands", "size", "swing", "table")
+    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "hands", "size", "swing", "table")
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands
@@ -27,11 +26,17 @@ class Deal:
             self.swing += hand.swing
             if hand.bombs:
                 self.bombs = True
-        self.table: dict[tuple[object, ...], list[Any]] = {}  # what the search found: see `Search.decide`
+        self.table: dict[
+            tuple[object, ...], Node
+        ] = {}  # where the play may stand with these hands: see `Search.node`
         self._after: dict[tuple[int, Hand], tuple[Deal, Places | None]] = {}
-        self._leads: dict[int, list[Move | None]] = {}
-        self._above: dict[int, int] = {}
-        self._runs: dict[int, Run] = {}
+        self._above: list[int | None] = [None] * len(hands)
+        self._runs: list[Run | None] = [None] * len(hands)
+
+    def clear(self) -> None:
+        """Forget what was found of it."""
+        self.table.clear()
+        self._after.clear()
 
     def after(self, seat: int, left: Hand, top: Top) -> tuple[Deal, Top]:
         """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
@@ -49,41 +54,35 @@ class Deal:
         """The deal once a seat has only these cards left, with each rank in its place."""
         return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
 
+    def without(self, seat: int) -> Deal:
+        """The deal once a seat is out, with each rank in its place."""
+        return self.as_it_is(seat, self._deals.empty)
+
     def leads(self, seat: int) -> list[Move | None]:
         """The leads of a seat: first those that no opponent can beat."""
-        found = self._leads.get(seat)
-        if found is None:
-            against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
-            safe, other = list[Move | None](), list[Move | None]()
-            for move in self.hands[seat].leads():
-                top = move.top
-                if top.kind == "dog":
-                    other.append(move)
-                    continue
-                for hand in against:
-                    if hand.beats(top):
-                        other.append(move)
-                        break
-                else:
-                    safe.append(move)
-            found = self._leads[seat] = safe + other
-        return found
+        against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
+        safe, other = list[Move | None](), list[Move | None]()
+        for move in self.hands[seat].leads():
+            top = move.top
+            beaten = top.kind == "dog" or any(hand.beats(top) for hand in against)
+            (other if beaten else safe).append(move)
+        return safe + other
 
-    def runs_out(self, seat: int, top: Top | None) -> bool:
+    def runs_out(self, seat: int, top: Top) -> bool:
         """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
-        run = self._runs.get(seat)
+        run = self._runs[seat]
         if run is None:
             run = self._runs[seat] = self._deals.run(
                 tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
             )
         hand = self.hands[seat]
-        return run.out(hand) if top is None else run.over(hand, top)
+        return run.out(hand) if top is BARE else run.over(hand, top)
 
     def lowest(self, top: Top, owner: int) -> Top:
         """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
         if not top.natural:
             return top
-        held = self._above.get(owner)
+        held = self._above[owner]
         if held is None:
             held = 0
             phoenix = self._deals.hands.deck.phoenix
@@ -103,6 +102,7 @@ class Deals:
     def __init__(self, hands: Hands, against: list[tuple[int, ...]]) -> None:
         """`against` are the opponents of each seat."""
         self.hands, self.against = hands, against
+        self.empty = hands.hand(0)
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
         self._deals: dict[tuple[Hand, ...], Deal] = {}
@@ -116,6 +116,12 @@ class Deals:
         if found is None:
             found = self._deals[hands] = Deal(self, hands)
         return found
+
+    def clear(self) -> None:
+        """Forget all deals, and what was found of them."""
+        for deal in self._deals.values():
+            deal.clear()
+        self._deals.clear()
 
     def run(self, against: tuple[Hand, ...]) -> Run:
         """What runs out against some hands; one object, for it holds whatever the others have."""

@@ -28,6 +28,9 @@ class Top(climbing.Top):
         self.natural = kind in SETS and not self.dragon
 
 
+BARE = Top("", 0, 0)  # nothing: a seat leads
+
+
 class Move(climbing.Move[Top, "Hand"]):
     """A play: what then lies on the table, the hand it leaves, and what of its cards matters."""
 
@@ -39,23 +42,15 @@ class Move(climbing.Move[Top, "Hand"]):
         self.special = mahjong or top.kind == "dog"  # a wish is made, or the lead given away
 
 
-class Scores(dict["Move | None", int]):
-    """How often a choice has decided."""
-
-    def __missing__(self, move: Move | None) -> int:
-        return 0
-
-
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs", "decided", "ranks", "rows", "swing")
+    __slots__ = ("bombs", "ranks", "rows", "swing")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
         self.swing = hands.swing(cards)
         self.bombs = has_bomb(cards)
-        self.decided: dict[tuple[int, Top | None], Scores] = {}  # by seat and what it had to beat
         self.ranks, may = hands.ranks(cards)  # of its natural cards, a bit each
         # Whether it can play cards in a row, so that it matters which ranks lie beside each other.
         self.rows = may and any(combo.kind in ROWS for combo in hands.combinations.leads(cards))

@@ -1,34 +1,132 @@
-"""The value of a position with all hands open, by search: the engine's rules on hands made small (`hand.py`).
+"""What may come of a position with all hands open: the engine's rules on hands made small (`hand.py`).
 
-Some seats play for more, all others for less. Every search asks "is it worth at least this goal?", answers
-with a bound (not below the goal: the value is no less than the answer; below it: no more), and keeps what it
-found by position.
-
-What is kept must hold whoever has won what before. Points that can change sides no more are therefore not
-part of a position: they are added outside, unless a double victory could still make them worthless.
+Some seats play for more, all others for less. A node is known by what matters to its worth, whoever has won
+what before: points that can change sides no more are no part of it, they are added outside, unless a double
+victory could still make them worthless.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from ...engine.tichu.rules import TichuRules
-from ..climbing.solver import FAR, Budget
-from .course import Course, Won
+from ..climbing.budget import Budget
+from ..climbing.proof import END, Capped, Edge, Node, Proof
 from .deal import Deal, Deals
-from .hand import Hands, Move, Scores, Top
+from .hand import BARE, Hands, Move
 from .stake import SMALL, Stake
+from .standing import Standing
 
 
-class Search:
-    """One search: what is at stake, what was found so far, and how much it may still take.
+class Choice(Node):
+    """A seat is to choose."""
 
-    Its methods hand on where the play stands: the deal, whose turn it is, who owns the trick, what lies on
-    top and the points beneath, the wish, the course of the round, and the tricks whose side is open.
-    """
+    __slots__ = ("deal", "seat", "standing")
+
+    def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
+        super().__init__(search.ours[seat], *search.stake.limits(deal, standing))
+        self.deal, self.seat, self.standing = deal, seat, standing
+
+
+class Turn(Choice):
+    """A seat leads, or follows."""
+
+    __slots__ = ()
+
+    def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
+        super().__init__(search, deal, seat, standing)
+        if not standing.wish and deal.runs_out(seat, standing.top):
+            sure = search.stake.running(deal, seat, standing)
+            if sure is not None and self.ours:
+                self.low = max(self.low, sure)
+            elif sure is not None:
+                self.high = min(self.high, sure)
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, seat, standing = self.deal, self.seat, self.standing
+        found = list[Edge]()
+        for move in search.choices(deal, seat, standing):
+            if move is None:
+                found.append(search.turn(deal, search.after[seat], standing))
+            else:
+                found += search.played(deal, seat, move, standing)
+        return found
+
+
+class Bombing(Choice):
+    """A seat that could bomb is asked, and others may be after it."""
+
+    __slots__ = ("turn", "waiting")
+
+    def __init__(
+        self, search: Search, deal: Deal, asked: tuple[int, ...], turn: int, standing: Standing
+    ) -> None:
+        super().__init__(search, deal, asked[0], standing)
+        self.waiting, self.turn = asked[1:], turn
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, standing = self.deal, self.standing
+        found = [search.window(deal, self.waiting, self.turn, standing)]
+        for move in deal.hands[self.seat].beating_bombs(standing.top):
+            found += search.played(deal, self.seat, move, standing)
+        return found
+
+
+class Taking(Choice):
+    """A trick waits for its owner, who takes it, gives it away, or bombs it."""
+
+    __slots__ = ("bombs", "takers")
+
+    def __init__(
+        self, search: Search, deal: Deal, takers: Sequence[int], bombs: Sequence[Move], standing: Standing
+    ) -> None:
+        super().__init__(search, deal, standing.owner, standing)
+        self.takers, self.bombs = takers, bombs
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        found = [search.taken(self.deal, taker, self.standing) for taker in self.takers]
+        for move in self.bombs:
+            found += search.played(self.deal, self.seat, move, self.standing)
+        return found
+
+
+class Giving(Choice):
+    """The Dog gives the lead away, to whom its player likes."""
+
+    __slots__ = ("leaders",)
+
+    def __init__(
+        self, search: Search, deal: Deal, seat: int, leaders: Sequence[int], standing: Standing
+    ) -> None:
+        super().__init__(search, deal, seat, standing)
+        self.leaders = leaders
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
+
+
+class Wishing(Choice):
+    """Whoever played the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
+
+    __slots__ = ()
+
+    def opened(self, search: Search) -> Sequence[Edge]:
+        deal, (owner, top, points, _, course, won) = self.deal, self.standing
+        turn = search.next_in(deal, search.after[self.seat])
+        held = 0
+        for hand in deal.hands:
+            held |= hand.ranks
+        wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
+        if search.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
+            wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
+        return [search.asked(deal, turn, Standing(owner, top, points, wish, course, won)) for wish in wishes]
+
+
+class Search(Proof):
+    """One search: what is at stake, and what was found so far."""
 
     def __init__(self, game: TichuRules, stake: Stake, round_: int, budget: Budget) -> None:
+        super().__init__(budget)
         self.game, self.stake, self.round = game, stake, round_
         seats = range(game.players)
         self.ours = [stake.ours(seat) for seat in seats]
@@ -39,24 +137,17 @@ class Search:
         self.order = [game.seats_from(seat) for seat in seats]
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in seats]
         self.must_pass = game.wish_unable
-        self.count = budget.count
+
+    def close(self) -> None:
+        self.deals.clear()
+        self.hands.clear()
 
     # -- a turn --------------------------------------------------------------------------------------
 
-    def turn(
-        self,
-        deal: Deal,
-        turn: int,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def turn(self, deal: Deal, turn: int, standing: Standing) -> Edge:
         """The turn is at a seat, with a trick on the table; seats that cannot follow are skipped."""
         hands, after = deal.hands, self.after
+        owner, top = standing.owner, standing.top
         while turn != owner:
             hand = hands[turn]
             if hand.size and hand.follows(top):
@@ -64,100 +155,37 @@ class Search:
             turn = after[turn]
         else:
             if deal.bombs or top.dragon:
-                return self.asked(deal, owner, owner, top, points, wish, course, won, goal)
-            return self.taken(deal, owner, owner, points, wish, course, won, goal)
-        top = deal.lowest(top, owner)
-        return self.decide(deal, turn, owner, top, points, wish, course, won, goal)
+                return self.asked(deal, owner, standing)
+            return self.taken(deal, owner, standing)
+        lower = deal.lowest(top, owner)
+        if lower is not top:
+            _, _, points, wish, course, won = standing
+            standing = Standing(owner, lower, points, wish, course, won)
+        return 0, self.node(deal, turn, standing)
 
-    def lead(self, deal: Deal, turn: int, wish: int, course: Course, won: Won, goal: int) -> int:
+    def node(self, deal: Deal, seat: int, standing: Standing) -> Node:
+        """The one node for all that are alike."""
+        key = seat, standing
+        found = deal.table.get(key)
+        if found is None:
+            found = deal.table[key] = Turn(self, deal, seat, standing)
+        return found
+
+    def lead(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """A seat leads."""
-        return self.decide(deal, turn, turn, None, 0, wish, course, won, goal)
+        _, _, _, wish, course, won = standing
+        return 0, self.node(deal, seat, Standing(seat, BARE, 0, wish, course, won))
 
-    def decide(
-        self,
-        deal: Deal,
-        seat: int,
-        owner: int,
-        top: Top | None,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
-        """The best of the choices of a seat."""
-        if course.bounded:
-            floor, ceiling = self.stake.limits(deal, points, course, won)
-            if floor >= goal:
-                return floor
-            if ceiling < goal:
-                return ceiling
-        if not wish:
-            sure = self.stake.out_next(course, seat)
-            if sure is not None and deal.runs_out(seat, top):
-                return sure
-        key = (seat, owner, top, points, wish, course)
-        entry = deal.table.get(key)
-        if entry is None:
-            entry = deal.table[key] = [{}, None]
-        else:
-            low, high = self.known(entry[0], won, goal)
-            if low >= goal:
-                return low
-            if high < goal:
-                return high
-        self.count()
-        choices = self.choices(deal, seat, owner, top, wish)
-        ours, fresh, best, hand = self.ours[seat], seat in course.fresh, entry[1], deal.hands[seat]
-        scores = hand.decided.get((seat, top))
-        if len(choices) > 1:
-            if scores:
-                choices = sorted(choices, key=scores.__getitem__, reverse=True)
-            if best is not None and best is not choices[0] and best in choices:
-                choices = [best, *(move for move in choices if move is not best)]
-        value, found = (-FAR, None) if ours else (FAR, None)
-        for move in choices:
-            if move is None:
-                assert top is not None
-                worth = self.turn(deal, self.after[seat], owner, top, points, wish, course, won, goal)
-            elif fresh:
-                worth = self.played(deal, seat, move, points, wish, course, won, goal)
-            else:
-                worth = self.play(deal, seat, move, points, wish, course, won, goal)
-            if ours:
-                if worth > value:
-                    value, found = worth, move
-                    if value >= goal:
-                        break
-            elif worth < value:
-                value, found = worth, move
-                if value < goal:
-                    break
-        if (value >= goal) is ours:
-            if scores is None:
-                scores = hand.decided[seat, top] = Scores()
-            scores[found] += 1
-        least, most = entry[0].get(won, (-FAR, FAR))
-        entry[0][won] = (value, most) if value >= goal else (least, value)
-        entry[1] = found
-        return value
+    def next_in(self, deal: Deal, seat: int) -> int:
+        """The seat, or the next that holds cards."""
+        while not deal.hands[seat].size:
+            seat = self.after[seat]
+        return seat
 
-    def known(self, bounds: dict[Won, tuple[int, int]], won: Won, goal: int) -> tuple[int, int]:
-        """What was found of a position, from other tricks won too."""
-        low, high = bounds.get(won, (-FAR, FAR))
-        if low >= goal or high < goal:
-            return low, high
-        for then, (least, most) in bounds.items():
-            if then != won:
-                less, more = self.stake.harm(won, then)
-                low, high = max(low, least - less), min(high, most + more)
-                if low >= goal or high < goal:
-                    break
-        return low, high
-
-    def choices(self, deal: Deal, seat: int, owner: int, top: Top | None, wish: int) -> list[Move | None]:
+    def choices(self, deal: Deal, seat: int, standing: Standing) -> list[Move | None]:
         """What a seat may do, None for a pass; the likely first."""
-        if top is None:
+        owner, top, _, wish, _, _ = standing
+        if top is BARE:
             leads = deal.leads(seat)
             if wish and self.bound_by_wish[seat]:
                 return self.granting(leads, wish) or leads
@@ -181,24 +209,24 @@ class Search:
 
     # -- what a play does ----------------------------------------------------------------------------
 
-    def played(
-        self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
-    ) -> int:
-        """A seat plays; where it may still call a tichu it does so first if that is worth more."""
+    def played(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Sequence[Edge]:
+        """A seat plays; where it may still call a tichu, it does so first or not."""
+        owner, top, points, wish, course, won = standing
         if seat not in course.fresh:
-            return self.play(deal, seat, move, points, wish, course, won, goal)
-        quiet, called = (self.stake.called(course, seat, worth) for worth in (0, SMALL))
-        worth = self.play(deal, seat, move, points, wish, quiet, won, goal)
-        ours = self.ours[seat]
-        if (worth >= goal) is ours:
-            return worth
-        other = self.play(deal, seat, move, points, wish, called, won, goal)
-        return max(worth, other) if ours else min(worth, other)
+            return (self.play(deal, seat, move, standing),)
+        return [
+            self.play(
+                deal,
+                seat,
+                move,
+                Standing(owner, top, points, wish, self.stake.called(course, seat, worth), won),
+            )
+            for worth in (0, SMALL)
+        ]
 
-    def play(
-        self, deal: Deal, seat: int, move: Move, points: int, wish: int, course: Course, won: Won, goal: int
-    ) -> int:
+    def play(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
         """Cards are on the table: out, the end, or on to the next."""
+        _, _, points, wish, course, won = standing
         left, top = move.left, move.top
         if wish and move.cards & self.hands.deck.rank[wish]:
             wish = 0
@@ -208,46 +236,32 @@ class Search:
             deal, top = deal.after(seat, left, top)
         points += move.points
         if left.size:
+            standing = Standing(seat, top, points, wish, course, won)
             if not (deal.bombs or move.special):
-                return self.turn(deal, self.after[seat], seat, top, points, wish, course, won, goal)
-            return self.on(deal, seat, move, top, points, wish, course, won, goal)
+                return self.turn(deal, self.after[seat], standing)
+            return self.on(deal, seat, move, standing)
         stake = self.stake
         if stake.over((*course.out, seat)):
-            return self.last_trick(deal, seat, top, points, course, won)
+            return self.last_trick(deal, Standing(seat, top, points, wish, course, won)), END
         betting = course.betting
         bets, gain, course, won = stake.gone(course, seat, won)
+        more, node = self.on(deal, seat, move, Standing(seat, top, points, wish, course, won))
         if not betting:
-            return gain + self.on(deal, seat, move, top, points, wish, course, won, goal - gain)
-        # From here on a double victory is the most that can be won or lost.
-        return bets + stake.clear(
-            goal - bets,
-            lambda aim: gain + self.on(deal, seat, move, top, points, wish, course, won, aim - gain),
-        )
+            return gain + more, node
+        # The bets are settled: from here on a double victory is the most that can be won or lost.
+        return bets, Capped((gain + more, node), self.game.sweep)
 
-    def on(
-        self,
-        deal: Deal,
-        seat: int,
-        move: Move,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def on(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
         """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
-        if top.kind == "dog":
-            return self.dog(deal, seat, wish, course, won, goal)
+        if standing.top.kind == "dog":
+            return self.dog(deal, seat, standing)
         if move.mahjong and self.game.wishes:
-            return self.wishing(deal, seat, top, points, course, won, goal)
-        turn, hands = self.after[seat], deal.hands
-        while not hands[turn].size:
-            turn = self.after[turn]
-        return self.asked(deal, turn, seat, top, points, wish, course, won, goal)
+            return self.wishing(deal, seat, standing)
+        return self.asked(deal, self.next_in(deal, self.after[seat]), standing)
 
-    def last_trick(self, deal: Deal, seat: int, top: Top, points: int, course: Course, won: Won) -> int:
+    def last_trick(self, deal: Deal, standing: Standing) -> int:
         """The round ended with this play: its player takes the trick, or gives away the Dragon's."""
+        seat, top, points, _, course, won = standing
         takers: Iterable[int] = (seat,)
         if top.kind == "dog":
             points = 0
@@ -256,131 +270,62 @@ class Search:
         worths = [self.stake.worth(deal, points, taker, course, won, seat) for taker in takers]
         return max(worths) if self.ours[seat] else min(worths)
 
-    def dog(self, deal: Deal, seat: int, wish: int, course: Course, won: Won, goal: int) -> int:
+    def dog(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """The Dog gives the lead away."""
         leaders = self.game.dog_leaders(seat, [hand.size for hand in deal.hands], self.round)
-        worths = [self.lead(deal, leader, wish, course, won, goal) for leader in leaders]
-        return max(worths) if self.ours[seat] else min(worths)
+        if len(leaders) == 1:
+            return self.lead(deal, leaders[0], standing)
+        return 0, Giving(self, deal, seat, leaders, standing)
 
-    def wishing(
-        self, deal: Deal, seat: int, top: Top, points: int, course: Course, won: Won, goal: int
-    ) -> int:
-        """Whoever played the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
-        turn = self.after[seat]
-        while not deal.hands[turn].size:
-            turn = self.after[turn]
-        held = 0
-        for hand in deal.hands:
-            held |= hand.ranks
-        wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
-        if self.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
-            wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
-        ours, value = self.ours[seat], None
-        for wish in wishes:
-            worth = self.asked(deal, turn, seat, top, points, wish, course, won, goal)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-            if (value >= goal) is ours:
-                break
-        assert value is not None
-        return value
+    def wishing(self, deal: Deal, seat: int, standing: Standing) -> Edge:
+        """Whoever played the Mahjong wishes."""
+        return 0, Wishing(self, deal, seat, standing)
 
     # -- bombs ---------------------------------------------------------------------------------------
 
-    def asked(
-        self,
-        deal: Deal,
-        turn: int,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def asked(self, deal: Deal, turn: int, standing: Standing) -> Edge:
         """Everybody who could bomb is asked, from the seat whose turn it is (nanking.bomb.priority)."""
         if deal.bombs:
+            owner, top = standing.owner, standing.top
             seats = tuple(
                 seat
                 for seat in self.order[turn]
                 if not seat == turn == owner and deal.hands[seat].beating_bombs(top)
             )
-            return self.window(deal, seats, turn, owner, top, points, wish, course, won, goal)
-        if turn == owner:
-            return self.collect(deal, owner, top, points, wish, course, won, goal)
-        return self.turn(deal, turn, owner, top, points, wish, course, won, goal)
+            return self.window(deal, seats, turn, standing)
+        if turn == standing.owner:
+            return self.collect(deal, standing)
+        return self.turn(deal, turn, standing)
 
-    def window(
-        self,
-        deal: Deal,
-        seats: tuple[int, ...],
-        turn: int,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def window(self, deal: Deal, seats: tuple[int, ...], turn: int, standing: Standing) -> Edge:
         """The first of the seats that could bomb decides."""
         if not seats:
-            if turn == owner:
-                return self.collect(deal, owner, top, points, wish, course, won, goal)
-            return self.turn(deal, turn, owner, top, points, wish, course, won, goal)
-        seat, ours = seats[0], self.ours[seats[0]]
-        value = self.window(deal, seats[1:], turn, owner, top, points, wish, course, won, goal)
-        for move in deal.hands[seat].beating_bombs(top):
-            if (value >= goal) is ours:
-                break
-            worth = self.played(deal, seat, move, points, wish, course, won, goal)
-            value = max(value, worth) if ours else min(value, worth)
-        return value
+            if turn == standing.owner:
+                return self.collect(deal, standing)
+            return self.turn(deal, turn, standing)
+        key = seats, turn, standing
+        node = deal.table.get(key)
+        if node is None:
+            node = deal.table[key] = Bombing(self, deal, seats, turn, standing)
+        return 0, node
 
-    def collect(
-        self,
-        deal: Deal,
-        owner: int,
-        top: Top,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def collect(self, deal: Deal, standing: Standing) -> Edge:
         """The trick waits for its owner, who takes it, gives it away, or bombs it."""
+        owner, top, _, wish, _, _ = standing
         takers = (self.game.dragon_targets(owner) if top.dragon else ()) or (owner,)
-        bombs: list[Any] = deal.hands[owner].beating_bombs(top) if deal.bombs else []
+        bombs = deal.hands[owner].beating_bombs(top) if deal.bombs else []
         if bombs and wish and self.bound_by_wish[owner]:
-            owed = self.granting(bombs, wish)
+            wished = self.hands.deck.rank[wish]
+            owed = [move for move in bombs if move.cards & wished]
             if owed:
                 takers, bombs = (), owed
-        ours, value = self.ours[owner], None
-        for taker in takers:
-            worth = self.taken(deal, owner, taker, points, wish, course, won, goal)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-        for move in bombs:
-            if value is not None and (value >= goal) is ours:
-                break
-            worth = self.played(deal, owner, move, points, wish, course, won, goal)
-            value = worth if value is None else max(value, worth) if ours else min(value, worth)
-        assert value is not None
-        return value
+        if len(takers) == 1 and not bombs:
+            return self.taken(deal, takers[0], standing)
+        return 0, Taking(self, deal, takers, bombs, standing)
 
-    def taken(
-        self,
-        deal: Deal,
-        owner: int,
-        taker: int,
-        points: int,
-        wish: int,
-        course: Course,
-        won: Won,
-        goal: int,
-    ) -> int:
+    def taken(self, deal: Deal, taker: int, standing: Standing) -> Edge:
         """A trick goes to a seat; its owner leads, or the next who holds cards."""
+        owner, _, points, wish, course, won = standing
         gain, course, won = self.stake.won(course, won, taker, points)
-        turn, hands = owner, deal.hands
-        while not hands[turn].size:
-            turn = self.after[turn]
-        return gain + self.decide(deal, turn, turn, None, 0, wish, course, won, goal - gain)
+        seat = self.next_in(deal, owner)
+        return gain, self.node(deal, seat, Standing(seat, BARE, 0, wish, course, won))

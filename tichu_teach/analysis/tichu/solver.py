@@ -9,12 +9,15 @@ together against that seat: so it is the place that nobody can take from it, and
 from __future__ import annotations
 
 from ...engine.tichu.state import State
+from ..climbing.proof import END, Edge
 from ..climbing.solver import Solver, actor
 from ..solution import Limit, Solution
 from .course import Course, Won
 from .deal import Deal
+from .hand import BARE
 from .search import Search
 from .stake import First, Place, Points, Stake
+from .standing import Standing
 
 
 def solve(state: State, limit: Limit) -> Solution:
@@ -22,19 +25,30 @@ def solve(state: State, limit: Limit) -> Solution:
 
     Raises AnalysisError for a position that is not in play.
     """
-    game, seat = state.game, actor(state)
-    return TichuSolver(state, Points(game) if game.sides == 2 else Place(game, seat), limit).solution()
+    return scoring(state, limit).solution()
 
 
 def first_out(state: State, limit: Limit) -> Solution:
     """Whether somebody of the acting side can be out first: 1 if so, 0 if not. Errors as in `solve`."""
+    return race(state, limit).solution()
+
+
+def scoring(state: State, limit: Limit) -> TichuSolver:
+    """What answers `solve`."""
     game, seat = state.game, actor(state)
-    ours = frozenset({seat, *game.partners(seat)})
-    return TichuSolver(state, First(game, ours), limit).solution()
+    return TichuSolver(state, Points(game) if game.sides == 2 else Place(game, seat), limit)
+
+
+def race(state: State, limit: Limit) -> TichuSolver:
+    """What answers `first_out`."""
+    game, seat = state.game, actor(state)
+    return TichuSolver(state, First(game, frozenset({seat, *game.partners(seat)})), limit)
 
 
 class TichuSolver(Solver):
     """One position, what is at stake in it, and the search."""
+
+    search: Search
 
     def __init__(self, state: State, stake: Stake, limit: Limit) -> None:
         super().__init__(state, limit)
@@ -56,27 +70,28 @@ class TichuSolver(Solver):
         ended = state.phase == "collect" and state.ended  # a Dragon is still to be given
         bets, base, course, won = stake.begin(state, state.out[:-1] if ended else state.out, won)
         if course.betting:
-            return self._bound(state, deal, course, won, goal)
+            return search.bound(self._edge(state, deal, course, won), goal)
         return bets + stake.clear(
-            goal - bets, lambda aim: base + self._bound(state, deal, course, won, aim - base)
+            goal - bets, lambda aim: base + search.bound(self._edge(state, deal, course, won), aim - base)
         )
 
-    def _bound(self, state: State, deal: Deal, course: Course, won: Won, goal: int) -> int:
+    def _edge(self, state: State, deal: Deal, course: Course, won: Won) -> Edge:
         """The same by the search, each phase at its place."""
         search, seat, owner = self.search, state.turn, state.owner
         if owner is None:
+            standing = Standing(seat, BARE, 0, state.wish, course, won)
             if state.phase == "dog":
-                return search.dog(deal, seat, state.wish, course, won, goal)
-            return search.lead(deal, seat, state.wish, course, won, goal)
+                return search.dog(deal, seat, standing)
+            return search.lead(deal, seat, standing)
         top = search.hands.top(*state.top[:3])
         points = sum(search.hands.points(combo.cards) for _, combo in state.trick)
+        standing = Standing(owner, top, points, state.wish, course, won)
         if state.phase == "wish":
-            return search.wishing(deal, seat, top, points, course, won, goal)
+            return search.wishing(deal, seat, standing)
         if state.ended:
-            return search.last_trick(deal, seat, top, points, course, won)
-        more = (owner, top, points, state.wish, course, won, goal)
+            return search.last_trick(deal, standing._replace(owner=seat)), END
         if state.phase == "window":
-            return search.window(deal, state.window, seat, *more)
+            return search.window(deal, state.window, seat, standing)
         if state.phase == "collect":
-            return search.collect(deal, *more)
-        return search.turn(deal, seat, *more)
+            return search.collect(deal, standing)
+        return search.turn(deal, seat, standing)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.score import CALL_VALUE
-from ..climbing.solver import FAR
+from ..climbing.proof import FAR
 from .course import Course, Key, Won
+from .hand import BARE
 
 if TYPE_CHECKING:
     from ...engine.tichu.state import State
     from .deal import Deal
+    from .standing import Standing
 
 SMALL = CALL_VALUE["small"]
 SWEEP = 10**4  # a double victory in the search: beyond all points, so that these need not be known
@@ -69,17 +71,19 @@ class Stake:
         """What a finished round is worth."""
         raise NotImplementedError
 
-    def out_next(self, course: Course, seat: int) -> int | None:
-        """What it is worth that a seat goes out next, if nothing better could come to its side."""
-        return None
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
+        """What a seat makes sure of by going out now, where no opponent plays a card before; None where that
+        is not clear.
+        """
+        raise NotImplementedError
 
     def gone(self, course: Course, seat: int, won: Won) -> tuple[int, int, Course, Won]:
         """A seat has gone out: what the calls come to by it, what else is settled, and what stays open."""
         return 0, 0, self.course(Key((*course.out, seat))), won
 
-    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
         """What the round is worth at least and at most, whatever comes."""
-        return -FAR, FAR
+        raise NotImplementedError
 
     def won(self, course: Course, won: Won, taker: int, points: int) -> tuple[int, Course, Won]:
         """A seat has won a trick: what is settled by it, and what stays open."""
@@ -117,7 +121,10 @@ class First(Stake):
     def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return int((*course.out, seat)[0] in self._seats)
 
-    def out_next(self, course: Course, seat: int) -> int | None:
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+        return 0, 1
+
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
         return int(seat in self._seats)
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
@@ -146,8 +153,8 @@ class Place(Stake):
     def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return -len(course.out) - (seat != self._seat)
 
-    def out_next(self, course: Course, seat: int) -> int | None:
-        return -len(course.out) if seat == self._seat else None
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
+        return -len(standing.course.out) - (seat != self._seat)
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
         return self._seat in out
@@ -158,8 +165,8 @@ class Place(Stake):
     def result(self, state: State) -> int:
         return -state.finish.index(self._seat)
 
-    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
-        return 1 - self.game.players, -len(course.out)
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+        return 1 - self.game.players, -len(standing.course.out)
 
 
 class Points(Stake):
@@ -229,8 +236,28 @@ class Points(Stake):
             worth -= deal.hands[each].points * sign[each]  # a hand that is left goes to the others
         return worth
 
-    def out_next(self, course: Course, seat: int) -> int | None:
-        return SWEEP * self._sign[seat] if self.game.double_victory((*course.out, seat)) else None
+    def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
+        _, _, points, _, course, won = standing
+        out = (*course.out, seat)
+        if self.game.double_victory(out):
+            return SWEEP * self._sign[seat]
+        hand, left, sign = deal.hands[seat], deal.without(seat), self._sign[seat]
+        leads, deck = standing.top is BARE, self.game.deck
+        dragon = hand.cards & deck.dragon  # whose trick it may have to give away
+        given = deck.points(dragon) + (0 if leads else max(0, points)) if dragon else 0
+        if self.over(out):
+            return self.worth(left, points + hand.points, seat, course, won, seat) - 2 * sign * given
+        betting = course.betting
+        bets, base, course, won = self.gone(course, seat, won)
+        if not leads and any(not move.left.size for move in hand.follows(standing.top)):
+            sure, open_ = 0, abs(points) + hand.swing  # somebody else may win it all
+        else:  # of its plays somebody else may win the last one
+            sure, open_ = points + hand.points - 2 * (given + hand.dearest()), 0
+        least, most = self.limits(left, standing._replace(points=open_, course=course, won=won))
+        worth = base + sign * sure + (least if sign > 0 else most)
+        if betting:  # no more than a double victory can be won or lost beside the bets
+            return bets + max(-self.game.sweep, min(self.game.sweep, worth))
+        return worth
 
     def _calls(self, calls: tuple[int, ...], first: int) -> int:
         """What the calls come to once a seat is out first."""
@@ -264,7 +291,10 @@ class Points(Stake):
                 more = more - change if self._flips > 1 else max(more, -change)
         return less, more
 
-    def limits(self, deal: Deal, points: int, course: Course, won: Won) -> tuple[int, int]:
+    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+        _, _, points, _, course, won = standing
+        if not course.bounded:
+            return -FAR, FAR
         flipped = self._flipped.get(won)
         if flipped is None:
             changes = sorted(-2 * points * sign for points, sign in zip(won, self._sign, strict=True))

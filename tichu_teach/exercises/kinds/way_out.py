@@ -8,8 +8,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from tichu_teach.analysis import AnalysisError, Keeping, Limit, keeping
+from tichu_teach.analysis.climbing.budget import OutOfLimit
 from tichu_teach.analysis.climbing.keeping import Reply, Spot
-from tichu_teach.analysis.climbing.solver import OutOfLimit
 from tichu_teach.engine import Action, Combo, Pass, Play
 
 from ..errors import AnswerError

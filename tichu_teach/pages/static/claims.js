@@ -39,7 +39,8 @@ const comeHere = (node) =>
     const at = document.activeElement;
     if (at && node.closest(".tichu-teach")?.contains(at) && !at.closest("input, select, textarea, .tt-panel"))
       find(node, "button[tabindex='0']")?.focus({ preventScroll: true });
-    node.scrollIntoView({ block: "nearest" });
+    // What is asked of a learner is read first.
+    if (!node.closest(".tt-quiz")) node.scrollIntoView({ block: "nearest" });
   });
 
 /** @param {Context} ctx */

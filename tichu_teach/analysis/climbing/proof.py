@@ -1,0 +1,173 @@
+"""Proof-number search: of all ways to settle "is it worth at least this?" the shortest one first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .budget import Budget, OutOfLimit
+
+FAR = 10**6  # beyond every value
+ENDLESS = 1 << 500  # proof numbers add up along every way to a node, and there are many
+
+
+class Node:
+    """A place in the play at which somebody chooses, and what is known of its worth.
+
+    low, high  its bounds
+    pro, con   its proof numbers: how many more nodes it seems to take to show that it reaches a goal, and
+               that it doesn't
+    edges      what may come of it: what that gains, and where it leads; None before it was looked into
+    """
+
+    __slots__ = ("con", "edges", "high", "low", "ours", "pro")
+
+    def __init__(self, ours: bool, low: int, high: int) -> None:
+        """`ours`: the choice is made by who plays for more."""
+        self.ours, self.low, self.high = ours, low, high
+        self.pro = self.con = 1
+        self.edges: Sequence[Edge] | None = None
+
+    def opened(self, search: Any) -> Sequence[Edge]:
+        """What may come of it."""
+        raise NotImplementedError
+
+
+Edge = tuple[int, Node]
+
+
+class End(Node):
+    """Nothing is left to be won."""
+
+    __slots__ = ()
+
+
+END = End(True, 0, 0)
+
+
+class Capped(Node):
+    """A node that is worth what another is, but never more than so much for either side."""
+
+    __slots__ = ("gain", "most", "rest")
+
+    def __init__(self, rest: Edge, most: int) -> None:
+        self.gain, self.rest = rest
+        self.most = most
+        super().__init__(self.rest.ours, -most, most)
+        self.read()
+
+    def read(self) -> None:
+        """Take over what has been found of the other."""
+        rest, most = self.rest, self.most
+        self.low = max(-most, min(most, self.gain + rest.low))
+        self.high = max(-most, min(most, self.gain + rest.high))
+        self.pro, self.con = rest.pro, rest.con
+
+
+class Proof:
+    """A search that keeps what it has found, for later goals too."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.count = budget.count
+
+    def bound(self, edge: Edge, goal: int) -> int:
+        """A bound on what a choice is worth: not below the goal, it is no less; below it, no more.
+
+        Raises OutOfLimit; what was found until then is kept.
+        """
+        gain, node = edge
+        goal -= gain
+        if node.low < goal <= node.high:
+            self.look(node, goal, ENDLESS, ENDLESS)
+        if node.low < goal <= node.high:  # beyond all numbers
+            raise OutOfLimit
+        return gain + (node.low if node.low >= goal else node.high)
+
+    def close(self) -> None:
+        """Forget all of it, at once: nodes and hands refer to each other."""
+        raise NotImplementedError
+
+    def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
+        """Look into a node until it is settled, or either proof number reaches its limit: then another way
+        seems shorter.
+        """
+        if isinstance(node, Capped):
+            node.read()
+            if node.low < goal <= node.high:
+                self.look(node.rest, goal - node.gain, most_pro, most_con)
+                node.read()
+            return
+        edges = node.edges
+        if edges is None:
+            self.count()
+            edges = node.edges = node.opened(self)
+        ours = node.ours
+        while True:
+            least = second = ENDLESS
+            total = 0
+            if ours:
+                low = high = -FAR
+                for gain, child in edges:
+                    worth = gain + child.high
+                    if worth > high:
+                        high = worth
+                    if worth >= goal:
+                        worth = gain + child.low
+                        if worth > low:
+                            low = worth
+                            if low >= goal:
+                                break
+                        total += child.con
+                        pro = child.pro
+                        if pro < least:
+                            second, least = least, pro
+                            best, aim = child, goal - gain
+                        elif pro < second:
+                            second = pro
+                    elif (worth := gain + child.low) > low:
+                        low = worth
+                if low > node.low:
+                    node.low = low
+                    if low >= goal:
+                        return
+                if high < node.high:
+                    node.high = high
+                    if high < goal:
+                        return
+                node.pro, node.con = least, total
+                if least >= most_pro or total >= most_con:
+                    return
+                self.look(best, aim, min(most_pro, second + 1 + (second >> 2)), most_con - total + best.con)
+            else:
+                low = high = FAR
+                for gain, child in edges:
+                    worth = gain + child.low
+                    if worth < low:
+                        low = worth
+                    if worth < goal:
+                        worth = gain + child.high
+                        if worth < high:
+                            high = worth
+                            if high < goal:
+                                break
+                        total += child.pro
+                        con = child.con
+                        if con < least:
+                            second, least = least, con
+                            best, aim = child, goal - gain
+                        elif con < second:
+                            second = con
+                    elif (worth := gain + child.high) < high:
+                        high = worth
+                if high < node.high:
+                    node.high = high
+                    if high < goal:
+                        return
+                if low > node.low:
+                    node.low = low
+                    if low >= goal:
+                        return
+                node.pro, node.con = total, least
+                if total >= most_pro or least >= most_con:
+                    return
+                self.look(best, aim, most_pro - total + best.pro, min(most_con, second + 1 + (second >> 2)))
