@@ -138,6 +138,7 @@ def test_on_a_phone_it_is_seen_why_a_position_cannot_be_played(phone: Any, room:
         assert not phone.evaluate(_SEEN)
         phone.locator(".tt-n-play").tap()
         phone.wait_for_function(_SEEN, timeout=10_000)
+        phone.wait_for_timeout(1000)  # the page still scrolls
 
 
 def test_a_line_is_typed_and_a_bad_one_explained(page: Any, room: str) -> None:
