@@ -10,6 +10,7 @@ in for what is missing: the lowest ones first, so that the number of them tells 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations as choose
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,22 +56,25 @@ class Shapes:
         self._of: dict[int, list[Piece]] = {}
         self._sets_of: dict[int, list[Part]] = {}  # by cards of one rank
         self._ladders_of: dict[int, list[Part]] = {}  # by cards of some suits
+        # By the lowest rank, where a lane may begin: face cards stand in for each rank of it before that.
+        self._near = [sum(deck.rank[rank : rank + wild + 1]) for rank in range(TEN + 1)]
 
     def of(self, natural: int) -> list[Piece]:
         """What the lowest of some suited cards can be in, with face cards or without, in pieces."""
         found = self._of.get(natural)
         if found is None:
             deck, low = self.deck, natural & -natural
-            of_rank = natural & deck.rank[deck.rank_of(low)]
-            found = [(~of_rank, self._sets(of_rank))]
-            lanes = [natural & suit for suit in deck.suit if natural & suit]
-            (own,) = [lane for lane in lanes if lane & low]
-            lanes.remove(own)
-            for width in range(min(3, len(lanes) + 1)):
-                for others in choose(lanes, width):
-                    held = own | sum(others)
-                    found.append((held, self._ladders(held)))
-            self._of[natural] = found
+            rank = deck.rank_of(low)
+            of_rank, near = natural & deck.rank[rank], natural & self._near[rank]
+            found = self._of[natural] = [(~of_rank, self._sets(of_rank))]
+            known = self._ladders_of
+            for suits, lanes in _lanes(low, tuple([suit for suit in deck.suit if near & suit])):
+                held = natural & suits
+                ladders = known.get(held)
+                if ladders is None:
+                    ladders = known[held] = self._ladders(held, lanes)
+                if ladders:
+                    found.append((held, ladders))
         return found
 
     def _sets(self, of_rank: int) -> list[Part]:
@@ -87,27 +91,36 @@ class Shapes:
             ]
         return found
 
-    def _ladders(self, held: int) -> list[Part]:
-        """The runs, and runs of sets, from the lowest of some suits' cards up, with cards of each suit."""
-        found = self._ladders_of.get(held)
-        if found is None:
-            found = self._ladders_of[held] = list(self._found_ladders(held))
-        return found
-
-    def _found_ladders(self, held: int) -> Iterator[Part]:
-        lanes = [suit for suit in self.deck.suit if held & suit]
-        width, start, ranks = len(lanes), self.deck.rank_of(held & -held), self.deck.rank
+    def _ladders(self, held: int, lanes: tuple[int, ...]) -> list[Part]:
+        """The runs, and runs of sets, from the lowest of some cards up; each lane has a card of its own."""
+        deck, width, found = self.deck, len(lanes), []
+        start, least, kind = deck.rank_of(held & -held), shortest(width), RUNS[width - 1]
         cards = jokers = 0
-        least, kind = shortest(width), RUNS[width - 1]
         for rank in range(start, TEN + 1):
-            here = held & ranks[rank]
+            here = held & deck.rank[rank]
             cards |= here
             jokers += width - here.bit_count()
             if jokers > self.wild:
-                return
-            # Each lane has a suited card of its own.
+                break
             if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
-                yield _part(Part, (kind, width * (rank - start + 1), rank, cards, jokers))
+                found.append(_part(Part, (kind, width * (rank - start + 1), rank, cards, jokers)))
+        return found
+
+
+@lru_cache(maxsize=1024)
+def _lanes(low: int, suits: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """The suit of a card alone and with one or two of the others, together and one by one."""
+    (own,) = [suit for suit in suits if suit & low]
+    others = [suit for suit in suits if suit != own]
+    chosen = [(own, *some) for width in range(3) for some in choose(others, width)]
+    return [(sum(lanes), lanes) for lanes in chosen]
+
+
+@lru_cache(maxsize=256)
+def _without_lowest(faces: int) -> list[int]:
+    """What stays of some face cards without the lowest 0, 1, 2 …"""
+    held = list(bits(faces))
+    return [sum(held[n:]) for n in range(len(held) + 1)]
 
 
 class Planner:
@@ -125,7 +138,6 @@ class Planner:
         self._first: dict[int, Part] = {}  # the part of their best split that the lowest is in
         self._parts_of: dict[int, list[_Priced]] = {}
         self._pieces: dict[int, list[_Priced]] = {}
-        self._rests: dict[int, list[int]] = {}  # of some face cards, what stays without the lowest 0, 1, 2 …
         self._courts: dict[int, tuple[float, list[int]]] = {}
         self._kinds: dict[int, tuple[str, int, int, int]] = {}  # of bombs and face cards
 
@@ -201,7 +213,7 @@ class Planner:
         if not natural:
             memo[hand] = self._court(hand)[0]
             return memo[hand]
-        rests = self._without_lowest(hand ^ natural)
+        rests = _without_lowest(hand ^ natural)
         best, spare = 99.0, len(rests) - 1
         for cost, cards, jokers, part in self._parts(natural):
             if jokers <= spare:
@@ -212,13 +224,6 @@ class Planner:
                     best, self._first[hand] = total, part
         memo[hand] = best
         return best
-
-    def _without_lowest(self, faces: int) -> list[int]:
-        """What stays of some face cards without the lowest 0, 1, 2 …"""
-        if faces not in self._rests:
-            held = list(bits(faces))
-            self._rests[faces] = [sum(held[n:]) for n in range(len(held) + 1)]
-        return self._rests[faces]
 
     def _court(self, faces: int) -> tuple[float, list[int]]:
         """The cost of face cards on their own, and how they are best played: singly, or as a bomb."""
