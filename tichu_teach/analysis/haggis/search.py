@@ -78,8 +78,8 @@ class Giving(Node):
         takers: Sequence[int],
         tally: Tally,
     ) -> None:
-        limits = search.limits(hands, trick, tally)
-        super().__init__(trick.owner == search.stake.seat, *limits, *search.far(hands))
+        low, high = search.limits(hands, trick, tally)
+        super().__init__(trick.owner == search.stake.seat, low, high, *search.far(hands))
         self.hands, self.leader, self.trick, self.tally = hands, leader, trick, tally
         self.takers = takers
 

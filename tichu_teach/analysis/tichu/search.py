@@ -24,7 +24,8 @@ class Choice(Node):
     __slots__ = ("deal", "seat", "standing")
 
     def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
-        super().__init__(search.ours[seat], *search.stake.limits(deal, standing), deal.pro, deal.con)
+        low, high = search.stake.limits(deal, standing)
+        super().__init__(search.ours[seat], low, high, deal.pro, deal.con)
         self.deal, self.seat, self.standing = deal, seat, standing
 
 
