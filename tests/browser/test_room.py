@@ -83,7 +83,8 @@ def focus(page: Any) -> str:
 # -- the table first ------------------------------------------------------------------------------------
 
 GAMES = (
-    "nanking", "tricsu", "grandmaster&players=12", "ear&players=10", "haggis&players=3", "mahjong", "mahjong-duel",
+    "nanking", "tricsu", "grandmaster&players=12", "ear&players=10",
+    "haggis&players=3", "mahjong", "mahjong-duel",
 )  # fmt: skip
 MORE_GAMES = ("tientsin", "grandmaster&players=5", "haggis&players=2", "sparrow")
 
