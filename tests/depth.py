@@ -6,14 +6,17 @@ each test process.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tichu_teach.engine import games
+from tichu_teach.lessons import chapters
 
-SHORT = "not extra"  # the marks that `make test` asks for
+SHORT, LONG = "not extra", "extra"  # the marks that `make test` asks for, and `make extra`
+DEEP = 1000  # examples of made-up data there
 asked = SHORT
 """The marks that this run asks for; `tests/conftest.py` sets it before anything is collected."""
 
@@ -28,7 +31,10 @@ def some(values: Sequence[Any], first: int = 1, every: int = 0) -> list[Any]:
 
     A tuple stands for several arguments.
     """
-    always = {*range(0, len(values), every)} if every else {*range(first)}
+    return _params(values, {*range(0, len(values), every)} if every else {*range(first)})
+
+
+def _params(values: Sequence[Any], always: Container[int]) -> list[Any]:
     return [
         pytest.param(
             *(value if isinstance(value, tuple) else (value,)),
@@ -37,6 +43,25 @@ def some(values: Sequence[Any], first: int = 1, every: int = 0) -> list[Any]:
         for number, value in enumerate(values)
         if number in always or asked != SHORT
     ]
+
+
+def at_least(values: Iterable[Any], *always: Any) -> list[Any]:
+    """Values to try a test on: these always, the others in the long run."""
+    values = [*values]
+    return _params(values, {values.index(value) for value in always})
+
+
+def some_chapters() -> list[Any]:
+    """The chapters by name: each game's first and those on tactics always, the others in the long run."""
+    firsts = {name.partition("/")[0]: name for name in reversed(chapters())}
+    return at_least(
+        chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("0-tactics"))
+    )
+
+
+def tries(count: int, deep: int = DEEP) -> settings:
+    """How many examples a test on made-up data tries: so many always, and `deep` in the long run."""
+    return settings(max_examples=deep if asked == LONG else count)
 
 
 def some_games() -> list[Any]:

@@ -21,10 +21,8 @@ from tichu_teach.app import grammar
 
 grammar.defer()  # each test process would build it as it reads in nbval: seconds
 
-PRELOADED = [
-    *("ipykernel.kernelapp", "ipykernel.ipkernel", "ipywidgets", "anywidget"),
-    *(f"tichu_teach.pages.{page}" for page in ("lesson", "game", "puzzle", "compare", "calculator.page")),
-]
+PRELOADED = ["tests.preload"]
+HISTORY = "--HistoryManager.hist_file=:memory:"  # all of them would write into one file of the user's
 
 TRIES = 3
 
@@ -41,7 +39,7 @@ def serve(grouped: Any, arguments: list[str], folder: str | None, environment: d
         os.dup2(nowhere, stream)
     from ipykernel.kernelapp import IPKernelApp
 
-    sys.argv = ["ipykernel_launcher", *arguments]
+    sys.argv = ["ipykernel_launcher", *arguments, HISTORY]
     IPKernelApp.launch_instance()
 
 

@@ -13,7 +13,7 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "haggis": ("readings", "tricks", "bomb", "bets", "scoring", "endgame", "decide"),
     "mahjong": ("claims", "waits", "points", "settle", "alive", "plan", "decide", "safe", "value"),
     "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
-    "sparrow": ("claims", "waits", "points", "settle"),
+    "sparrow": ("claims", "waits", "points", "settle", "decide"),
 }
 TACTICS = ("endgame", "decide", "push", "call", "safe", "value")
 """Those about playing well: no exam of the rules asks them, and no rule is known by them."""

@@ -38,6 +38,10 @@ else:
     c.DockerSpawner.network_name = os.environ.get("TICHU_NETWORK", "tichu")
     c.DockerSpawner.remove = True  # what a learner has reached is kept in their browser
     c.JupyterHub.hub_ip = "0.0.0.0"  # the containers call back; the network is their own
+    # From inside a container the hub is on the machine that runs it. Docker finds that by this name;
+    # Podman calls it host.containers.internal.
+    c.DockerSpawner.hub_connect_url = os.environ.get("TICHU_HUB", "http://host.docker.internal:8081")
+    c.DockerSpawner.extra_host_config = {"extra_hosts": {"host.docker.internal": "host-gateway"}}
 
 # Servers that nobody has touched for half an hour make room.
 c.JupyterHub.services = [

@@ -90,7 +90,9 @@ def test_the_compose_file_names_what_is_there() -> None:
     assert "ports" not in tichu, "only the proxy is reached from outside"
     assert tichu["read_only"] and tichu["cap_drop"] == ["ALL"]
     known = dict(instructions(IMAGES[0]))["ENV"]
-    assert all(f"{name}=" in known for name in tichu["environment"])
+    *own, home = sorted(tichu["environment"], key="HOME".__eq__)
+    assert all(f"{name}=" in known for name in own)
+    assert home == "HOME" and tichu["environment"][home] in tichu["tmpfs"], "whoever runs it may write there"
     assert caddy["environment"]["TICHU"] == "tichu:8866"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
@@ -19,7 +20,7 @@ HUB = ROOT / "binder" / "hub"
 def configured(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Any:
     """The configuration as a hub reads it."""
     passwords = {"TICHU_PASSWORD": "nine-dragons", "TICHU_ADMIN_PASSWORD": "x" * 32}
-    for name in ("TICHU_SPAWNER", "TICHU_IMAGE", "TICHU_NETWORK", "TICHU_BIND"):
+    for name in ("TICHU_SPAWNER", "TICHU_IMAGE", "TICHU_NETWORK", "TICHU_BIND", "TICHU_HUB"):
         monkeypatch.delenv(name, raising=False)
     for name, value in {**passwords, **environment}.items():
         monkeypatch.setenv(name, value)
@@ -36,6 +37,15 @@ def test_everybody_gets_a_container_that_opens_on_the_tutorial(monkeypatch: pyte
     assert f"-t {config.DockerSpawner.image} " in (HUB / "Dockerfile").read_text()
     assert config.Spawner.default_url == "/tichu/"
     assert config.JupyterHub.bind_url.startswith("http://127.0.0.1:"), "a proxy goes in front"
+
+
+def test_a_container_finds_the_hub_on_the_machine_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = configured(monkeypatch)
+    hub = config.DockerSpawner.hub_connect_url
+    assert urlsplit(hub).hostname in config.DockerSpawner.extra_host_config["extra_hosts"]
+    assert config.JupyterHub.hub_ip == "0.0.0.0", "it listens where containers reach it"
+    other = configured(monkeypatch, TICHU_HUB="http://host.containers.internal:8081")
+    assert other.DockerSpawner.hub_connect_url == "http://host.containers.internal:8081"
 
 
 def test_it_can_be_tried_without_containers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -517,6 +517,7 @@ def scenes() -> dict[str, dict[str, Any]]:
     return {name: checked(scene) for name, scene in (gallery | family.scenes() | haggis.scenes()).items()}
 
 
+@cache
 def answers() -> dict[str, tuple[str, str]]:
     """What the bare page asks for: path → (content type, body)."""
     return {

@@ -5,6 +5,7 @@ Where none is found the tests are skipped and say so. `TICHU_CHROMIUM` names a b
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -75,12 +76,9 @@ class Traffic:
         ]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Headless Chromium for the tests of a file; skips where there is none.
-
-    Not longer: as long as it runs, so does an event loop in this thread, and other files start their own.
-    """
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Headless Chromium, one for all files; skips where there is none."""
     path = chromium_path()
     with playwright_api.sync_playwright() as driver:
         own = driver.chromium.executable_path
@@ -90,8 +88,22 @@ def browser() -> Iterator[Any]:
             chromium = driver.chromium.launch(executable_path=path, args=FLAGS, timeout=30_000)
         except playwright_api.Error as error:
             pytest.skip(f"the browser {path or own} does not start: {str(error).splitlines()[0]}")
+        loop = asyncio._get_running_loop()
         yield chromium
+        asyncio._set_running_loop(loop)
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Any) -> Iterator[Any]:
+    """The browser for the tests of a file.
+
+    As long as it may be spoken to, an event loop runs in this thread; between two files nobody sees it, for
+    others start their own.
+    """
+    asyncio._set_running_loop(chromium._loop)
+    yield chromium
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture

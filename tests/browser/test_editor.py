@@ -17,6 +17,11 @@ pytestmark = pytest.mark.browser
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
 
+_SEEN = """() => {
+  const told = document.querySelector(".tt-note.tt-tone-warn"), at = told.getBoundingClientRect();
+  return told.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2));
+}"""
+
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[str]:
@@ -120,6 +125,20 @@ def test_other_families_fit_a_phone(phone: Any, room: str, name: str) -> None:
     press(phone, ".tt-n-deal")
     phone.locator(".tt-note", has_text=text("editor.stands")).wait_for()
     assert fits(phone)
+
+
+def test_on_a_phone_it_is_seen_why_a_position_cannot_be_played(phone: Any, room: str) -> None:
+    """The button is at the lower edge, the reason far from there; pressed again it shows it again."""
+    lay(phone, room, line="nanking | 0: 8w | 1: 8w | 2: 3j | 3: 4s | turn 0")
+    told = phone.locator(".tt-note.tt-tone-warn")
+    assert told.count() == 1
+    for _ in range(2):
+        phone.evaluate("scrollTo(0, 0)")
+        settled(phone)
+        assert not phone.evaluate(_SEEN)
+        phone.locator(".tt-n-play").tap()
+        phone.wait_for_function(_SEEN, timeout=10_000)
+        phone.wait_for_timeout(1000)  # the page still scrolls
 
 
 def test_a_line_is_typed_and_a_bad_one_explained(page: Any, room: str) -> None:

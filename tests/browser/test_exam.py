@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_notebook, title
+from tests.browser.visit import fits, kept, open_notebook, remember, title
 from tichu_teach.classroom.exam.certificate import read
 from tichu_teach.classroom.exam.exam import Exam, exam
 from tichu_teach.exercises.question import Question
@@ -27,12 +27,8 @@ def given(paper: Exam, many: int) -> list[Any]:
 
 def opened(page: Any, rooms: Rooms, ruleset: str, many: int, name: str = "") -> None:
     """An exam of which so many questions have been handed in."""
-    open_notebook(page, rooms, f"{ruleset}/exam", "?seed=7")
     kept_so_far = {"seed": SEED, "day": "2026-11-22", "given": given(exam(ruleset, SEED), many), "name": name}
-    page.evaluate(
-        "([key, kept]) => localStorage.setItem(key, JSON.stringify(kept))",
-        [f"tichu-teach/exam.{ruleset}", kept_so_far],
-    )
+    remember(page, rooms, f"exam.{ruleset}", kept_so_far)
     open_notebook(page, rooms, f"{ruleset}/exam", "?seed=7")
 
 
@@ -113,11 +109,8 @@ def test_a_wrong_answer_is_shown_beside_the_right_one(page: Any, rooms: Rooms) -
 def test_a_chapter_ends_with_a_check(page: Any, rooms: Rooms) -> None:
     name = "nanking/2-trick"
     of = len(load(name).steps)
-    open_notebook(page, rooms, name)
-    page.evaluate(
-        "(kept) => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))",
-        {"version": 1, "lessons": {name: {"step": of, "of": of, "done": False}}},
-    )
+    record = {"version": 1, "lessons": {name: {"step": of, "of": of, "done": False}}}
+    remember(page, rooms, "progress", record)
     open_notebook(page, rooms, name)
     page.locator(".tt-n-check").click()
     for _ in range(5):

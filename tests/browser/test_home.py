@@ -12,7 +12,7 @@ import pytest
 
 from tests.app.serving import Running, tutorial, write
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, until
+from tests.browser.visit import fits, kept, remember, until
 from tests.depth import some
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom import load as load_record
@@ -111,9 +111,8 @@ def states(page: Any, chapter: str) -> list[str]:
 def remembers(page: Any, room: Rooms, record: Progress | dict[str, Any]) -> None:
     """Open the home page as who has this record."""
     data = record.to_data() if isinstance(record, Progress) else record
+    remember(page, room, "progress", data)
     page.goto(room.home)
-    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", data)
-    page.reload()
 
 
 def main_button(page: Any) -> str:
@@ -403,8 +402,9 @@ def test_a_file_that_is_none_changes_nothing(
     page: Any, tutorial_room: Rooms, tmp_path: Path, said: str, content: str, fresh: bool
 ) -> None:
     (tmp_path / "x.json").write_text(content, encoding="utf-8")
-    page.goto(tutorial_room.home)
-    if not fresh:
+    if fresh:
+        page.goto(tutorial_room.home)
+    else:
         remembers(page, tutorial_room, done("nanking/1-cards"))
     before = page.evaluate("JSON.stringify(localStorage)")
     choose(page, tmp_path / "x.json")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, until
+from tests.browser.visit import fits, kept, remember, until
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.mastery import later
 from tichu_teach.texts import text
@@ -25,11 +25,8 @@ def due(*rules: str) -> Progress:
 
 
 def remembers(page: Any, rooms: Rooms, record: Progress) -> None:
+    remember(page, rooms, "progress", record.to_data())
     page.goto(rooms.home)
-    page.evaluate(
-        "kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", record.to_data()
-    )
-    page.reload()
 
 
 def test_the_home_page_says_what_is_due_and_leads_to_it(page: Any, rooms: Rooms) -> None:

@@ -53,13 +53,21 @@ def solved(page: Any, id: str) -> bool:
     return text("page.right") in page.locator(".tt-verdict").inner_text()
 
 
+def remember(page: Any, server: Served, key: str, value: Any) -> None:
+    """Let the browser keep something before a page of the tutorial is open: an empty one is at hand."""
+    empty = f"{server.home}nothing"
+    page.route(empty, lambda route: route.fulfill(content_type="text/html", body="<!doctype html>"))
+    page.goto(empty)
+    keep = "([key, kept]) => localStorage.setItem('tichu-teach/' + key, JSON.stringify(kept))"
+    page.evaluate(keep, [key, value])
+
+
 def open_step(page: Any, server: Served, chapter: str, step: str) -> Step:
     """Open a chapter at a step, as if the learner had come so far."""
     lesson = load(chapter)
     place = [each.id for each in lesson.steps].index(step)
     progress = {"lessons": {lesson.name: {"step": place, "of": len(lesson.steps), "done": False}}}
-    page.goto(server.home)
-    page.evaluate("kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))", progress)
+    remember(page, server, "progress", progress)
     open_notebook(page, server, lesson.name)
     until(page, lambda: title(page) == lesson.steps[place].say("title"), "the step doesn't come")
     return lesson.steps[place]

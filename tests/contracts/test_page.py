@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.depth import some_chapters, tries
 from tests.pages.fake import Browser
 from tests.pages.messages import GOOD, ODD, damaged, junk
 from tests.pages.playing import quick
@@ -55,7 +56,9 @@ STORED = {"review": {"progress": {"lessons": {"nanking/3-wish": {"step": 2, "of"
 """What a page has to find in its browser to have anything to show."""
 MINUTE = "2026-11-21T09:00:00"
 
-every_page = pytest.mark.parametrize(("kind", "name"), PAGES)
+LESSONS = [pytest.param("lesson", *each.values, marks=each.marks) for each in some_chapters()]
+OTHERS = [(kind, name) for kind, name in PAGES if kind != "lesson"]
+every_page = pytest.mark.parametrize(("kind", "name"), [*LESSONS, *OTHERS])
 
 
 def opened(kind: str, name: str, stored: dict[str, Any] | None = None) -> Browser:
@@ -175,7 +178,7 @@ def test_what_a_browser_brings_back_does_no_harm(kind: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=25, deadline=None)
+@tries(12, 25)
 @given(st.data())
 def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -> None:
     """Messages of good shape that mean nothing here, and messages of no shape, on a page that is open."""

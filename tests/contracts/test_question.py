@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.depth import tries
 from tests.exercises import sound
 from tests.exercises.kinds import OVER, QUESTIONS, RIGHT, WISHED, ask
 from tichu_teach.exercises import AnswerError, Question, QuestionError
@@ -43,6 +44,7 @@ def test_a_question_survives_its_own_data(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@tries(20)
 @given(junk=JUNK)
 def test_junk_for_an_answer_is_a_typed_error_or_graded(kind: str, junk: Any) -> None:
     question = ask(kind)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.depth import seeds
 from tests.engine.mahjong.hands import as_hand, random_loser, random_rules, random_winner
 from tests.engine.mahjong.test_oracle import game_of
 from tests.engine.mahjong.test_vectors import hand_of
@@ -68,7 +69,7 @@ def test_the_limit_cuts_and_the_scale_multiplies() -> None:
     assert page.rows[0]["worth"].startswith("80 ")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@seeds(25, extra=35)
 def test_hands_at_random_agree_with_the_engine(seed: int) -> None:
     rng = random.Random(seed)
     game, hand = random_hand(rng)

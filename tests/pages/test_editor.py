@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tichu_teach.engine
+from tests.depth import some_games, tries
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, UnknownGame, games
@@ -304,7 +305,7 @@ PRESSES = st.one_of(
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(tries(10, 25), suppress_health_check=[HealthCheck.too_slow])
 @given(presses=st.lists(PRESSES, max_size=25), begun=st.booleans())
 def test_any_presses_leave_a_line_that_parses_or_a_reason(name: str, presses: list[Any], begun: bool) -> None:
     browser = opened(name)
@@ -402,7 +403,7 @@ def test_the_table_that_is_nobodys_in_particular_is_kept() -> None:
 # -- from a game -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", games)
+@pytest.mark.parametrize("name", some_games())
 def test_a_game_opens_its_position_as_the_learner_knows_it(name: str) -> None:
     state, rng = games[name].deal(random.Random(2)), random.Random(3)
     for _ in range(40):

@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 
 import pytest
 
+from tests.depth import some_chapters
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons import load
 from tichu_teach.pages.editor.handing import linked, squares
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game import Game
@@ -40,7 +41,7 @@ def seen(browser: Browser) -> dict[str, Any]:
 # -- chapters ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", chapters())
+@pytest.mark.parametrize("name", some_chapters())
 def test_a_chapter_is_shown_tried_out_and_left_as_it_was(name: str) -> None:
     page = LessonPage(name)
     browser = opened(page)

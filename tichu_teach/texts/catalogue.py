@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 LANGUAGES = ("en",)
@@ -42,6 +42,11 @@ def has(key: str, language: str = "en") -> bool:
 
 def area(prefix: str, language: str = "en") -> dict[str, str]:
     """The texts whose keys begin with `prefix.` (what the browser side is handed)."""
+    return dict(_area(prefix, language))
+
+
+@cache
+def _area(prefix: str, language: str) -> Mapping[str, str]:
     return {key: value for key, value in catalogue(language).items() if key.startswith(prefix + ".")}
 
 
@@ -55,7 +60,12 @@ def is_key(words: str) -> bool:
 
 def placeholders(template: str) -> list[str]:
     """The names of a text's `{{placeholders}}`, each once, in their order."""
-    return list(dict.fromkeys(_PLACEHOLDER.findall(template))) if "{{" in template else []
+    return list(_names(template)) if "{{" in template else []
+
+
+@lru_cache(2000)
+def _names(template: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_PLACEHOLDER.findall(template)))
 
 
 def fill(template: str, values: Mapping[str, object], key: str = "") -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from .catalogue import area
@@ -52,11 +52,20 @@ class Glossary:
                 found.setdefault(said.term.id, said)
         return list(found.values())
 
-    def _all(self, text: str) -> Iterator[Said]:
+    @cached_property
+    def _all(self) -> Callable[[str], tuple[Said, ...]]:
+        """Every place of a text; a page shows the same text again and again."""
         pattern, terms = _pattern(self)
-        for match in pattern.finditer(text):
-            if group := match.lastindex:
-                yield Said(match.start(group), match[group], terms[group - 1])
+
+        @lru_cache(500)
+        def all_of(text: str) -> tuple[Said, ...]:
+            return tuple(
+                Said(match.start(group), match[group], terms[group - 1])
+                for match in pattern.finditer(text)
+                if (group := match.lastindex)
+            )
+
+        return all_of
 
 
 @cache

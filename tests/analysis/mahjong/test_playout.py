@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.analysis.mahjong.tables import GAMES, decisions
+from tests.depth import at_least
 from tichu_teach.analysis.mahjong.deals import Deals
 from tichu_teach.analysis.mahjong.evaluation import Trial, policy
 from tichu_teach.engine.mahjong.hand import Hand, Win
@@ -27,7 +28,7 @@ def tiles_of(hand: object) -> Counter[int]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", at_least(GAMES, "of three, seasons", "clean, announced", "duel"))
 def test_a_deal_agrees_with_the_view(name: str) -> None:
     rng = random.Random(1)
     for state, seat in decisions(name, 3, 9):
@@ -58,7 +59,7 @@ def test_hardly_any_hand_waits_for_what_its_owner_has_let_go(name: str) -> None:
     assert dealt > 60 and missed <= dealt / 50
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", at_least(GAMES, "of three, seasons", "clean, announced", "duel B"))
 def test_no_tile_is_lost_and_what_wins_is_complete(name: str) -> None:
     rng, won = random.Random(2), 0
     for state, seat in decisions(name, 4, 9):

@@ -16,16 +16,16 @@ class Node:
 
     low, high  its bounds
     pro, con   its proof numbers: how many more nodes it seems to take to show that it reaches a goal, and
-               that it doesn't
+               that it doesn't; at first a guess
     edges      what may come of it: what that gains, and where it leads; None before it was looked into
     """
 
     __slots__ = ("con", "edges", "high", "low", "ours", "pro")
 
-    def __init__(self, ours: bool, low: int, high: int) -> None:
+    def __init__(self, ours: bool, low: int, high: int, pro: int = 1, con: int = 1) -> None:
         """`ours`: the choice is made by who plays for more."""
         self.ours, self.low, self.high = ours, low, high
-        self.pro = self.con = 1
+        self.pro, self.con = pro, con
         self.edges: Sequence[Edge] | None = None
 
     def opened(self, search: Any) -> Sequence[Edge]:

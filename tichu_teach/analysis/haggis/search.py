@@ -54,7 +54,7 @@ class Turn(Node):
         sure = search.running(hands, seat, trick, tally)
         if sure is not None:  # it can choose to go out
             low, high = (max(low, sure), high) if ours else (low, min(high, sure))
-        super().__init__(ours, low, high)
+        super().__init__(ours, low, high, *search.far(hands))
         self.hands, self.seat, self.trick, self.tally = hands, seat, trick, tally
 
     def opened(self, search: Search) -> Sequence[Edge]:
@@ -78,7 +78,8 @@ class Giving(Node):
         takers: Sequence[int],
         tally: Tally,
     ) -> None:
-        super().__init__(trick.owner == search.stake.seat, *search.limits(hands, trick, tally))
+        low, high = search.limits(hands, trick, tally)
+        super().__init__(trick.owner == search.stake.seat, low, high, *search.far(hands))
         self.hands, self.leader, self.trick, self.tally = hands, leader, trick, tally
         self.takers = takers
 
@@ -154,6 +155,16 @@ class Search(Proof):
             return gain + stake.weight[seat] * (points - last) + (least if ours else most)
         weight = (min(stake.weight) if ours else max(stake.weight)) if given else stake.weight[seat]
         return gain + weight * points + self.counted(left, tally)
+
+    def far(self, hands: Held) -> tuple[int, int]:
+        """How far the seat and the others seem to be from their goals: the more cards, the more turns."""
+        pro = con = 1
+        for seat, hand in enumerate(hands):
+            if seat == self.stake.seat:
+                pro += hand.size
+            else:
+                con += hand.size
+        return pro * pro, con * con
 
     def betting(self, seat: int, tally: Tally) -> list[Tally]:
         """The tally after each bet that a seat may make now, or none."""

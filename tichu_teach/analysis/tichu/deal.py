@@ -15,17 +15,23 @@ _RANKS = range(LOW, ACE + 1)
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "hands", "size", "swing", "table")
+    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "con", "hands", "pro", "swing", "table")
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands
-        self.size = sum(hand.size for hand in hands)
         self.swing = 0  # what all cards count at most
         self.bombs = False
-        for hand in hands:
+        pro = con = 1
+        for hand, ours in zip(hands, deals.ours, strict=True):
             self.swing += hand.swing
             if hand.bombs:
                 self.bombs = True
+            if ours:
+                pro += hand.ranks.bit_count()
+            else:
+                con += hand.ranks.bit_count()
+        # How far either side seems to be from its goal: the more ranks, the more turns to play them.
+        self.pro, self.con = pro * pro, con * con
         self.table: dict[
             tuple[object, ...], Node
         ] = {}  # where the play may stand with these hands: see `Search.node`
@@ -99,9 +105,10 @@ class Deal:
 class Deals:
     """The deals of one search."""
 
-    def __init__(self, hands: Hands, against: list[tuple[int, ...]]) -> None:
-        """`against` are the opponents of each seat."""
-        self.hands, self.against = hands, against
+    def __init__(self, hands: Hands, ours: list[bool]) -> None:
+        """`ours` says of each seat whether it plays for more."""
+        self.hands, self.ours = hands, ours
+        self.against = [tuple(seat for seat, other in enumerate(ours) if other is not mine) for mine in ours]
         self.empty = hands.hand(0)
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank

@@ -24,7 +24,8 @@ class Choice(Node):
     __slots__ = ("deal", "seat", "standing")
 
     def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
-        super().__init__(search.ours[seat], *search.stake.limits(deal, standing))
+        low, high = search.stake.limits(deal, standing)
+        super().__init__(search.ours[seat], low, high, deal.pro, deal.con)
         self.deal, self.seat, self.standing = deal, seat, standing
 
 
@@ -131,8 +132,7 @@ class Search(Proof):
         seats = range(game.players)
         self.ours = [stake.ours(seat) for seat in seats]
         self.hands = Hands(game.combinations, stake.counting)
-        against = [tuple(each for each in seats if self.ours[each] is not self.ours[seat]) for seat in seats]
-        self.deals = Deals(self.hands, against)
+        self.deals = Deals(self.hands, self.ours)
         self.after = [game.next_seat(seat) for seat in seats]
         self.order = [game.seats_from(seat) for seat in seats]
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in seats]

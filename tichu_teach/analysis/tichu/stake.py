@@ -89,10 +89,6 @@ class Stake:
         """A seat has won a trick: what is settled by it, and what stays open."""
         return 0, course, won
 
-    def harm(self, now: Won, then: Won) -> tuple[int, int]:
-        """How much less, and how much more, a position can be worth with other tricks won than then."""
-        return 0, 0
-
     def called(self, course: Course, seat: int, worth: int) -> Course:
         """The seat can call no more: it has called a tichu of this worth, or none (0)."""
         return course
@@ -280,16 +276,6 @@ class Points(Stake):
     def gone(self, course: Course, seat: int, won: Won) -> tuple[int, int, Course, Won]:
         bets = self._calls(course.calls, seat) if course.betting else 0
         return bets, course.base, *self._open(Key((*course.out, seat)), won)
-
-    def harm(self, now: Won, then: Won) -> tuple[int, int]:
-        less = more = 0
-        for here, there, sign in zip(now, then, self._sign, strict=True):
-            change = 2 * sign * (here - there)  # if this seat's tricks go to the others
-            if change > 0:
-                less = less + change if self._flips > 1 else max(less, change)
-            else:
-                more = more - change if self._flips > 1 else max(more, -change)
-        return less, more
 
     def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
         _, _, points, _, course, won = standing

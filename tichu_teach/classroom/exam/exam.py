@@ -48,7 +48,7 @@ class Exam:
         return int.from_bytes(digest[:2], "big")
 
 
-@lru_cache(8)
+@lru_cache(24)
 def exam(ruleset: str, seed: int) -> Exam:
     """The exam of a ruleset that a seed (0 to MAX_SEED) makes, the same everywhere.
 

@@ -160,6 +160,11 @@ class TablePage(Laying):
         self._warn(words)
         self.show(words)
 
+    def _not_yet(self, error: TichuError) -> None:
+        """Say again what stands on the panel all the time: why this position can't be."""
+        self.notice = None
+        self.show(text("editor.not-yet", why=opening(why(error, self.draft))))
+
     # -- setting up ----------------------------------------------------------------------------------
 
     def _become(self, draft: Draft, told: str = "") -> None:
@@ -312,7 +317,7 @@ class TablePage(Laying):
             try:
                 state = position(self.draft)
             except TichuError as error:
-                return self._refuse(text("editor.not-playable", why=opening(why(error, self.draft))))
+                return self._not_yet(error)
             if self.trial is None:
                 self.play_on(state)
             self.view = "play"
@@ -330,7 +335,7 @@ class TablePage(Laying):
         try:
             trial = self.trial or Trial((position(self.draft),))
         except TichuError as error:
-            return self._refuse(text("editor.not-playable", why=opening(why(error, self.draft))))
+            return self._not_yet(error)
         self.view, self.asked = "ask", Asked.of(trial.now, Course.of(trial))
         self.show(self.title)
 

@@ -43,7 +43,12 @@ export const PANEL_BLOCKS = {
   note: (b, ctx) =>
     h(
       "div.note",
-      { class: "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone ?? "") ? b.tone : "tip") },
+      {
+        class: [
+          "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone ?? "") ? b.tone : "tip"),
+          b.text === ctx.scene.say?.text && "aloud",
+        ],
+      },
       h(
         "svg.noteicon",
         { viewBox: "0 0 24 24", "aria-hidden": "true" },

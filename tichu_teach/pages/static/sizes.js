@@ -27,6 +27,17 @@ export function showBeginning(root) {
 }
 
 /**
+ * What is said of what one has just pressed comes into view, if it is out of sight or below something.
+ * @param {HTMLElement | null} told
+ */
+export function show(told) {
+  if (!told) return;
+  const { left, top, width, height } = told.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!told.contains(seen)) told.scrollIntoView({ block: "center", behavior: gently() });
+}
+
+/**
  * Whether what is asked stands below the window, behind all that is to be looked at first.
  * @param {Context} ctx
  */

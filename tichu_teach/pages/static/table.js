@@ -12,7 +12,7 @@ import { watchStore } from "./kept.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { aloud } from "./prose.js";
-import { fit, gently, room, settle, showBeginning } from "./sizes.js";
+import { fit, gently, room, settle, show, showBeginning } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
 import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
@@ -218,6 +218,7 @@ function renderTable({ model, el }, written) {
     if (scene.say && scene.say.n !== said) {
       said = scene.say.n;
       live.textContent = aloud(scene.say.text, ctx.words);
+      if (!first) show(ctx.find(".tt-note.tt-aloud"));
     }
   }
 
