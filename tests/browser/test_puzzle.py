@@ -55,10 +55,12 @@ def test_a_way_out_card_by_card(page: Any, rooms: Rooms) -> None:
     puzzle = find("nanking-endgame-08")
     open_puzzle(page, rooms, puzzle.id)
     right, hand = puzzle.question.solve()[0], page.locator(".tt-hand .tt-card")
-    wrong = [right[1], right[0]]
-    for action in wrong:
-        card(page, action.split()[-1]).click()
-        page.locator(".tt-a-play").click()
+    first, second = (card(page, action.split()[-1]) for action in (right[1], right[0]))
+    first.click()
+    page.locator(".tt-a-play").click()
+    first.wait_for(state="detached")
+    second.click()
+    page.locator(".tt-a-play").click()
     page.locator(".tt-verdict.tt-nudge").wait_for()
     assert hand.count() == 4 and not page.locator('.tt-hand [aria-pressed="true"]').count()
     for action in right:

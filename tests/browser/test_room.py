@@ -162,6 +162,26 @@ def test_the_next_puzzle_begins_at_its_beginning(watched: Any, room: str, size: 
         assert page.evaluate(IN_SIGHT) == []
 
 
+def test_what_is_picked_while_an_answer_is_on_its_way_stays_picked(watched: Any, room: str) -> None:
+    page = watched()
+    lay(page, room, "puzzle&name=nanking-endgame-08")
+    first, second = (page.locator(f'.tt-hand [data-card="{name}#1"]') for name in ("Aw", "4s"))
+    held: list[Any] = []
+    page.route("**/say/*", lambda route: held.append(route))
+    first.click()
+    page.locator(".tt-a-play").click()
+    until(page, lambda: held, "nothing was said")
+    second.click()
+    held[0].continue_()
+    page.unroute("**/say/*")
+    first.wait_for(state="detached")
+    settled(page)
+    assert second.get_attribute("aria-pressed") == "true"
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-nudge").wait_for()
+    assert not page.locator('.tt-hand [aria-pressed="true"]').count(), "what was sent is put back"
+
+
 # -- nobody sits on anybody's lap -----------------------------------------------------------------------
 
 LYING = """() => {

@@ -26,6 +26,7 @@ import { speaker } from "./words.js";
 /** What a page that has just opened shows: nothing is picked, typed or unfolded. @returns {Ui} */
 const begun = () => ({
   picked: new Set(),
+  sent: new Set(),
   given: {},
   slot: null,
   reading: {},
@@ -106,7 +107,9 @@ function renderTable({ model, el }, written) {
     ask: (type, fields, source) => {
       if (ctx.taken) return false;
       ui.refusal = ui.readings = null;
-      return line.ask(type, fields, source);
+      const goes = line.ask(type, fields, source);
+      if (goes) ui.sent = new Set(ui.picked);
+      return goes;
     },
     refuse: (text, source) => {
       ui.refusal = { text, source };
@@ -178,7 +181,8 @@ function renderTable({ model, el }, written) {
     const targets = new Set((scene.input?.push || []).map((s) => String(s.seat)));
     // Picked for a discard, or from a hand that is laid anew: no other one like it is meant.
     const thrown = JSON.stringify([scene.table?.river ?? null, hand?.input?.laid ?? null]);
-    if (thrown !== thrownWas) ui.picked.clear();
+    // What was picked while the answer was on its way is meant for what comes next.
+    if (thrown !== thrownWas) for (const key of ui.sent) ui.picked.delete(key);
     thrownWas = thrown;
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !targets.has(seat)) delete ui.given[seat];

@@ -502,6 +502,8 @@ export type Say = (key: string, values?: Record<string, any> | null) => string;
 /** What the learner has begun and the kernel doesn't know of. Cards have a key: their name and a number. */
 export interface Ui {
   picked: Set<string>;
+  /** What was picked when the kernel was last asked for something. */
+  sent: Set<string>;
   /** Push: the card for each seat, and the seat that waits for one. */
   given: Record<string, string>;
   slot: SeatNumber | null;
