@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.contracts.sample import TABLES, asked, course, family, recorded, some, verdicts
+from tests.depth import at_least
 from tests.texts.sentences import TILE_WORDS, check
 from tests.texts.told import TOLD
 from tichu_teach.engine import (
@@ -24,13 +25,21 @@ from tichu_teach.texts import area
 from tichu_teach.texts.catalogue import placeholders
 from tichu_teach.texts.explain import sentence_key
 
-at_every_table = pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header().replace(" ", ","))
+
+def at(tables: list[Any]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("game", tables, ids=lambda game: game.header().replace(" ", ","))
+
+
+at_every_table = at(TABLES)
+# Each game as it is, and once with other options.
+AS_IT_IS, OTHERWISE = ({each.name: each for each in tables} for tables in (TABLES[::-1], TABLES))
+at_some_tables = at(at_least(TABLES, *{*AS_IT_IS.values(), *OTHERWISE.values()}))
 
 
 # -- the referee ---------------------------------------------------------------------------------------
 
 
-@at_every_table
+@at_some_tables
 def test_legal_is_what_the_referee_allows(game: Any) -> None:
     refusals = set()
     for state, said in asked(game):

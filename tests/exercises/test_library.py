@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import some_games
 from tichu_teach.classroom import Outcome
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.feed import Feed
@@ -73,7 +74,7 @@ def test_a_game_of_two_words_has_ids_too() -> None:
 # -- one a day -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
+@pytest.mark.parametrize("ruleset", some_games())
 def test_one_puzzle_a_day_and_the_themes_take_turns(ruleset: str) -> None:
     days = [DAY + datetime.timedelta(days=number) for number in range(len(THEMES[ruleset]) + 1)]
     puzzles = [daily(day, ruleset) for day in days]
@@ -86,7 +87,7 @@ def test_one_puzzle_a_day_and_the_themes_take_turns(ruleset: str) -> None:
 # -- a feed --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
+@pytest.mark.parametrize("ruleset", some_games())
 def test_a_feed_never_ends_and_never_repeats_itself(ruleset: str) -> None:
     feed, near = Feed(ruleset, seed=1), [puzzle for puzzle in packed(ruleset) if puzzle.difficulty <= 2]
     seen = [feed.next() for _ in range(len(near) + 8)]
@@ -98,7 +99,7 @@ def test_a_feed_never_ends_and_never_repeats_itself(ruleset: str) -> None:
         feed.next("cooking")
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
+@pytest.mark.parametrize("ruleset", some_games())
 def test_themes_take_turns_as_far_as_there_are_any(ruleset: str) -> None:
     feed = Feed(ruleset, [puzzle.id for puzzle in packed(ruleset)], seed=2)
     themes = [feed.next().theme for _ in range(2 * len(THEMES[ruleset]))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.agreement.known import EXCEPTIONS, KNOWN
 from tests.agreement.sources import disagreements, of_puzzle, of_step
 from tests.lessons.words import told as told_in
@@ -14,6 +16,7 @@ from tichu_teach.themes import THEMES
 MADE = ["tricsu-table-t10", "tricsu-table-t16"]
 
 
+@pytest.mark.extra
 def test_no_exception_is_idle():
     """Each is of a text that there is, and that the reader still stumbles over."""
     found: set[str] = set()

@@ -55,8 +55,9 @@ def asked(browser: Browser) -> Asked:
 def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path: Path) -> None:
     rng, pack, offered = random.Random(name), Packing(), 0
     for state in (*played(name, 1), *played(name, 2)):
-        for kind in Asked.of(state).kinds:
-            found = Asked.of(state).chosen("kind", kind)
+        first = Asked.of(state)
+        for kind in first.kinds:
+            found = first.chosen("kind", kind)
             offered += len(found.subjects)
             made = found.chosen("subject", rng.choice([*found.subjects])).saying("story", "So it stands.")
             assert made.kind == kind and made.question is not None

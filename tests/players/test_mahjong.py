@@ -317,7 +317,7 @@ def speedy(rng: random.Random) -> SensiblePlayer:
         pytest.param(MAHJONG.vary(players=3, tile_set=144), 6, 100, marks=pytest.mark.extra),
         pytest.param(MAHJONG.vary(clean_hand="announced"), 8, 0, marks=pytest.mark.extra),
         pytest.param(DUEL, 8, 40, marks=pytest.mark.extra),
-        (DUEL.vary(form="B"), 6, 150),
+        pytest.param(DUEL.vary(form="B"), 6, 150, marks=pytest.mark.extra),
         pytest.param(SPARROW, 8, 80, marks=pytest.mark.extra),
     ],
 )

@@ -121,12 +121,18 @@ class MahjongRules(Ruleset):
 
     def parse_seat(self, word: str, east: int, text: str) -> int:
         """The seat that a wind or a number names; raises NotationError for one that the game has not."""
-        letters = {self.seat_name(seat, east): seat for seat in range(self.players)}
-        letters |= {str(seat): seat for seat in range(self.players)}
-        seat = letters.get(word.upper())
+        seat = self._seats[east].get(word.upper())
         if seat is None:
-            raise NotationError(f"{short(word)} is not a seat; there are {', '.join(letters)}", text, word)
+            known = ", ".join(self._seats[east])
+            raise NotationError(f"{short(word)} is not a seat; there are {known}", text, word)
         return seat
+
+    @cached_property
+    def _seats(self) -> list[dict[str, int]]:
+        """By who is East, the seats by their winds and numbers."""
+        seats = range(self.players)
+        numbers = {str(seat): seat for seat in seats}
+        return [{self.seat_name(seat, east): seat for seat in seats} | numbers for east in seats]
 
     def first_east(self, rng: random.Random) -> int:
         """Who draws the East marker before the first hand (mahjong.seat.draw)."""

@@ -160,11 +160,11 @@ class Asked:
             return None
 
     def _data(self, kind: str, subject: str) -> dict[str, Any]:
-        data: dict[str, Any] = {"kind": kind, "position": str(self.state)}
+        data: dict[str, Any] = {"kind": kind, "position": self.state}
         if self.seat:
             data["you"] = self.seat
         if kind == "takes":
-            data |= {"position": str(self.course.start), "script": list(self.course.script)}
+            data |= {"position": self.course.start, "script": list(self.course.script)}
         if kind == "gets":
             return data | {"claims": subject.split(AND)}
         return data | ({_FIELD[kind]: subject} if kind in _FIELD else {})
@@ -180,7 +180,9 @@ class Asked:
     def data(self) -> dict[str, Any]:
         """The question as a pack holds it, without the wrong answers."""
         told = {"ask": self.said("ask"), "hints": [self.said("hint")] if self.said("hint") else ""}
-        return self._data(self.kind, self.subject) | {name: words for name, words in told.items() if words}
+        data = self._data(self.kind, self.subject)
+        data["position"] = str(data["position"])
+        return data | {name: words for name, words in told.items() if words}
 
     @cached_property
     def wrong(self) -> tuple[Any, ...]:

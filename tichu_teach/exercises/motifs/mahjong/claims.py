@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
-from ...mahjong import Action, Chow, Game, Kong, Mahjong, Pung, State, claims, contents, held, priority
+from ...mahjong import (
+    Action,
+    Chow,
+    Game,
+    Kong,
+    Mahjong,
+    NoClaim,
+    Pung,
+    State,
+    claims,
+    contents,
+    held,
+    priority,
+)
 from ...mahjong.conditions import examples
 from ..motif import Data, Draw, Motifs, NoLuck, shuffled
 from .alive import declared
@@ -43,9 +57,9 @@ def _able(state: State) -> list[Action]:
 
 
 def _thought_of(state: State, seat: int) -> Iterator[Action]:
-    """What a seat could think of doing with the tiles it holds, legal or not."""
+    """The claims and kongs that a seat could think of with the tiles it holds, legal or not."""
     hand = state.hands[seat]
-    for action in examples(state, seat):
+    for action in takewhile(lambda each: not isinstance(each, NoClaim), examples(state, seat)):
         match action:
             case Chow(tiles=tiles):
                 fits = all(held(hand, tile) for tile in tiles)
