@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
-from functools import partial
+from functools import cache
 from importlib import import_module
-from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
@@ -37,7 +36,7 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     before = taught_before(chapter).rules
     known = own | before
     tables = {str(entry.data.get("position", "")) for entry in entries}
-    fits = partial(_read, games[ruleset].family, known)
+    fits = _reader(games[ruleset].family, known)
     rng = random.Random(f"{chapter} check {seed}")
     found = candidates(ruleset, rng, known=known, fits=fits)
     drawing = Drawing([each for each in found if _fits(each, known, tables, fits)])
@@ -75,8 +74,9 @@ def _fits(each: Candidate, known: Collection[str], tables: Collection[str], fits
     return state is None or (str(state) not in tables and all(fits(state, seat) for seat in question.shown))
 
 
-def _read(family: str, known: Collection[str], state: Any, seat: int) -> bool:
-    """Whether a position can be read by who knows these rules and sees this seat's hand."""
-    needed = import_module(f"tichu_teach.exercises.motifs.{family}.decisions").needs(state, (seat,))
+def _reader(family: str, known: Collection[str]) -> Seen:
+    """Tells whether a position can be read by who knows these rules and sees a seat's hand."""
+    needs = import_module(f"tichu_teach.exercises.motifs.{family}.decisions").needs
     rows = [rule.partition(".")[2] for rule in known]
-    return all(any(row.startswith(each) for row in rows) for each in needed)
+    taught = cache(lambda beginning: any(row.startswith(beginning) for row in rows))
+    return lambda state, seat: all(map(taught, needs(state, (seat,))))

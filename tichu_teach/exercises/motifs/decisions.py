@@ -31,15 +31,21 @@ def decisions(
     own = import_module(f".{game.family}.decisions", __package__)
     found: Found = {}
     seen: dict[tuple[str, bool], int] = {}
+    before: tuple[Any, int] = (None, -1)
+    reads = False
     for _ in range(rounds):
         for state, action in own.thoughts(game, rng):
+            seat = action.seat
+            if before[0] is not state or before[1] != seat:  # several thoughts are about the same moment
+                before, reads = (state, seat), fits(state, seat)
+            if not reads:
+                continue
             verdict = state.ask(action)
             key = verdict.rule, verdict.allowed
-            if verdict.reason in own.BLUNT or not verdict.rule or not fits(state, action.seat):
+            if verdict.reason in own.BLUNT or not verdict.rule:
                 continue
             seen[key] = seen.get(key, 0) + 1
             if rng.randrange(seen[key]) == 0:
-                seat = action.seat
                 you = {"seat": seat, "you": game.actor(seat)}
                 found[key] = {"position": state, "action": state.text(action), **you}
     return found
