@@ -64,6 +64,11 @@ def tries(count: int, deep: int = DEEP) -> settings:
     return settings(max_examples=deep if asked == LONG else count)
 
 
+def names() -> list[str]:
+    """The games by name, for made-up data to choose from: one of each family, all in the long run."""
+    return [each.values[0] for each in some_games()]
+
+
 def some_games() -> list[Any]:
     """The games by name: one of each family always, the others in the long run."""
     families = {game.family: game.name for game in reversed([*games.values()])}

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.depth import some, some_games
+from tests.depth import names, some, some_games
 from tichu_teach.classroom.exam.certificate import CodeError, called, read, sealed
 from tichu_teach.classroom.exam.closing import FIVE, closing
 from tichu_teach.classroom.exam.digits import doable
@@ -159,7 +159,7 @@ def any_answer(question: Question, rng: random.Random) -> Given:
 
 @settings(deadline=None, max_examples=20)
 @given(
-    ruleset=st.sampled_from(sorted(THEMES)),
+    ruleset=st.sampled_from(names()),
     dice=st.integers(0, 10**9),
     name=st.text(max_size=40),
     days=st.integers(0, 4000),

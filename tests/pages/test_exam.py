@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import some
 from tests.pages.answering import give
 from tests.pages.fake import Browser
 from tichu_teach.classroom.exam.certificate import read
@@ -16,7 +17,7 @@ from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import ExamPage
 
-GAMES = ("nanking", "haggis", "mahjong", "sparrow")
+GAMES = some(("nanking", "haggis", "mahjong", "sparrow"), 3)
 
 
 def opened(ruleset: str, query: str = "?seed=7", stored: dict[str, Any] | None = None) -> Browser:
