@@ -7,16 +7,19 @@ import shutil
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
+from tests import depth
 from tests.app.serving import write
 from tests.browser.room import Rooms
 from tests.browser.site import served
 from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
 from tests.lessons.test_own import SHORT
 from tichu_teach.cli import main
+from tichu_teach.site import writing
+from tichu_teach.site.compiling import NotCompiled
 from tichu_teach.site.runtime import NoRuntime, runtime
 from tichu_teach.texts import text
 
@@ -53,14 +56,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def webroot(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a web host holds, the site in a folder of it."""
+    """What a web host holds, the site in a folder of it: its Python is compiled where tests run it."""
     try:
         runtime()
     except NoRuntime as problem:
         pytest.skip(str(problem))
     root = tmp_path_factory.mktemp("host")
-    assert main(["site", str(root / UNDER), "--folder", str(folder)]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        if depth.asked == depth.SHORT:
+            patch.setattr(writing, "compiled", as_it_is)
+        assert main(["site", str(root / UNDER), "--folder", str(folder)]) == 0
     return root
+
+
+def as_it_is(*_: object) -> NoReturn:
+    raise NotCompiled("nobody runs it")
 
 
 @pytest.fixture(scope="module")
