@@ -31,7 +31,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(10_000)  # whoever makes many small values for a moment isn't stopped at each 700th
+        gc.set_threshold(100_000)  # whoever makes many small values for a moment isn't stopped at each 700th
         gc.enable()
 
 

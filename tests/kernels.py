@@ -13,11 +13,14 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import depth
 from tichu_teach.app import grammar
+from tichu_teach.engine import games
 
 grammar.defer()  # each test process would build it as it reads in nbval: seconds
 
@@ -93,6 +96,15 @@ def again(start: Callable[..., Any]) -> Callable[..., Any]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cold-kernels", action="store_true", help="start every kernel from nothing")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Of notebooks that are alike (exams, games, puzzles) one of each family is run; all in the long run."""
+    if depth.asked != depth.SHORT or collection_path.suffix != ".ipynb":
+        return None
+    ruleset, name = collection_path.parts[-2:]
+    first = ruleset not in games or ruleset in depth.names()
+    return None if first or name.startswith("1-") else True
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.analysis.claims import dealt_anew
 from tests.analysis.mahjong.tables import dealt_anew as tiles_dealt_anew
+from tests.depth import at_least
 from tichu_teach.analysis import AnalysisError, Decision, Limit, Review, Reviewing, review
 from tichu_teach.engine import Pass, games, parse_position
 from tichu_teach.engine.record import Record
@@ -59,7 +60,7 @@ def test_decisions_are_the_seats_own_in_order_and_legal(name: str) -> None:
         assert each.cost >= 0 and (each.cost > 0) is (each.better != each.action)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", at_least(GAMES, "nanking", "mahjong-duel"))
 def test_the_same_seed_finds_the_same_in_whatever_slices(name: str) -> None:
     record = played(name, 1)
     reviewing = Reviewing(record.game, 0, FEW, random.Random(3))
@@ -76,7 +77,7 @@ def test_the_same_seed_finds_the_same_in_whatever_slices(name: str) -> None:
     assert reviewing.review() == reviewed(name, 1)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", at_least(GAMES, "nanking", "mahjong-duel"))
 def test_unseen_cards_change_nothing(name: str) -> None:
     """Dealt anew to the others at each decision, they cost and explain the same."""
     record, rng = played(name, 1), random.Random(8)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running
-from tests.depth import some
 from tichu_teach.texts import text
 
 from .lab import open_notebook
@@ -28,7 +27,8 @@ async (path) => {
 """
 
 
-@pytest.mark.parametrize("ending", some(("session.kernel.restart", "shutdown")))
+@pytest.mark.extra
+@pytest.mark.parametrize("ending", ("session.kernel.restart", "shutdown"))
 def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str) -> None:
     open_notebook(page, lab, NOTEBOOK)
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)

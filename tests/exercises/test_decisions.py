@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.depth import at_least, some
+from tests.depth import at_least
 from tests.exercises.kinds import ask
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import Trial
@@ -49,7 +49,8 @@ def test_figures_are_found_again_by_trying_more(puzzle: Puzzle) -> None:
     borne_out(question, evaluate(question.at.view(question.seat), limit, random.Random(f"more {puzzle.id}")))
 
 
-@pytest.mark.parametrize("puzzle", some(FEW), ids=lambda puzzle: puzzle.id)
+@pytest.mark.extra
+@pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id)
 def test_so_are_those_of_a_few_choices(puzzle: Puzzle) -> None:
     """These were compared with each other alone."""
     question = puzzle.question
