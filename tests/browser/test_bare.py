@@ -444,7 +444,7 @@ def test_two_tables_share_the_pictures_and_neither_takes_them_along(page: Any, b
 
 
 @pytest.mark.parametrize(
-    "scene", some(("follow", "choices", "over", "lead", "refused", "order", "gift", "push"), 3)
+    "scene", some(("follow", "choices", "over", "lead", "refused", "order", "gift", "push"), 2)
 )
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)

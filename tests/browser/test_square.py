@@ -233,7 +233,7 @@ def test_a_seat_tells_all_that_lies_there(page: Any, bare: str) -> None:
 
 @pytest.mark.parametrize(
     ("scene", "places"),
-    [("late", "south east north west"), ("three", "south east west"), ("duel", "south north")],
+    some([("late", "south east north west"), ("three", "south east west"), ("duel", "south north")]),
 )
 def test_the_turn_runs_to_the_right(page: Any, bare: str, scene: str, places: str) -> None:
     at(page, bare, scene)
@@ -323,7 +323,7 @@ def test_a_winner_s_name_stays_readable(page: Any, bare: str) -> None:
     assert names.evaluate_all("all => all.every(n => n.clientWidth > 0 && n.scrollWidth <= n.clientWidth)")
 
 
-@pytest.mark.parametrize("scene", some(("discard", "chows", "suits", "open"), 2))
+@pytest.mark.parametrize("scene", some(("discard", "chows", "suits", "open")))
 def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> None:
     at(page, bare, scene)
     show(page, poisoned(scenes()[scene]))

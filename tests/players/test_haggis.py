@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tests.depth import some
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round, sensible
@@ -154,7 +155,7 @@ def test_a_bet_is_made_before_the_first_card_only() -> None:
 
 
 @pytest.mark.parametrize("other", [pytest.param(RandomPlayer, marks=pytest.mark.extra), LowestPlayer])
-@pytest.mark.parametrize(("players", "hands"), [(2, 24), (3, 18)])
+@pytest.mark.parametrize(("players", "hands"), some([(2, 24), (3, 18)]))
 def test_beats_who_plays_at_random_or_low(players: int, hands: int, other) -> None:
     """Out first in nearly every hand against random players, in most against lowest cards; far ahead."""
     first = ahead = 0
