@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.contracts.lines import damaged
@@ -45,6 +45,7 @@ def test_any_text_as_a_position(game: Any, text: str, likely: str) -> None:
         read_or_refused(line)
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])  # most are refused
 @given(damaged(STATES.map(str), SIGNS))
 def test_damaged_lines_are_refused_or_play_on(line: str) -> None:
     state = read_or_refused(line)
