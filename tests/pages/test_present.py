@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.depth import some_chapters
+from tests.depth import some_chapters, some_games
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.lessons import load
@@ -18,7 +18,6 @@ from tichu_teach.pages.game import Game
 from tichu_teach.pages.lesson import LessonPage
 from tichu_teach.pages.puzzle import PuzzlePage
 from tichu_teach.texts.explain import rule_text
-from tichu_teach.themes import THEMES
 
 from .answering import give
 from .fake import Browser
@@ -124,7 +123,7 @@ def test_a_teacher_reads_the_answer_what_goes_wrong_and_why() -> None:
     assert present["next"] == page.lesson.steps[3].say("title")
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
+@pytest.mark.parametrize("ruleset", some_games())
 def test_there_are_notes_on_every_puzzle(ruleset: str) -> None:
     page = PuzzlePage(ruleset)
     browser = opened(page, f"?puzzle={packed(ruleset)[0].id}")
