@@ -13,7 +13,6 @@ from ...engine.mahjong.hand import NO_TILE
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE
-from ...players import Player
 from ...players.mahjong.decision import Decision
 from ...players.mahjong.sensible import SensiblePlayer
 from ...players.mahjong.style import STEADY, STRONG
@@ -133,7 +132,7 @@ def policy(game: MahjongRules) -> Policy:
     return Policy(game)
 
 
-def usual(game: MahjongRules, rng: Random) -> Player:
+def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
     """Who plays well."""
     return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
 

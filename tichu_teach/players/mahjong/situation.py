@@ -102,7 +102,7 @@ _BESIDE = [
     [
         (7 * ONE[kind + one], 7 * ONE[kind + other])
         for one, other in ((-2, -1), (-1, 1), (1, 2))
-        if 0 <= kind % 9 + one and kind % 9 + other <= 8
+        if kind % 9 + one >= 0 and kind % 9 + other <= 8
     ]
     for kind in range(EAST)
 ]
