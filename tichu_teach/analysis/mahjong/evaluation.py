@@ -14,8 +14,7 @@ from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE
 from ...players.mahjong.decision import Decision
-from ...players.mahjong.sensible import SensiblePlayer
-from ...players.mahjong.style import STEADY, STRONG
+from ...players.mahjong.style import STEADY
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .counting import CountingPlayer
@@ -132,9 +131,9 @@ def policy(game: MahjongRules) -> Policy:
     return Policy(game)
 
 
-def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
+def usual(game: MahjongRules, rng: Random) -> CountingPlayer:
     """Who plays well."""
-    return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
+    return CountingPlayer(game, rng)
 
 
 def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> None:

@@ -18,9 +18,7 @@ class Style:
     claims: float = 0.5  # how often a tile is discarded, measured by how often it is drawn
     certain: float = 1.3  # how much a hand that is complete counts beside hopes for a better one
     contested: float = 0.9  # what a suit is worth that somebody else has announced as well
-    one_suit: float = 1.0  # how much likelier hands of one suit are than the tables say
 
 
 STEADY = Style()
-STRONG = Style(one_suit=1.6)  # in 250 hands of four who played for one suit won twice as often as foretold
 BEGINNER = Style(points=False, careful=0.0)  # wants to be quick: counts nothing, and fears nobody
