@@ -113,6 +113,12 @@ def test_a_count_goes_on_from_what_is_written_down(tmp_path: Path, monkeypatch: 
     assert played == [0, 1, 2, 0, 0], "another count in the same file"
 
 
+def test_players_alike_are_level_on_every_deal() -> None:
+    for number in range(3):
+        one, other = strength.ahead(games["nanking"], "sensible", "sensible", number, [])
+        assert one == -other
+
+
 def test_strengths_that_there_are_not_are_refused() -> None:
     with pytest.raises(OptionError, match="beginner, sensible, mixed in sparrow, not 'strong'"):
         opponents(games["sparrow"], "strong")

@@ -67,12 +67,17 @@ def player(game: Ruleset, strength: str, seed: str) -> Player:
 
 
 def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) -> list[float]:
-    """How much more the one strength brings in a deal, in each of both seatings."""
+    """How much more the one strength brings in a deal, in each of both seatings.
+
+    A seat's generator is the same in both, so that what two strengths do alike cancels out.
+    """
     found = []
     for side in (0, 1):
-        seed = f"{number}/{side}"
-        good, bad = Timed(player(game, one, seed), spent), player(game, other, seed)
-        players = [good if seat % 2 == side else bad for seat in range(game.players)]
+        seeds = [f"{number}/{seat}" for seat in range(game.players)]
+        players = [
+            Timed(player(game, one, seed), spent) if seat % 2 == side else player(game, other, seed)
+            for seat, seed in enumerate(seeds)
+        ]
         brought = worths(play_round(game.deal(random.Random(f"strength {number}")), players))
         mine, theirs = brought[side::2], brought[1 - side :: 2]
         found.append(sum(mine) / len(mine) - sum(theirs) / len(theirs))
