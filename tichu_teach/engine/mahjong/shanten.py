@@ -191,11 +191,12 @@ def reach(
     be a pung.
     """
     held_by_suit, limits_by_suit = sections(tiles), sections(limits)
-    found = _NOTHING
+    found = own = _NOTHING
     for suit in suits:
+        if own is not _NOTHING:
+            found = own if found is _NOTHING else _joined(found, own)
         own = _in_suit(held_by_suit[suit], limits_by_suit[suit], suit, chows and suit < 3)
-        found = own if found is _NOTHING else _joined(found, own)
-    return found[groups + 5 * pairs]
+    return _together(found, own, groups, pairs)
 
 
 def reach_orphans(tiles: int, limits: int) -> int:
@@ -260,6 +261,20 @@ def _joined(one: Entries, other: Entries) -> Entries:
     return tuple(found)
 
 
+def _together(one: Entries, other: Entries, groups: int, pairs: int) -> int:
+    """The entry of two suits together that is asked for: as in `_joined`, without the rest of them."""
+    best = NEVER
+    for pair in range(pairs + 1):
+        mine, theirs = 5 * pair, 5 * (pairs - pair) + groups
+        for number in range(groups + 1):
+            entry = one[mine + number] + other[theirs - number]
+            if entry >> KINDS == best >> KINDS:
+                best |= entry
+            elif entry < best:
+                best = entry
+    return best if best < NEVER else NEVER
+
+
 @lru_cache(_MEMORY)
 def _in_suit(section: int, limits: int, suit: int, chows: bool) -> Entries:
     """The entries of one suit."""
@@ -284,20 +299,22 @@ def _from(place: int, section: int, limits: int, ending: int, going: int, chows:
     begin = min(2 if chows and place < 7 else 0, most - bound)
     for begun in range(begin + 1):
         rest = _from(place + 1, section >> BITS, limits >> BITS, going, begun, chows)
-        for pungs, pairs in ((0, 0), (0, 1), (1, 0)):
-            wanted = bound + begun + 3 * pungs + 2 * pairs
+        known = [(number, entry) for number, entry in enumerate(rest) if entry < NEVER]
+        for wanted, more, pair in (
+            (bound + begun, begun, 0),
+            (bound + begun + 2, begun, 5),
+            (bound + begun + 3, begun + 1, 0),
+        ):
             if wanted > most:
                 break
             lacking = (wanted - own << KINDS) + (1 << place) if wanted > own else 0
-            more = begun + pungs
-            for pair in range(2 - pairs):
-                for groups in range(5 - more):
-                    entry = rest[groups + 5 * pair]
-                    if entry < NEVER:
-                        target = groups + more + 5 * (pair + pairs)
-                        known, entry = found[target], entry + lacking
-                        if known >> KINDS == entry >> KINDS:  # as in `_better`, without the call
-                            found[target] = known | entry
-                        elif entry < known:
-                            found[target] = entry
+            for number, entry in known:
+                if number < 5 - more or (not pair and 5 <= number < 10 - more):
+                    target = number + more + pair
+                    entry += lacking
+                    best = found[target]
+                    if best >> KINDS == entry >> KINDS:  # as in `_better`, without the call
+                        found[target] = best | entry
+                    elif entry < best:
+                        found[target] = entry
     return tuple(found)

@@ -80,6 +80,11 @@ def size(tiles: int) -> int:
     return (tiles & _UNITS).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
+def threes(tiles: int) -> int:
+    """One of each kind of which there are three or four among these."""
+    return (tiles & tiles >> 1 | tiles >> 2) & _UNITS
+
+
 def kinds(tiles: int) -> list[int]:
     """The kinds among these, lowest first, each once."""
     found = []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import Hand, Win
 from ...engine.mahjong.shanten import NEVER, kinds_accepted, tiles_lacking
-from ...engine.mahjong.tiles import ONE, held, kinds, size
+from ...engine.mahjong.tiles import ONE, kinds, size
 from .danger import Danger
 from .expected_score import expected_score, losing_score
 from .plan import Plan, plans
@@ -16,7 +16,7 @@ from .situation import Situation
 from .win_chance import later, win_chance
 
 Laid = tuple[Group, ...]
-
+Coming = tuple[float, ...]
 
 SPEED = 30  # what every hand is worth to a player who does not look at points
 
@@ -57,6 +57,7 @@ class Evaluator:
         self.seasons = situation.view.seasons[situation.seat]
         self._won: dict[tuple[int, Laid, int, str, bool], int] = {}
         self._found: dict[tuple[int, Laid, int, int | None], list[Evaluation]] = {}
+        self._likely: dict[tuple[int, float, Coming, int], float] = {}
 
     def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> Evaluation:
         """A plan for the tiles in hand and the groups laid out, with so many tiles still to draw."""
@@ -66,13 +67,10 @@ class Evaluator:
             return Evaluation(plan, 0.0, 0.0)
         lacking = tiles_lacking(entry) or 0
         coming = later(plan, self.situation.players, self.style.claims, self.game.set_size == 88)
-        copies = {kind: held(limits, kind) - held(tiles, kind) for kind in kinds_accepted(entry)}
-        ways = sum(
-            number * self.situation.sources(kind, tiles, plan.chows, lacking == 1)
-            for kind, number in copies.items()
-        )
-        hidden, hazard = self.situation.hidden, self.situation.hazard
-        likely = win_chance(lacking, ways, coming, hidden, draws, hazard) if lacking else 1.0
+        copies = {kind: self.situation.unseen[kind] for kind in kinds_accepted(entry)}
+        sources, last = self.situation.sources, lacking == 1
+        ways = sum([number * sources(kind, tiles, plan.chows, last) for kind, number in copies.items()])
+        likely = self._chance(lacking, ways, coming, draws) if lacking else 1.0
         if not self.style.points:
             points = float(SPEED)
         elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:
@@ -81,6 +79,13 @@ class Evaluator:
         else:
             points = expected_score(self.game, plan, tiles, laid, self.seasons, self.situation.wind)
         return Evaluation(plan, likely, self.situation.gain(points))
+
+    def _chance(self, lacking: int, ways: float, coming: Coming, draws: int) -> float:
+        key = (lacking, ways, coming, draws)
+        if key not in self._likely:
+            hidden, hazard = self.situation.hidden, self.situation.hazard
+            self._likely[key] = win_chance(lacking, ways, coming, hidden, draws, hazard)
+        return self._likely[key]
 
     def won(self, tiles: int, laid: Laid, tile: int, source: str = "discard", last: bool = False) -> int:
         """What a complete hand scores: exactly, on the plain scale."""

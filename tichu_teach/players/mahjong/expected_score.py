@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import Hand
@@ -17,6 +17,7 @@ from ...engine.mahjong.tiles import (
     is_terminal_or_honour,
     kinds,
     number_of,
+    threes,
 )
 from .plan import Plan
 
@@ -27,7 +28,7 @@ PUNG = 4  # what a pung brings of which nothing is known yet
 
 
 def expected_score(
-    game: MahjongRules, plan: Plan, tiles: int, laid: Sequence[Group], seasons: Sequence[int], wind: int
+    game: MahjongRules, plan: Plan, tiles: int, laid: tuple[Group, ...], seasons: tuple[int, ...], wind: int
 ) -> int:
     """About how many points a hand scores once it is complete by a plan, on the plain scale."""
     if plan.orphans:
@@ -38,7 +39,7 @@ def expected_score(
         base += 8 if held(tiles, kind) >= 3 else 4
     doubles += len(plan.pungs)
     missing = 4 - len(laid) - len(plan.pungs)
-    closed = [kind for kind in kinds(tiles) if held(tiles, kind) >= 3 and kind not in plan.pungs]
+    closed = [kind for kind in kinds(threes(tiles)) if kind not in plan.pungs]
     values = sorted((4 + 4 * is_terminal_or_honour(kind) for kind in closed), reverse=True)[:missing]
     base += sum(values)
     if not plan.chows:
@@ -54,7 +55,8 @@ def expected_score(
     return limited(game, base, doubles)
 
 
-def visible(laid: Sequence[Group], seasons: Sequence[int], wind: int) -> tuple[int, int]:
+@lru_cache(1 << 12)
+def visible(laid: tuple[Group, ...], seasons: tuple[int, ...], wind: int) -> tuple[int, int]:
     """The points and doubles of what lies open before a player: groups and seasons."""
     base = sum(group_value(group, wind)[1] for group in laid) + 4 * len(seasons)
     doubles = sum(group.tile in DRAGONS or group.tile == wind for group in laid)

@@ -95,12 +95,18 @@ class Situation:
 
 
 def _in_chow(tiles: int, kind: int) -> bool:
-    place = kind % 9
-    for one, other in ((-2, -1), (-1, 1), (1, 2)):
-        fits = place + one >= 0 and place + other <= 8
-        if fits and held(tiles, kind + one) and held(tiles, kind + other):
-            return True
-    return False
+    return any(tiles & one and tiles & other for one, other in _BESIDE[kind])
+
+
+_BESIDE = [
+    [
+        (7 * ONE[kind + one], 7 * ONE[kind + other])
+        for one, other in ((-2, -1), (-1, 1), (1, 2))
+        if kind % 9 + one >= 0 and kind % 9 + other <= 8
+    ]
+    for kind in range(EAST)
+]
+"""For each kind of a suit, the two kinds beside it with which it makes a chow, as masks of counts."""
 
 
 def groups_in(laid: tuple[Group, ...], suit: int) -> int:

@@ -57,7 +57,7 @@ def win_chance(
     for turn in range(draws):
         safe = 1 - hazard[min(turn, len(hazard) - 1)]
         left[0] += left[1] * steps[1]  # a hand that is complete is out: no hazard touches it
-        for each in range(1, lacking):
+        for each in range(max(1, lacking - turn - 1), lacking):  # it can't have come nearer yet
             left[each] = (left[each] * stay[each] + left[each + 1] * steps[each + 1]) * safe
         left[lacking] *= stay[lacking] * safe
     return left[0]
