@@ -25,7 +25,7 @@ class Key(NamedTuple):
 class Course:
     """How a round has gone, but for cards and open tricks, and what follows; one object for all alike."""
 
-    __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "sweeps")
+    __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "patient", "sweeps")
 
     def __init__(self, key: Key, fixed: frozenset[int], sweeps: tuple[bool, bool], bounded: bool) -> None:
         self.key = key
@@ -33,4 +33,6 @@ class Course:
         self.betting = bool(key.calls)  # a tichu is at stake, or may yet be
         self.fixed = fixed  # the seats whose tricks can change sides no more
         self.sweeps = sweeps  # whether side 0, and side 1, may still be out whole before all others
+        # Who may pass to the end and lose no tricks by it, as a partner is out first; and who is then last but it.
+        self.patient: tuple[int, int] | None = None
         self.bounded = bounded  # whether anything is known of the worth beforehand

@@ -15,15 +15,19 @@ _RANKS = range(LOW, ACE + 1)
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "con", "hands", "pro", "swing", "table")
+    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "con", "hands", "mahjong", "points", "pro", "swing", "table")
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands
-        self.swing = 0  # what all cards count at most
-        self.bombs = False
+        self.points = self.swing = 0  # what all cards count, and at most, whoever gets them
+        self.bombs = self.mahjong = False
+        mahjong = deals.hands.deck.mahjong
         pro = con = 1
         for hand, ours in zip(hands, deals.ours, strict=True):
+            self.points += hand.points
             self.swing += hand.swing
+            if hand.cards & mahjong:
+                self.mahjong = True
             if hand.bombs:
                 self.bombs = True
             if ours:
