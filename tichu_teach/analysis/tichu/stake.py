@@ -322,11 +322,13 @@ class Points(Stake):
         owner, _, points, _, course, won = standing
         assert course.patient
         seat, rival = course.patient
-        leads = owner == seat
         theirs = self._sign[owner] != self._sign[seat]
         most = deal.points + (points if theirs else abs(points))
         if len(course.out) > 1:
-            return max(most, -deal.points - points - 2 * won[rival]) if leads else most
+            if owner == rival and not deal.hands[rival].cards & self.game.deck.dog:
+                return most
+            return max(most, abs(points) - deal.points - 2 * won[rival])
+        leads = owner == seat
         third = deal.swing + abs(points) - 2 * (won[rival] + deal.hands[rival].least)
         if not leads:
             third -= deal.hands[seat].swing + deal.hands[seat].points
