@@ -21,11 +21,13 @@ class Move(climbing.Move[Top, "Hand"]):
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs",)
+    __slots__ = ("bombs", "ranks")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
         self.bombs = bool(hands.combinations.bombs(cards))
+        deck = hands.combinations.deck
+        self.ranks = sum(1 << rank for rank, held in enumerate(deck.rank) if held & cards)  # a bit each
 
 
 class Hands(climbing.Hands[Hand, Top, Move]):

@@ -114,9 +114,21 @@ class Search(Proof):
         """The turn is at a seat, with a trick on the table; seats that have no choice are skipped."""
         while seat != trick.owner:
             if hands[seat].size and (seat in tally.fresh or hands[seat].follows(trick.top)):
-                return 0, self.node(hands, seat, trick, tally)
+                return 0, self.node(hands, seat, self.lowered(hands, trick), tally)
             seat = self.after[seat]
         return self.collect(hands, trick, tally)
+
+    def lowered(self, hands: Held, trick: Trick) -> Trick:
+        """The trick with the lowest set that the others beat with the same cards."""
+        owner, top, _, _ = trick
+        if top.kind != "set":
+            return trick
+        held = 2  # a bit for each rank of which they hold any
+        for seat, hand in enumerate(hands):
+            if seat != owner:
+                held |= hand.ranks
+        rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1
+        return trick if rank == top.rank else trick._replace(top=self.hands.top("set", top.size, rank))
 
     def lead(self, hands: Held, seat: int, tally: Tally) -> Node:
         """A seat leads."""
@@ -180,7 +192,7 @@ class Search(Proof):
         """What is left to win is worth at least and at most so much, whatever comes."""
         if not self.stake.counting:
             return 0, 1
-        if any(tally.bets) or tally.fresh:
+        if tally.fresh:
             return -FAR, FAR
         points = self.haggis + (trick.points if trick else 0)
         ours, others = 0, list[int]()
@@ -197,7 +209,13 @@ class Search(Proof):
             least += max(ours, longest)
         if not tally.out:
             points += self.game.bonus
-        return self._least * (points + A_CARD * least), self._most * (points + A_CARD * most)
+        bets = [0]
+        if any(tally.bets):
+            bets = [self.stake.bets(tally.bets, seat) for seat, hand in enumerate(hands) if hand.size]
+        return (
+            min(bets) + self._least * (points + A_CARD * least),
+            max(bets) + self._most * (points + A_CARD * most),
+        )
 
     # -- what a move does ----------------------------------------------------------------------------
 
