@@ -6,8 +6,10 @@ in the names of their suits become one, and so do plays that leave the same hand
 
 from __future__ import annotations
 
+from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import Combinations
 from ...engine.haggis.combo import HaggisCombo
+from ...engine.haggis.score import A_CARD
 from ..climbing import hand as climbing
 from ..climbing.hand import Top
 
@@ -21,13 +23,17 @@ class Move(climbing.Move[Top, "Hand"]):
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs", "ranks")
+    __slots__ = ("bombs", "kept", "ranks", "spared")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
         self.bombs = bool(hands.combinations.bombs(cards))
         deck = hands.combinations.deck
         self.ranks = sum(1 << rank for rank, held in enumerate(deck.rank) if held & cards)  # a bit each
+        # What a hand that is caught costs at least, whichever of its cards it still has, against them all
+        # played; and what one that has to play a card is spared at least.
+        caught = [min(0, 3 * hands.points(card) - A_CARD) for card in bits(cards)]
+        self.kept, self.spared = sum(caught), -max(caught, default=0)
 
 
 class Hands(climbing.Hands[Hand, Top, Move]):
