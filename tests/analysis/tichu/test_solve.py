@@ -104,9 +104,9 @@ TRAPS = {
         " 9j Tj Ts Js Qw Qs Kj Aj Aw Ap Dr | out 3 | played 2 3",
     ),
     "a trick stays with whoever goes out by it": (
-        "nanking | 0: - | 1: Tw | 2: 9j Ts | 3: Qw | turn 2 | trick 3 Jj; 1 Qp | won 0 Do 2w 3j 3w 4p 4s 7s 8p"
-        " Tp Jp Qj Qs Ks; 1 2s 5j 6j 6s 7j 7p 8j 8w 9s Kj Kp; 2 2j 3p 3s 4w 5w 5p 5s 9p Tj Js As Dr; 3 Ma 2p"
-        " 4j 6w 6p 7w 8s 9w Jw Kw Aj Aw Ap Ph | out 0 | calls 1 small",
+        "nanking | 0: - | 1: Tw | 2: 9j Ts | 3: Qw | turn 2 | trick 3 Jj; 1 Qp | won 0 Do 2w 3j 3w 4p 4s 7s"
+        " 8p Tp Jp Qj Qs Ks; 1 2s 5j 6j 6s 7j 7p 8j 8w 9s Kj Kp; 2 2j 3p 3s 4w 5w 5p 5s 9p Tj Js As Dr; 3 Ma"
+        " 2p 4j 6w 6p 7w 8s 9w Jw Kw Aj Aw Ap Ph | out 0 | calls 1 small",
     ),
     "the fifth's Dragon goes to the first out": (
         "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",

@@ -42,7 +42,7 @@ class Hands(climbing.Hands[Hand, Top, Move]):
         self._deck = combinations.deck
         self._counting = counting  # whether the points of cards matter at all
         self._costs: dict[int, int] = {}  # the cards by what it costs at least if they are caught
-        for card in bits(self._deck.all):
+        for card in bits(self._deck.all) if counting else ():
             cost = min(0, 3 * self.points(card) - A_CARD)
             self._costs[cost] = self._costs.get(cost, 0) | card
 
@@ -57,8 +57,8 @@ class Hands(climbing.Hands[Hand, Top, Move]):
         """What a hand that is caught among three costs at least, whichever of these cards it still has,
         against them all played; and what one that has to play a card is spared at least.
         """
-        costs = [(cost, (cards & held).bit_count()) for cost, held in self._costs.items()]
-        return sum(cost * held for cost, held in costs), -max((cost for cost, held in costs if held), default=0)
+        costs = [(cost, (cards & held).bit_count()) for cost, held in self._costs.items() if cards & held]
+        return sum(cost * held for cost, held in costs), -max((cost for cost, _ in costs), default=0)
 
     def _laid_out(self, cards: int) -> int:
         """The same cards with the suits in the order of what the hand holds of them."""

@@ -15,7 +15,20 @@ _RANKS = range(LOW, ACE + 1)
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "con", "hands", "mahjong", "points", "pro", "swing", "table")
+    __slots__ = (
+        "_above",
+        "_after",
+        "_deals",
+        "_runs",
+        "bombs",
+        "con",
+        "hands",
+        "mahjong",
+        "points",
+        "pro",
+        "swing",
+        "table",
+    )
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands

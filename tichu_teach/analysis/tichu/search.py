@@ -17,7 +17,6 @@ from .hand import BARE, Hands, Move
 from .stake import SMALL, Stake
 from .standing import Standing
 
-
 ANY = 1  # no rank of a wish, but one is still to be made
 
 

@@ -182,9 +182,8 @@ class Points(Stake):
     def _course(self, key: Key) -> Course:
         sides = set(map(self.game.side, key.out))
         sweeps = sides <= {0}, sides <= {1}
-        course = Course(key, self._fixed(key.out), sweeps, not (all(sweeps) or key.calls))
-        course.patient = self._patient(key.out)
-        return course
+        bounded = not (all(sweeps) or key.calls)
+        return Course(key, self._fixed(key.out), sweeps, bounded, self._patient(key.out))
 
     def _patient(self, out: tuple[int, ...]) -> tuple[int, int] | None:
         """With four, the partner of who is out first, and the opponent who plays after it, or is left."""
