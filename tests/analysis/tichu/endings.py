@@ -103,6 +103,15 @@ def in_rows(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
             yield state
 
 
+def three_left(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
+    """Random endings of four with one out, the others with up to `most` cards."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        sizes = [rng.randint(1, most) for _ in range(4)]
+        sizes[rng.randrange(4)] = 0
+        yield dealt(game, sizes, rng)
+
+
 def moments(states: Iterable[State], seed: int) -> Iterator[State]:
     """From each of some positions one later in the round: on a trick, asked for a bomb, about to wish …"""
     rng = random.Random(seed)

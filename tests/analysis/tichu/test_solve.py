@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.analysis.minimax import minimax, points_ahead
-from tests.analysis.tichu.endings import in_rows, left_over, moments, small
+from tests.analysis.tichu.endings import in_rows, left_over, moments, small, three_left
 from tests.depth import at_least
 from tichu_teach.analysis import AnalysisError, Limit, Solution, first_out, solve
 from tichu_teach.engine import games, parse_position
@@ -98,6 +98,16 @@ TRAPS = {
     "who runs out may leave its last trick to another": (
         "nanking | 0: As Kj | 1: Aj 5s 8p | 2: 9j Ts | 3: - | turn 0 | out 3",
     ),
+    "the lead falls to who would pass, so that the last loses a Phoenix' trick": (
+        "nanking | 0: 7w Qj | 1: Jw Qp | 2: 7s 8j | 3: - | turn 2 | won 0 Ma 2w 3j 3s 5p 9p Tw Jj Kw;"
+        " 1 4p 5w 6s 8s 9w Tp Ks; 2 2p 3w 4w 5s 6w 7j 7p 8w 9s Jp Kp As Ph; 3 Do 2j 2s 3p 4j 4s 5j 6j 6p 8p"
+        " 9j Tj Ts Js Qw Qs Kj Aj Aw Ap Dr | out 3 | played 2 3",
+    ),
+    "a trick stays with whoever goes out by it": (
+        "nanking | 0: - | 1: Tw | 2: 9j Ts | 3: Qw | turn 2 | trick 3 Jj; 1 Qp | won 0 Do 2w 3j 3w 4p 4s 7s"
+        " 8p Tp Jp Qj Qs Ks; 1 2s 5j 6j 6s 7j 7p 8j 8w 9s Kj Kp; 2 2j 3p 3s 4w 5w 5p 5s 9p Tj Js As Dr; 3 Ma"
+        " 2p 4j 6w 6p 7w 8s 9w Jw Kw Aj Aw Ap Ph | out 0 | calls 1 small",
+    ),
     "the fifth's Dragon goes to the first out": (
         "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
         "1 Dr",
@@ -119,6 +129,12 @@ def test_endings_of_cards_in_a_row(name: str) -> None:
     assert agree(in_rows(EVERY[name], range(8), 9)) > 5
 
 
+@pytest.mark.parametrize("name", ("nanking", "tricsu"))
+def test_who_may_pass_to_the_end(name: str) -> None:
+    states = three_left(PARTNERS[name], range(40), 3)
+    assert agree(moments(states, 2)) > 20
+
+
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_positions_in_the_middle_of_a_trick(name: str) -> None:
     states = [*small(EVERY[name], range(300, 312), 7), *in_rows(EVERY[name], range(50, 56), 9)]
@@ -138,6 +154,12 @@ def test_many_endings(name: str) -> None:
     assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
     assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
     assert agree(in_rows(EVERY[name], range(100, 160), 10)) > 50
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("name", ("nanking", "tricsu"))
+def test_many_who_may_pass_to_the_end(name: str) -> None:
+    assert agree(moments(three_left(PARTNERS[name], range(1000, 1400), 4), 3)) > 200
 
 
 @pytest.mark.extra

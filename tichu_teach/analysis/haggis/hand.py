@@ -6,8 +6,10 @@ in the names of their suits become one, and so do plays that leave the same hand
 
 from __future__ import annotations
 
+from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import Combinations
 from ...engine.haggis.combo import HaggisCombo
+from ...engine.haggis.score import A_CARD
 from ..climbing import hand as climbing
 from ..climbing.hand import Top
 
@@ -21,11 +23,13 @@ class Move(climbing.Move[Top, "Hand"]):
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs",)
+    __slots__ = ("bombs", "kept", "ranks", "spared")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
         self.bombs = bool(hands.combinations.bombs(cards))
+        self.ranks = hands.ranks(cards)
+        self.kept, self.spared = hands.caught(cards)
 
 
 class Hands(climbing.Hands[Hand, Top, Move]):
@@ -37,9 +41,24 @@ class Hands(climbing.Hands[Hand, Top, Move]):
         super().__init__(combinations)
         self._deck = combinations.deck
         self._counting = counting  # whether the points of cards matter at all
+        self._costs: dict[int, int] = {}  # the cards by what it costs at least if they are caught
+        for card in bits(self._deck.all) if counting else ():
+            cost = min(0, 3 * self.points(card) - A_CARD)
+            self._costs[cost] = self._costs.get(cost, 0) | card
 
     def points(self, cards: int) -> int:
         return self._deck.points(cards) if self._counting else 0
+
+    def ranks(self, cards: int) -> int:
+        """The ranks of cards, a bit each."""
+        return sum(1 << rank for rank, held in enumerate(self._deck.rank) if held & cards)
+
+    def caught(self, cards: int) -> tuple[int, int]:
+        """What a hand that is caught among three costs at least, whichever of these cards it still has,
+        against them all played; and what one that has to play a card is spared at least.
+        """
+        costs = [(cost, (cards & held).bit_count()) for cost, held in self._costs.items() if cards & held]
+        return sum(cost * held for cost, held in costs), -max((cost for cost, _ in costs), default=0)
 
     def _laid_out(self, cards: int) -> int:
         """The same cards with the suits in the order of what the hand holds of them."""

@@ -54,6 +54,8 @@ class Turn(Node):
         sure = search.running(hands, seat, trick, tally)
         if sure is not None:  # it can choose to go out
             low, high = (max(low, sure), high) if ours else (low, min(high, sure))
+        elif search.stake.seat in tally.out and len(tally.out) == 1 and search.stake.counting:
+            low, high = search.among_others(hands, seat, trick, tally, (low, high))
         super().__init__(ours, low, high, *search.far(hands))
         self.hands, self.seat, self.trick, self.tally = hands, seat, trick, tally
 
@@ -114,9 +116,21 @@ class Search(Proof):
         """The turn is at a seat, with a trick on the table; seats that have no choice are skipped."""
         while seat != trick.owner:
             if hands[seat].size and (seat in tally.fresh or hands[seat].follows(trick.top)):
-                return 0, self.node(hands, seat, trick, tally)
+                return 0, self.node(hands, seat, self.lowered(hands, trick), tally)
             seat = self.after[seat]
         return self.collect(hands, trick, tally)
+
+    def lowered(self, hands: Held, trick: Trick) -> Trick:
+        """The trick with the lowest set that the others beat with the same cards."""
+        owner, top, _, _ = trick
+        if top.kind != "set":
+            return trick
+        held = 2  # a bit for each rank of which they hold any
+        for seat, hand in enumerate(hands):
+            if seat != owner:
+                held |= hand.ranks
+        rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1
+        return trick if rank == top.rank else trick._replace(top=self.hands.top("set", top.size, rank))
 
     def lead(self, hands: Held, seat: int, tally: Tally) -> Node:
         """A seat leads."""
@@ -156,6 +170,28 @@ class Search(Proof):
         weight = (min(stake.weight) if ours else max(stake.weight)) if given else stake.weight[seat]
         return gain + weight * points + self.counted(left, tally)
 
+    def among_others(
+        self, hands: Held, seat: int, trick: Trick | None, tally: Tally, bounds: tuple[int, int]
+    ) -> tuple[int, int]:
+        """The bounds where the two others play it out among themselves, and each may pass as the other likes.
+
+        One goes out. Of what the last then holds each card counts for them, but its points are ours.
+        """
+        if any(tally.bets) or tally.fresh or (trick and trick.top.bomb):
+            return bounds
+        low, high = bounds
+        (other,) = (each for each, hand in enumerate(hands) if hand.size and each != seat)
+        mover, waits = hands[seat], hands[other]
+        points = mover.points + waits.points + (trick.points if trick else 0)
+        worth = self.stake.weight[self.stake.seat] * self.haggis - points
+        spared = 0 if trick else mover.spared
+        low = max(low, worth + min(mover.kept + spared, waits.kept))
+        if trick is None or any(not move.top.bomb for move in mover.follows(trick.top)):  # and leads then
+            high = min(high, worth + 3 * waits.points - A_CARD * waits.size)
+        if trick and hands[trick.owner].size:
+            high = min(high, worth + 3 * mover.points - A_CARD * mover.size)
+        return low, high
+
     def far(self, hands: Held) -> tuple[int, int]:
         """How far the seat and the others seem to be from their goals: the more cards, the more turns."""
         pro = con = 1
@@ -180,7 +216,7 @@ class Search(Proof):
         """What is left to win is worth at least and at most so much, whatever comes."""
         if not self.stake.counting:
             return 0, 1
-        if any(tally.bets) or tally.fresh:
+        if tally.fresh:
             return -FAR, FAR
         points = self.haggis + (trick.points if trick else 0)
         ours, others = 0, list[int]()
@@ -197,7 +233,14 @@ class Search(Proof):
             least += max(ours, longest)
         if not tally.out:
             points += self.game.bonus
-        return self._least * (points + A_CARD * least), self._most * (points + A_CARD * most)
+        bets = [0]
+        if any(tally.bets):
+            first = tally.out[:1] or [seat for seat, hand in enumerate(hands) if hand.size]
+            bets = [self.stake.bets(tally.bets, seat) for seat in first]
+        return (
+            min(bets) + self._least * (points + A_CARD * least),
+            max(bets) + self._most * (points + A_CARD * most),
+        )
 
     # -- what a move does ----------------------------------------------------------------------------
 

@@ -25,12 +25,22 @@ class Key(NamedTuple):
 class Course:
     """How a round has gone, but for cards and open tricks, and what follows; one object for all alike."""
 
-    __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "sweeps")
+    __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "patient", "sweeps")
 
-    def __init__(self, key: Key, fixed: frozenset[int], sweeps: tuple[bool, bool], bounded: bool) -> None:
+    def __init__(
+        self,
+        key: Key,
+        fixed: frozenset[int],
+        sweeps: tuple[bool, bool],
+        bounded: bool,
+        patient: tuple[int, int] | None = None,
+    ) -> None:
         self.key = key
         self.out, self.base, self.calls, self.fresh = key
         self.betting = bool(key.calls)  # a tichu is at stake, or may yet be
         self.fixed = fixed  # the seats whose tricks can change sides no more
         self.sweeps = sweeps  # whether side 0, and side 1, may still be out whole before all others
+        self.patient = (
+            patient  # who may pass to the end, as a partner is out first, and the rival who plays next
+        )
         self.bounded = bounded  # whether anything is known of the worth beforehand

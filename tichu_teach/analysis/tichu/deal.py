@@ -15,22 +15,42 @@ _RANKS = range(LOW, ACE + 1)
 class Deal:
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
-    __slots__ = ("_above", "_after", "_deals", "_runs", "bombs", "con", "hands", "pro", "swing", "table")
+    __slots__ = (
+        "_above",
+        "_after",
+        "_deals",
+        "_runs",
+        "bombs",
+        "con",
+        "hands",
+        "mahjong",
+        "points",
+        "pro",
+        "swing",
+        "table",
+    )
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
         self._deals, self.hands = deals, hands
-        self.swing = 0  # what all cards count at most
-        self.bombs = False
-        pro = con = 1
+        self.points = self.swing = 0  # what all cards count, and at most, whoever gets them
+        self.bombs = self.mahjong = False
+        mahjong = deals.hands.deck.mahjong
+        held = [0, 0]  # the ranks of the others, and ours
         for hand, ours in zip(hands, deals.ours, strict=True):
+            self.points += hand.points
             self.swing += hand.swing
+            if hand.cards & mahjong:
+                self.mahjong = True
             if hand.bombs:
                 self.bombs = True
-            if ours:
-                pro += hand.ranks.bit_count()
-            else:
-                con += hand.ranks.bit_count()
-        # How far either side seems to be from its goal: the more ranks, the more turns to play them.
+            held[ours] |= hand.ranks
+        # How far either side seems to be from its goal: the more ranks, the more turns to play them, and
+        # twice as many if the other side holds a higher one.
+        highest = [1 << max(0, ranks.bit_length() - 1) for ranks in held]
+        far = [1, 1]
+        for hand, ours in zip(hands, deals.ours, strict=True):
+            far[ours] += hand.ranks.bit_count() + (hand.ranks & highest[not ours] - 1).bit_count()
+        con, pro = far
         self.pro, self.con = pro * pro, con * con
         self.table: dict[
             tuple[object, ...], Node

@@ -45,11 +45,11 @@ class Move(climbing.Move[Top, "Hand"]):
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs", "ranks", "rows", "swing")
+    __slots__ = ("bombs", "least", "ranks", "rows", "swing")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
-        self.swing = hands.swing(cards)
+        self.swing, self.least = hands.swing(cards), hands.least(cards)
         self.bombs = has_bomb(cards)
         self.ranks, may = hands.ranks(cards)  # of its natural cards, a bit each
         # Whether it can play cards in a row, so that it matters which ranks lie beside each other.
@@ -73,6 +73,7 @@ class Hands(climbing.Hands[Hand, Top, Move]):
             value = self.deck.points(card)
             values[value] = values.get(value, 0) | card
         self._values = [(value, cards) for value, cards in values.items() if value]
+        self._counted = sum(cards for value, cards in self._values if value > 0)
 
     def points(self, cards: int) -> int:
         return sum(value * (cards & valued).bit_count() for value, valued in self._values)
@@ -80,6 +81,12 @@ class Hands(climbing.Hands[Hand, Top, Move]):
     def swing(self, cards: int) -> int:
         """What single cards count at most, whoever gets them."""
         return sum(abs(value) * (cards & valued).bit_count() for value, valued in self._values)
+
+    def least(self, cards: int) -> int:
+        """What whoever keeps any of these cards loses by it at least."""
+        if not cards or cards & ~self._counted:
+            return 0
+        return min(value for value, valued in self._values if cards & valued)
 
     def ranks(self, cards: int) -> tuple[int, bool]:
         """The ranks of natural cards, a bit each; and whether they could make a straight or pairs in a row,

@@ -17,6 +17,8 @@ from .hand import BARE, Hands, Move
 from .stake import SMALL, Stake
 from .standing import Standing
 
+ANY = 1  # no rank of a wish, but one is still to be made
+
 
 class Choice(Node):
     """A seat is to choose."""
@@ -279,7 +281,7 @@ class Search(Proof):
 
     def wishing(self, deal: Deal, seat: int, standing: Standing) -> Edge:
         """Whoever played the Mahjong wishes."""
-        return 0, Wishing(self, deal, seat, standing)
+        return 0, Wishing(self, deal, seat, standing._replace(wish=ANY))
 
     # -- bombs ---------------------------------------------------------------------------------------
 

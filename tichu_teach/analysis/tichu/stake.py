@@ -182,7 +182,18 @@ class Points(Stake):
     def _course(self, key: Key) -> Course:
         sides = set(map(self.game.side, key.out))
         sweeps = sides <= {0}, sides <= {1}
-        return Course(key, self._fixed(key.out), sweeps, not (all(sweeps) or key.calls))
+        bounded = not (all(sweeps) or key.calls)
+        return Course(key, self._fixed(key.out), sweeps, bounded, self._patient(key.out))
+
+    def _patient(self, out: tuple[int, ...]) -> tuple[int, int] | None:
+        """With four, the partner of who is out first, and the opponent who plays after it, or is left."""
+        if not out or self.game.players != 4 or self.over(out):
+            return None
+        (seat,) = self.game.partners(out[0])
+        rival = self.game.next_seat(seat)
+        while rival in out:
+            rival = self.game.next_seat(rival)
+        return seat, rival
 
     def _fixed(self, out: tuple[int, ...]) -> frozenset[int]:
         """The seats whose tricks can change sides no more: their own side's, wherever they come in.
@@ -249,7 +260,8 @@ class Points(Stake):
             sure, open_ = 0, abs(points) + hand.swing  # somebody else may win it all
         else:  # of its plays somebody else may win the last one
             sure, open_ = points + hand.points - 2 * (given + hand.dearest()), 0
-        least, most = self.limits(left, standing._replace(points=open_, course=course, won=won))
+        owner = course.patient[0] if course.patient else seat  # the lead may fall to it
+        least, most = self.limits(left, standing._replace(owner=owner, points=open_, course=course, won=won))
         worth = base + sign * sure + (least if sign > 0 else most)
         if betting:  # no more than a double victory can be won or lost beside the bets
             return bets + max(-self.game.sweep, min(self.game.sweep, worth))
@@ -289,10 +301,37 @@ class Points(Stake):
             flipped = self._flipped[won] = low, high
         ours, theirs = course.sweeps
         swing = abs(points) + deal.swing
-        return (
-            -SWEEP if theirs else course.base + flipped[0] - swing,
-            SWEEP if ours else course.base + flipped[1] + swing,
-        )
+        low = -SWEEP if theirs else course.base + flipped[0] - swing
+        high = SWEEP if ours else course.base + flipped[1] + swing
+        if course.patient and not (standing.wish or deal.mahjong):
+            most = self._outwaited(deal, standing)
+            if self.ours(course.patient[0]):
+                low = max(low, course.base - most)
+            else:
+                high = min(high, course.base + most)
+        return low, high
+
+    def _outwaited(self, deal: Deal, standing: Standing) -> int:
+        """The most that the others still gain while the partner of who is out first passes whenever it can.
+
+        Then it comes in last, and they get all cards; or before both of them, and they get less. But when
+        one is out, the lead may fall to it, so that it has to go out: then all tricks of the last are lost
+        for them, with at least a card, and its own cards, which nobody else took before.
+        """
+        owner, _, points, _, course, won = standing
+        assert course.patient
+        seat, rival = course.patient
+        theirs = self._sign[owner] != self._sign[seat]
+        most = deal.points + (points if theirs else abs(points))
+        if len(course.out) > 1:
+            if owner == rival and not deal.hands[rival].cards & self.game.deck.dog:
+                return most
+            return max(most, abs(points) - deal.points - 2 * won[rival])
+        leads = owner == seat
+        third = deal.swing + abs(points) - 2 * (won[rival] + deal.hands[rival].least)
+        if not leads:
+            third -= deal.hands[seat].swing + deal.hands[seat].points
+        return max(most, third)
 
     def won(self, course: Course, won: Won, taker: int, points: int) -> tuple[int, Course, Won]:
         if not points:
