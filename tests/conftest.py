@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests import depth
@@ -35,14 +36,22 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-@pytest.fixture(autouse=True)
-def same_environment() -> Iterator[None]:
-    """What a server in a test's own process tells kernels by the environment, the next test doesn't hear."""
-    before = dict(os.environ)
-    yield
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """As ever, but that all went well before and after a test is not told: of thousands that takes its time.
+
+    What a server in a test's own process tells kernels by the environment, the next test doesn't hear.
+    """
+    before, told = dict(os.environ), item.ihook
+    told.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed or item.config.option.durations is not None:
+            told.pytest_runtest_logreport(report=report)
+    told.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     for name in os.environ.keys() - before.keys():
         del os.environ[name]
     os.environ.update(before)
+    return True
 
 
 @pytest.hookimpl(tryfirst=True)

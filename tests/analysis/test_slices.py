@@ -60,7 +60,7 @@ def reviewing(name: str) -> Iterator[tuple[Reviewing, Callable[[], None]]]:
         yield looked, lambda number=number, state=state, action=action: looked.note(state, number, action)
 
 
-@pytest.mark.parametrize("name", some(list(GAMES), every=5))
+@pytest.mark.parametrize("name", some(list(GAMES)))
 def test_a_review_takes_small_steps(name: str) -> None:
     noted, steps = list[int](), list[int]()
     for looked, note in reviewing(name):

@@ -19,6 +19,7 @@ from websocket import create_connection
 
 from tests.app.serving import PATIENCE, ROOT, WIDGET, Running, free_port, tutorial, write
 from tests.app.test_server import kernel_of
+from tests.depth import some
 
 PROXY = ROOT / "binder" / "proxy"
 
@@ -78,7 +79,7 @@ def caddy(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Ca
     return command, environment, f"https://localhost:{port}/", lambda: root
 
 
-@pytest.fixture(scope="module", params=[nginx, caddy], ids=lambda proxy: proxy.__name__)
+@pytest.fixture(scope="module", params=some([nginx, caddy]), ids=lambda proxy: proxy.__name__)
 def front(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, Path, Running]]:

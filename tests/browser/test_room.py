@@ -82,14 +82,20 @@ def focus(page: Any) -> str:
 
 # -- the table first ------------------------------------------------------------------------------------
 
-GAMES = (
-    "nanking", "tricsu", "grandmaster&players=12", "ear&players=10",
-    "haggis&players=3", "mahjong", "mahjong-duel",
-)  # fmt: skip
-MORE_GAMES = ("tientsin", "grandmaster&players=5", "haggis&players=2", "sparrow")
+GAMES = ("nanking", "grandmaster&players=12", "haggis&players=3", "mahjong")
+MORE_GAMES = (
+    "tricsu",
+    "ear&players=10",
+    "mahjong-duel",
+    "tientsin",
+    "grandmaster&players=5",
+    "haggis&players=2",
+    "sparrow",
+)
 
-STEPS = ("nanking/1-cards", "haggis/2-runs", "mahjong/2-turn")
+STEPS = ("nanking/1-cards",)
 MORE_STEPS = (
+    "haggis/2-runs", "mahjong/2-turn",
     "tricsu/1-table", "mahjong/1-tiles",
     "nanking/7-wish", "nanking/8-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
     "mahjong/3-kongs", "sparrow/1-cards", "haggis/7-tactics", "tricsu/2-tactics", "tientsin/2-partners",
@@ -336,7 +342,7 @@ ANSWERED = {
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
-@pytest.mark.parametrize("form", some([*ANSWERED], 3))
+@pytest.mark.parametrize("form", some([*ANSWERED], 2))
 def test_a_verdict_moves_nothing_that_is_in_use(watched: Any, room: str, size: str, form: str) -> None:
     query, *answers = ANSWERED[form]
     page = sized(watched, size)
@@ -629,7 +635,7 @@ LISTEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("form", some([*ANSWERED], 2))
+@pytest.mark.parametrize("form", some([*ANSWERED]))
 def test_a_verdict_is_read_out_once(watched: Any, room: str, form: str) -> None:
     query, *answers = ANSWERED[form]
     page = sized(watched, "laptop")

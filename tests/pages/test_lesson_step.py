@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.depth import some_chapters
 from tests.pages.answering import give
 from tests.pages.fake import Browser
 from tests.pages.stepping import at_step, go_to, open_page, step_where
@@ -202,7 +203,7 @@ def test_nobody_changes_seats_when_others_are_played_for() -> None:
     assert text("page.button.next") in [b["label"] for b in browser.panel["buttons"] if b["primary"]]
 
 
-@pytest.mark.parametrize("name", chapters())
+@pytest.mark.parametrize("name", some_chapters())
 def test_a_table_never_turns_within_a_chapter(name: str) -> None:
     page, browser = open_page(name)
     for place in range(len(page.lesson.steps)):
@@ -263,7 +264,7 @@ def test_every_goal_can_be_met(name: str) -> None:
         assert not open_goals, step.id
 
 
-@pytest.mark.parametrize("name", chapters())
+@pytest.mark.parametrize("name", some_chapters())
 def test_controls_appear_when_they_have_been_taught(name: str) -> None:
     """And never too late: what a right answer needs is there."""
     page, browser = open_page(name)
