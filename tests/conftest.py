@@ -48,9 +48,10 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         if report.when == "call" or not report.passed or item.config.option.durations is not None:
             told.pytest_runtest_logreport(report=report)
     told.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    for name in os.environ.keys() - before.keys():
-        del os.environ[name]
-    os.environ.update(before)
+    if (now := dict(os.environ)) != before:
+        for name in now.keys() - before.keys():
+            del os.environ[name]
+        os.environ.update(before)
     return True
 
 

@@ -99,12 +99,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Of notebooks that are alike (exams, games, puzzles) one of each family is run; all in the long run."""
+    """Of notebooks that are alike (first chapters, exams, games, puzzles) one of each family is run, all in
+    the long run. The cells of the other chapters are run without a kernel each time: `test_notebooks.py`,
+    `test_chapter_notebook.py`."""
     if config.option.markexpr != depth.SHORT or collection_path.suffix != ".ipynb":
         return None
     ruleset, name = collection_path.parts[-2:]
-    first = ruleset not in games or ruleset in depth.names()
-    return None if first or name.startswith("1-") else True
+    if ruleset not in games:
+        return None
+    return None if ruleset in depth.names() and (name.startswith("1-") or not name[0].isdigit()) else True
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
