@@ -163,22 +163,39 @@ def pool(browser: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.fixture
 def lasting(browser: Any, pool: dict[str, Any]) -> Iterator[Callable[..., Any]]:
-    """Lends pages that stay open as long as a file: for tests of scenes, whose table is laid anew for each
-    (`gallery.at`). Each is in order at the end of the test."""
+    """Lends pages that stay open as long as a file, which is cheaper than one each. Nothing is left of the test
+    before; at the end of the test each is in order."""
     lent: dict[str, Any] = {}
 
     def lend(**options: Any) -> Any:
         key = repr(sorted(options.items()))
-        if key not in pool:
-            pool[key] = opened(browser, **options)
         if key not in lent:
+            if key in pool:
+                leave(pool[key])
+            else:
+                pool[key] = opened(browser, **options)
             lent[key] = pool[key]
-            lent[key].traffic.requests.clear()
-            lent[key].traffic.errors.clear()
         return lent[key]
 
     yield lend
     in_order(lent.values())
+
+
+def leave(page: Any) -> None:
+    """Forget what a test has done on a page. A gallery stays: it lays its table anew (`gallery.at`)."""
+    traffic = page.traffic
+    page.unroute_all()
+    page.mouse.move(0, 0)
+    if not hasattr(page, "laid"):
+        page.evaluate("sessionStorage.clear()")
+        page.goto("about:blank")
+        places = {f"{url.scheme}://{url.netloc}" for url in map(urlsplit, traffic.requests) if url.netloc}
+        client = page.context.new_cdp_session(page)
+        for place in places:
+            client.send("Storage.clearDataForOrigin", {"origin": place, "storageTypes": "all"})
+        client.detach()
+    traffic.requests.clear()
+    traffic.errors.clear()
 
 
 @pytest.fixture
