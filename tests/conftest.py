@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from tests import depth
 
-settings.register_profile("quick", derandomize=True, deadline=None, max_examples=40)
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile(
     "deep", derandomize=True, deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -163,8 +163,8 @@ def pool(browser: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.fixture
 def lasting(browser: Any, pool: dict[str, Any]) -> Iterator[Callable[..., Any]]:
-    """Lends pages that stay open as long as a file, which is cheaper than one each. Nothing is left of the test
-    before; at the end of the test each is in order."""
+    """Lends pages that stay open as long as a file, which is cheaper than one each. Nothing is left of the
+    test before; at the end of the test each is in order."""
     lent: dict[str, Any] = {}
 
     def lend(**options: Any) -> Any:

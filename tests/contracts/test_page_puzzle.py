@@ -21,7 +21,6 @@ PACKED = [puzzle for ruleset in THEMES for puzzle in packed(ruleset)]
 THEME = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
 
-
 def sort(puzzle: Puzzle) -> tuple[str, str, str]:
     """What of a puzzle is like others: its game, what it is about, and how it is answered."""
     return puzzle.ruleset, puzzle.theme, puzzle.question.kind
