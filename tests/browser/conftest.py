@@ -199,15 +199,23 @@ def leave(page: Any) -> None:
 
 
 @pytest.fixture
-def page(watched: Any) -> Any:
-    """A desktop page, watched."""
-    return watched()
+def opens(request: pytest.FixtureRequest) -> Any:
+    """Opens pages that last where Jupyter has no part in it; else one each."""
+    params = getattr(getattr(request.node, "callspec", None), "params", {})
+    last = "rooms" in request.fixturenames and "server" not in request.fixturenames
+    return request.getfixturevalue("lasting" if last and params.get("serve") != "site" else "watched")
 
 
 @pytest.fixture
-def phone(watched: Any) -> Any:
+def page(opens: Any) -> Any:
+    """A desktop page, watched."""
+    return opens()
+
+
+@pytest.fixture
+def phone(opens: Any) -> Any:
     """A page of a phone's size with a touch screen, watched."""
-    return watched(**PHONE)
+    return opens(**PHONE)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial, write
+from tests.browser.conftest import PHONE
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, remember, until
 from tests.depth import some
@@ -286,7 +287,8 @@ def test_on_a_phone_it_is_four_screens_high_with_every_game_begun(
     assert phone.locator(".chapter:visible, summary:visible").evaluate_all(small) == 0
 
 
-def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(phone: Any, tutorial_room: Rooms) -> None:
+def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(watched: Any, tutorial_room: Rooms) -> None:
+    phone = watched(**PHONE)
     phone.goto(tutorial_room.home)
     folds = phone.locator(".fold")
     assert folds.count() == phone.locator(".fold > summary:visible").count()
