@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from tests import depth
 
-settings.register_profile("quick", derandomize=True, deadline=None, max_examples=40)
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile(
     "deep", derandomize=True, deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -38,19 +38,25 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """As ever, but that all went well before and after a test is not told: of thousands that takes its time.
+    """As ever, but that a test begins, goes well before and after, and ends is not told, nor what it is
+    called besides, unless somebody asks: of thousands that takes its time.
 
     What a server in a test's own process tells kernels by the environment, the next test doesn't hear.
     """
-    before, told = dict(os.environ), item.ihook
-    told.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    before, told, asked = dict(os.environ), item.ihook, item.config.option
+    if asked.verbose > 0:
+        told.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in runtestprotocol(item, nextitem=nextitem, log=False):
-        if report.when == "call" or not report.passed or item.config.option.durations is not None:
+        if report.when == "call" or not report.passed or asked.durations is not None:
+            if report.passed:
+                report.keywords = {}
             told.pytest_runtest_logreport(report=report)
-    told.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    for name in os.environ.keys() - before.keys():
-        del os.environ[name]
-    os.environ.update(before)
+    if asked.verbose > 0:
+        told.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    if (now := dict(os.environ)) != before:
+        for name in now.keys() - before.keys():
+            del os.environ[name]
+        os.environ.update(before)
     return True
 
 

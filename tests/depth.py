@@ -6,7 +6,7 @@ each test process.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -43,6 +43,12 @@ def _params(values: Sequence[Any], always: Container[int]) -> list[Any]:
         for number, value in enumerate(values)
         if number in always or asked != SHORT
     ]
+
+
+def one_of_each(values: Sequence[Any], kind: Callable[[Any], Any]) -> list[Any]:
+    """Values to try a test on: the first of each kind always, the others in the long run."""
+    firsts = {kind(value): number for number, value in reversed([*enumerate(values)])}
+    return _params(values, {*firsts.values()})
 
 
 def at_least(values: Iterable[Any], *always: Any) -> list[Any]:

@@ -127,7 +127,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(build, check=True, timeout=180)
     (wheel,) = folder.glob("*.whl")
     target = folder / "site"
-    install = [*pip, "install", "--no-deps", "--no-index", "--target", str(target), str(wheel)]
+    install = [*pip, "install", "--no-deps", "--no-index", "--no-compile"]
+    install += ["--target", str(target), str(wheel)]
     subprocess.run(install, check=True, timeout=180)
     return target
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -106,53 +106,116 @@ def browser(chromium: Any) -> Iterator[Any]:
     asyncio._set_running_loop(None)
 
 
-@pytest.fixture
-def watched(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Opens pages: `page = watched(width=390, dark=True)`; `page.traffic` records what it did.
+def opened(browser: Any, *, width: int = 1280, height: int = 900, dark: bool = False, **options: Any) -> Any:
+    """A page with a memory of its own; `page.traffic` records what it did."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if dark else "light",
+        reduced_motion=options.pop("reduced_motion", "reduce"),
+        **options,
+    )
+    context.set_default_timeout(40_000)  # a machine may be busy; nothing waits that long otherwise
+    page = context.new_page()
+    page.traffic = Traffic()
+    page.on("request", lambda request: page.traffic.requests.append(request.url))
+    page.on("websocket", lambda socket: page.traffic.requests.append(socket.url))
+    page.on("pageerror", lambda error: page.traffic.errors.append(str(error)))
+    page.on("console", lambda m: page.traffic.errors.append(m.text) if m.type == "error" else None)
+    return page
 
-    At the end of the test every page must have stayed on this machine and complained of nothing.
-    """
-    opened: list[tuple[Any, Any]] = []
-    # A site's own policy lets nobody evaluate words, which is how some tests wait.
-    params = getattr(getattr(request.node, "callspec", None), "params", {})
-    lax = {"bypass_csp": True} if params.get("serve") == "site" else {}
 
-    def open_page(*, width: int = 1280, height: int = 900, dark: bool = False, **options: Any) -> Any:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            reduced_motion=options.pop("reduced_motion", "reduce"),
-            **lax,
-            **options,
-        )
-        context.set_default_timeout(40_000)  # a machine may be busy; nothing waits that long otherwise
-        page = context.new_page()
-        page.traffic = Traffic()
-        page.on("request", lambda request: page.traffic.requests.append(request.url))
-        page.on("websocket", lambda socket: page.traffic.requests.append(socket.url))
-        page.on("pageerror", lambda error: page.traffic.errors.append(str(error)))
-        page.on("console", lambda m: page.traffic.errors.append(m.text) if m.type == "error" else None)
-        opened.append((context, page))
-        return page
-
-    yield open_page
-    traffic = [page.traffic for _, page in opened]
-    for context, _ in opened:
-        context.close()
+def in_order(pages: Iterable[Any]) -> None:
+    """Every page must have stayed on this machine and complained of nothing."""
+    traffic = [page.traffic for page in pages]
     assert [url for one in traffic for url in one.foreign] == []
     assert [error for one in traffic for error in one.errors if ELSEWHERE not in error] == []
 
 
 @pytest.fixture
-def page(watched: Any) -> Any:
-    """A desktop page, watched."""
-    return watched()
+def watched(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Opens pages: `page = watched(width=390, dark=True)`; each is in order at the end of the test."""
+    pages: list[Any] = []
+    # A site's own policy lets nobody evaluate words, which is how some tests wait.
+    params = getattr(getattr(request.node, "callspec", None), "params", {})
+    lax = {"bypass_csp": True} if params.get("serve") == "site" else {}
+
+    def open_page(**options: Any) -> Any:
+        pages.append(opened(browser, **lax, **options))
+        return pages[-1]
+
+    yield open_page
+    for page in pages:
+        page.context.close()
+    in_order(pages)
+
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+@pytest.fixture(scope="module")
+def pool(browser: Any) -> Iterator[dict[str, Any]]:
+    """The pages that last, by their options."""
+    pages: dict[str, Any] = {}
+    yield pages
+    for page in pages.values():
+        page.context.close()
 
 
 @pytest.fixture
-def phone(watched: Any) -> Any:
+def lasting(browser: Any, pool: dict[str, Any]) -> Iterator[Callable[..., Any]]:
+    """Lends pages that stay open as long as a file, which is cheaper than one each. Nothing is left of the
+    test before; at the end of the test each is in order."""
+    lent: dict[str, Any] = {}
+
+    def lend(**options: Any) -> Any:
+        key = repr(sorted(options.items()))
+        if key not in lent:
+            if key in pool:
+                leave(pool[key])
+            else:
+                pool[key] = opened(browser, **options)
+            lent[key] = pool[key]
+        return lent[key]
+
+    yield lend
+    in_order(lent.values())
+
+
+def leave(page: Any) -> None:
+    """Forget what a test has done on a page. A gallery stays: it lays its table anew (`gallery.at`)."""
+    traffic = page.traffic
+    page.unroute_all()
+    page.mouse.move(0, 0)
+    if not hasattr(page, "laid"):
+        page.evaluate("sessionStorage.clear()")
+        page.goto("about:blank")
+        places = {f"{url.scheme}://{url.netloc}" for url in map(urlsplit, traffic.requests) if url.netloc}
+        client = page.context.new_cdp_session(page)
+        for place in places:
+            client.send("Storage.clearDataForOrigin", {"origin": place, "storageTypes": "all"})
+        client.detach()
+    traffic.requests.clear()
+    traffic.errors.clear()
+
+
+@pytest.fixture
+def opens(request: pytest.FixtureRequest) -> Any:
+    """Opens pages that last where Jupyter has no part in it; else one each."""
+    params = getattr(getattr(request.node, "callspec", None), "params", {})
+    last = "rooms" in request.fixturenames and "server" not in request.fixturenames
+    return request.getfixturevalue("lasting" if last and params.get("serve") != "site" else "watched")
+
+
+@pytest.fixture
+def page(opens: Any) -> Any:
+    """A desktop page, watched."""
+    return opens()
+
+
+@pytest.fixture
+def phone(opens: Any) -> Any:
     """A page of a phone's size with a touch screen, watched."""
-    return watched(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
+    return opens(**PHONE)
 
 
 @pytest.fixture(scope="session")

@@ -40,9 +40,25 @@ CONTRAST = """() => {
 
 
 def at(page: Any, address: str, scene: str, theme: str = "light", board: str = "table") -> Any:
+    """A scene at a table that nothing has happened at; a page that has such a board is not loaded again."""
+    if getattr(page, "laid", None) == (address, board):
+        page.mouse.up()
+        page.mouse.move(0, 0)
+        page.evaluate(ANEW, [scene, theme])
+        return page
     page.goto(f"{address}?scene={scene}&theme={theme}&board={board}")
     page.wait_for_selector("html[data-drawn]")
+    page.laid = (address, board)
     return page
+
+
+ANEW = """([scene, theme]) => {
+  localStorage.clear();
+  document.activeElement?.blur();
+  document.documentElement.dataset.theme = theme;
+  lay(scene);
+  scrollTo(0, 0);
+}"""
 
 
 def show(page: Any, scene: dict[str, Any]) -> None:

@@ -9,10 +9,23 @@ from typing import Any
 import pytest
 
 from tests.browser.bare import scenes
+from tests.browser.conftest import PHONE
 from tests.browser.gallery import CONTRAST, at, focused, poisoned, sent, show
 from tests.depth import some
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(lasting: Any) -> Any:
+    """A desktop page that lasts: each test lays its table anew."""
+    return lasting()
+
+
+@pytest.fixture
+def phone(lasting: Any) -> Any:
+    """The same of a phone's size."""
+    return lasting(**PHONE)
 
 
 def card(page: Any, name: str) -> Any:
@@ -20,8 +33,8 @@ def card(page: Any, name: str) -> Any:
 
 
 @pytest.mark.parametrize("size", some(("phone", "desktop")))
-def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
-    page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
+def test_every_scene_fits_its_page(lasting: Any, bare: str, size: str) -> None:
+    page = at(lasting(width=390, height=844) if size == "phone" else lasting(), bare, "lead")
     for name, scene in scenes().items():
         show(page, scene)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
@@ -33,8 +46,8 @@ def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
         assert clipped == [], name
 
 
-def test_hello_tells_what_the_browser_kept(page: Any, bare: str) -> None:
-    at(page, bare, "lead")
+def test_hello_tells_what_the_browser_kept(watched: Any, bare: str) -> None:
+    page = at(watched(), bare, "lead")
     page.evaluate("localStorage.setItem('tichu-teach/progress', JSON.stringify({step: 3}))")
     page.goto(f"{bare}?scene=lead&puzzle=w1")
     page.wait_for_selector("html[data-drawn]")
@@ -57,9 +70,9 @@ def test_keep_is_written_once_and_null_removes(page: Any, bare: str) -> None:
     assert page.evaluate(read) is None
 
 
-def test_what_another_page_writes_is_taken_in(page: Any, bare: str) -> None:
+def test_what_another_page_writes_is_taken_in(watched: Any, bare: str) -> None:
     """Two tables with one record (two tabs, two cells): each hears of what the other has written."""
-    at(page, bare, "lead")
+    page = at(watched(), bare, "lead")
     other = page.context.new_page()
     other.goto(bare)
     other.evaluate("localStorage.setItem('tichu-teach/progress', '{\"step\": 7}')")
@@ -216,9 +229,9 @@ def test_whose_cards_are_played_is_said_and_one_s_own_stay_in_sight(page: Any, b
 
 
 @pytest.mark.parametrize("size", some(("phone", "desktop")))
-def test_nobody_sits_on_anybody_s_lap(watched: Any, bare: str, size: str) -> None:
+def test_nobody_sits_on_anybody_s_lap(lasting: Any, bare: str, size: str) -> None:
     """However many play, their names and titles, and a hand that lies open, lie apart."""
-    page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "lead")
+    page = at(lasting(width=390, height=844) if size == "phone" else lasting(), bare, "lead")
     for name in (
         "three",
         "tricsu-deal",
@@ -387,7 +400,8 @@ def test_say_is_announced_when_its_number_changes(page: Any, bare: str) -> None:
     assert page.get_by_role("status").text_content() == "East passes."
 
 
-def test_a_silent_kernel_is_noticed_and_welcomed_back(page: Any, bare: str) -> None:
+def test_a_silent_kernel_is_noticed_and_welcomed_back(watched: Any, bare: str) -> None:
+    page = watched()
     page.clock.install()
     at(page, bare, "lead")
     page.evaluate("() => { kernel = () => null; }")
@@ -529,8 +543,8 @@ def test_two_equal_cards_are_two_buttons(page: Any, bare: str) -> None:
     assert sent(page, "play")[0]["cards"] == ["8w"]
 
 
-def test_long_plays_keep_off_the_plates(watched: Any, bare: str) -> None:
-    page = at(watched(width=390, height=844), bare, "follow")
+def test_long_plays_keep_off_the_plates(lasting: Any, bare: str) -> None:
+    page = at(lasting(width=390, height=844), bare, "follow")
     run = {"haggis-follow": "2r 3r 4r 5r 6r 7r 8r 9r Tr 2g 3g 4g 5g 6g"}
     for name in ("follow", "six", "eight", "haggis-follow"):
         for size in (6, 7, 14):

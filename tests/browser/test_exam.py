@@ -68,7 +68,8 @@ def test_the_last_question_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     assert any(text("exam.passed") in each for each in said)
 
 
-def test_a_certificate_fills_one_page_and_can_be_checked(page: Any, rooms: Rooms) -> None:
+def test_a_certificate_fills_one_page_and_can_be_checked(watched: Any, rooms: Rooms) -> None:
+    page = watched()
     opened(page, rooms, "mahjong", 20)
     name = "<i>Ünal</i> & Ada"
     field = page.get_by_label(text("exam.name"))
@@ -89,7 +90,8 @@ def test_a_certificate_fills_one_page_and_can_be_checked(page: Any, rooms: Rooms
 
 
 @pytest.mark.parametrize("width", some([390, 1280]))
-def test_everything_fits(page: Any, rooms: Rooms, width: int) -> None:
+def test_everything_fits(watched: Any, rooms: Rooms, width: int) -> None:
+    page = watched()
     page.set_viewport_size({"width": width, "height": 844})
     opened(page, rooms, "nanking", 20, "Ada Lovelace")
     page.locator(".tt-certificate").wait_for()

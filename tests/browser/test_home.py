@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial, write
+from tests.browser.conftest import PHONE
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, remember, until
 from tests.depth import some
@@ -115,6 +116,13 @@ def remembers(page: Any, room: Rooms, record: Progress | dict[str, Any]) -> None
     page.goto(room.home)
 
 
+def hears(page: Any, record: Progress) -> None:
+    """The home page that is open has it from another tab that this is the record now."""
+    keep = "kept => localStorage.setItem('tichu-teach/progress', JSON.stringify(kept))"
+    page.evaluate(keep, record.to_data())
+    page.evaluate("dispatchEvent(new StorageEvent('storage', {key: 'tichu-teach/progress'}))")
+
+
 def main_button(page: Any) -> str:
     """What the main button says, without its small words."""
     return str(page.locator("[data-next] strong").inner_text())
@@ -195,16 +203,16 @@ def test_the_main_button_in_every_case(page: Any, tutorial_room: Rooms) -> None:
     assert page.locator("[data-next]").get_attribute("href") == "/voila/render/nanking/2-trick.ipynb"
     assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=2)
 
-    remembers(page, tutorial_room, done("nanking/1-cards").recalled(rules, day))
+    hears(page, done("nanking/1-cards").recalled(rules, day))
     assert main_button(page) == text("home.review.due", count=2)
     assert page.locator("[data-next]").get_attribute("href") == "/voila/render/family/review.ipynb"
     assert page.locator(".also [data-review]").is_hidden(), "once is enough"
 
-    remembers(page, tutorial_room, done("nanking/1-cards"))
+    hears(page, done("nanking/1-cards"))
     assert main_button(page) == text("home.next.next", title=text(title.format("2-trick")))
-    remembers(page, tutorial_room, done("haggis/1-wilds"))
+    hears(page, done("haggis/1-wilds"))
     assert main_button(page) == text("home.next.next", title=text("home.haggis.2-runs.title"))
-    remembers(page, tutorial_room, done(*chapters()))
+    hears(page, done(*chapters()))
     assert main_button(page) == text("home.puzzles.daily.title")
     assert page.locator("[data-daily]").is_hidden()
 
@@ -279,7 +287,8 @@ def test_on_a_phone_it_is_four_screens_high_with_every_game_begun(
     assert phone.locator(".chapter:visible, summary:visible").evaluate_all(small) == 0
 
 
-def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(phone: Any, tutorial_room: Rooms) -> None:
+def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(watched: Any, tutorial_room: Rooms) -> None:
+    phone = watched(**PHONE)
     phone.goto(tutorial_room.home)
     folds = phone.locator(".fold")
     assert folds.count() == phone.locator(".fold > summary:visible").count()

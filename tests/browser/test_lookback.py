@@ -89,7 +89,8 @@ def test_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
         assert fits(phone)
 
 
-def test_a_moment_is_asked_again_on_another_day(page: Any, rooms: Rooms) -> None:
+def test_a_moment_is_asked_again_on_another_day(watched: Any, rooms: Rooms) -> None:
+    page = watched()
     open_notebook(page, rooms, "nanking/over")
     press(page, "button.lookback")
     until(page, lambda: title(page) == text("game.lookback.ask.title"), "no question")

@@ -63,18 +63,18 @@ def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]
     return {place: found for place, found in amiss.items() if found}
 
 
-def test_every_page_of_a_chapter_fits(watched: Any, room: str) -> None:
+def test_every_page_of_a_chapter_fits(lasting: Any, room: str) -> None:
     width, height = SIZES["projector"]
-    amiss = walked(watched(width=width, height=height), room, CHAPTER, 28)
+    amiss = walked(lasting(width=width, height=height), room, CHAPTER, 28)
     assert amiss == {}
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", list(games))
-def test_every_page_of_every_chapter_fits(watched: Any, room: str, size: str, game: str) -> None:
+def test_every_page_of_every_chapter_fits(lasting: Any, room: str, size: str, game: str) -> None:
     width, height = SIZES[size]
-    page = watched(width=width, height=height)
+    page = lasting(width=width, height=height)
     amiss = {}
     for name in chapters(game):
         amiss |= walked(page, room, name, 28 if size == "projector" else 14.9)
@@ -84,8 +84,8 @@ def test_every_page_of_every_chapter_fits(watched: Any, room: str, size: str, ga
 # -- the clicker, the class and the teacher -------------------------------------------------------------
 
 
-def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> None:
-    page = watched(width=1280, height=720)
+def test_a_class_votes_before_the_answer_is_told(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
     session = lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     choices = page.locator(".tt-choice")
@@ -104,8 +104,8 @@ def test_a_class_votes_before_the_answer_is_told(watched: Any, room: str) -> Non
 
 
 @pytest.mark.extra
-def test_a_class_votes_on_both_parts_of_a_question_at_once(watched: Any, room: str) -> None:
-    page = watched(width=1280, height=720)
+def test_a_class_votes_on_both_parts_of_a_question_at_once(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
     session = lay(page, room, "lesson&name=nanking/3-specials&step=5")
     assert page.locator(".tt-choice").count() == 2, "alone one is asked why once the first part is right"
     present(page)
@@ -124,8 +124,8 @@ def test_a_class_votes_on_both_parts_of_a_question_at_once(watched: Any, room: s
     assert [each[0] for each in page.locator(".tt-choice.tt-wrong").all_inner_texts()] == ["A"]
 
 
-def test_keys_of_a_clicker_and_of_a_hand(watched: Any, room: str) -> None:
-    page = watched(width=1280, height=720)
+def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
     session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
     page.locator(".tt-panel").focus()
     on(page, "p")
@@ -156,8 +156,8 @@ def test_keys_of_a_clicker_and_of_a_hand(watched: Any, room: str) -> None:
     assert "tt-presentbtn" in page.evaluate("document.activeElement.className")
 
 
-def test_what_was_begun_lies_there_again(watched: Any, room: str) -> None:
-    page = watched(width=1280, height=720)
+def test_what_was_begun_lies_there_again(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
     lay(page, room, "lesson&name=nanking/1-cards&step=2")
     for _ in range(2):
         page.locator(".tt-heap button").first.click()
@@ -196,8 +196,8 @@ def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
     assert notes.is_closed()
 
 
-def test_a_dot_and_a_ring_point(watched: Any, room: str) -> None:
-    page = watched(width=1920, height=1080)
+def test_a_dot_and_a_ring_point(lasting: Any, room: str) -> None:
+    page = lasting(width=1920, height=1080)
     lay(page, room, "puzzle&name=nanking-wish-02")
     present(page)
     on(page, "p")
@@ -215,8 +215,8 @@ def test_a_dot_and_a_ring_point(watched: Any, room: str) -> None:
     assert not page.locator(".tt-ring").count() and page.locator(".tt-slide").count()
 
 
-def test_try_it_and_come_back(watched: Any, room: str) -> None:
-    page = watched(width=1280, height=720)
+def test_try_it_and_come_back(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
     session = lay(page, room, "lesson&name=mahjong/2-turn&step=1")
     present(page)
     title = page.locator(".tt-panel h2").inner_text()
@@ -235,8 +235,8 @@ def test_try_it_and_come_back(watched: Any, room: str) -> None:
 # -- pages that are not presented ------------------------------------------------------------------------
 
 
-def test_a_clicker_turns_the_steps_of_any_chapter(watched: Any, room: str) -> None:
-    page = watched(width=1280, height=720)
+def test_a_clicker_turns_the_steps_of_any_chapter(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
     session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
     for key, place in (("PageUp", 2), ("PageDown", 3), ("ArrowLeft", 2), ("PageDown", 3)):
         page.evaluate("document.activeElement.blur()")
@@ -252,8 +252,8 @@ def test_a_clicker_turns_the_steps_of_any_chapter(watched: Any, room: str) -> No
     assert page.locator(".tt-typebox input").input_value() == "p"
 
 
-def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None:
-    page = watched(width=390, height=844, has_touch=True, is_mobile=True)
+def test_a_telephone_has_no_class_to_show_it_to(lasting: Any, room: str) -> None:
+    page = lasting(width=390, height=844, has_touch=True, is_mobile=True)
     session = lay(page, room, "lesson&name=nanking/7-wish")
     assert not page.locator(".tt-presentbtn").is_visible()
     page.locator(".tt-panel").focus()
@@ -262,8 +262,8 @@ def test_a_telephone_has_no_class_to_show_it_to(watched: Any, room: str) -> None
 
 
 @pytest.mark.parametrize("dark", some((True, False)), ids=lambda dark: "dark" if dark else "light")
-def test_what_a_class_sees_has_names_and_contrast(watched: Any, room: str, dark: bool) -> None:
-    page = watched(width=1280, height=720, dark=dark)
+def test_what_a_class_sees_has_names_and_contrast(lasting: Any, room: str, dark: bool) -> None:
+    page = lasting(width=1280, height=720, dark=dark)
     lay(page, room, "lesson&name=nanking/7-wish&step=2")
     present(page)
     for key in ("r", "t"):

@@ -56,10 +56,10 @@ def room() -> Iterator[str]:
         yield rooms.home
 
 
-def sized(watched: Any, size: str, **more: Any) -> Any:
+def sized(opens: Any, size: str, **more: Any) -> Any:
     width, height = SIZES[size]
     touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-    return watched(width=width, height=height, **touch, **more)
+    return opens(width=width, height=height, **touch, **more)
 
 
 def lay(page: Any, room: str, query: str) -> Any:
@@ -104,14 +104,14 @@ MORE_STEPS = (
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop", "wide")))
-def test_a_game_is_in_sight_as_a_whole(watched: Any, room: str, size: str) -> None:
-    whole_in_sight(sized(watched, size), room, GAMES)
+def test_a_game_is_in_sight_as_a_whole(lasting: Any, room: str, size: str) -> None:
+    whole_in_sight(sized(lasting, size), room, GAMES)
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("size", SIZES)
-def test_more_games_are_in_sight_as_a_whole(watched: Any, room: str, size: str) -> None:
-    whole_in_sight(sized(watched, size), room, MORE_GAMES)
+def test_more_games_are_in_sight_as_a_whole(lasting: Any, room: str, size: str) -> None:
+    whole_in_sight(sized(lasting, size), room, MORE_GAMES)
 
 
 def whole_in_sight(page: Any, room: str, names: tuple[str, ...]) -> None:
@@ -129,14 +129,14 @@ def whole_in_sight(page: Any, room: str, names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
-def test_every_step_begins_with_all_in_sight(watched: Any, room: str, size: str) -> None:
-    all_in_sight(sized(watched, size), room, STEPS)
+def test_every_step_begins_with_all_in_sight(lasting: Any, room: str, size: str) -> None:
+    all_in_sight(sized(lasting, size), room, STEPS)
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("size", SIZES)
-def test_every_step_of_more_chapters(watched: Any, room: str, size: str) -> None:
-    all_in_sight(sized(watched, size), room, MORE_STEPS)
+def test_every_step_of_more_chapters(lasting: Any, room: str, size: str) -> None:
+    all_in_sight(sized(lasting, size), room, MORE_STEPS)
 
 
 def all_in_sight(page: Any, room: str, chapters: tuple[str, ...]) -> None:
@@ -156,9 +156,9 @@ def all_in_sight(page: Any, room: str, chapters: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
-def test_the_next_puzzle_begins_at_its_beginning(watched: Any, room: str, size: str) -> None:
+def test_the_next_puzzle_begins_at_its_beginning(lasting: Any, room: str, size: str) -> None:
     """Puzzles of one theme and level have the same words above them: the puzzle itself is what changes."""
-    page = sized(watched, size)
+    page = sized(lasting, size)
     session = lay(page, room, "puzzle&name=nanking-wish-02")
     session.theme, session.level = "wish", 1
     for _ in range(2):
@@ -168,8 +168,8 @@ def test_the_next_puzzle_begins_at_its_beginning(watched: Any, room: str, size: 
         assert page.evaluate(IN_SIGHT) == []
 
 
-def test_what_is_picked_while_an_answer_is_on_its_way_stays_picked(watched: Any, room: str) -> None:
-    page = watched()
+def test_what_is_picked_while_an_answer_is_on_its_way_stays_picked(lasting: Any, room: str) -> None:
+    page = lasting()
     lay(page, room, "puzzle&name=nanking-endgame-08")
     first, second = (page.locator(f'.tt-hand [data-card="{name}#1"]') for name in ("Aw", "4s"))
     held: list[Any] = []
@@ -213,8 +213,8 @@ def say(page: Any, session: Any, words: str, number: int) -> None:
 
 @pytest.mark.extra
 @pytest.mark.parametrize("width", (390, 620))
-def test_what_lies_on_the_table_lies_apart(watched: Any, room: str, width: int) -> None:
-    page, lying = watched(width=width, height=844), {}
+def test_what_lies_on_the_table_lies_apart(lasting: Any, room: str, width: int) -> None:
+    page, lying = lasting(width=width, height=844), {}
     for name in ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10"):
         session = lay(page, room, f"game&name={name}")
         if page.locator(".tt-n-begin").count():
@@ -236,8 +236,8 @@ def test_what_lies_on_the_table_lies_apart(watched: Any, room: str, width: int) 
     assert {place: pairs for place, pairs in lying.items() if pairs} == {}
 
 
-def test_claims_lie_above_the_main_buttons(watched: Any, room: str) -> None:
-    page, claims = sized(watched, "phone"), 0
+def test_claims_lie_above_the_main_buttons(lasting: Any, room: str) -> None:
+    page, claims = sized(lasting, "phone"), 0
     for name, seed in (("mahjong", 5), ("mahjong-duel", 3), ("sparrow", 7)):
         session = lay(page, room, f"game&name={name}&seed={seed}")
         for turn in range(4):
@@ -280,9 +280,9 @@ OVER = """() => {
     ("laptop", "lesson&name=nanking/2-trick&step=5"),
     ("phone", "lesson&name=nanking/10-tactics&step=12"),
 ), 3))  # fmt: skip
-def test_a_verdict_leaves_the_answers_in_sight(watched: Any, room: str, size: str, query: str) -> None:
+def test_a_verdict_leaves_the_answers_in_sight(lasting: Any, room: str, size: str, query: str) -> None:
     """Whatever is said of an answer, those that can still be given are not below it, nor any button."""
-    page = sized(watched, size)
+    page = sized(lasting, size)
     session = lay(page, room, query)
     question = session.exercise.question
     options = [option.value for option in question.options()]
@@ -297,8 +297,8 @@ def test_a_verdict_leaves_the_answers_in_sight(watched: Any, room: str, size: st
         assert page.evaluate(OVER) == []
 
 
-def test_a_story_that_steps_aside_can_be_read(watched: Any, room: str) -> None:
-    page = sized(watched, "phone")
+def test_a_story_that_steps_aside_can_be_read(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
     lay(page, room, "lesson&name=nanking/5-bombs")
     story = page.locator(".tt-story").first
     assert not story.is_visible()
@@ -306,9 +306,9 @@ def test_a_story_that_steps_aside_can_be_read(watched: Any, room: str) -> None:
     assert story.is_visible()
 
 
-def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) -> None:
+def test_the_first_step_is_checked_without_scrolling(lasting: Any, room: str) -> None:
     """Cards and Play where the first trick is won, Check where cards are put in order."""
-    page = sized(watched, "phone")
+    page = sized(lasting, "phone")
     for step, buttons in ((0, ".tt-hand .tt-card, .tt-a-play"), (2, ".tt-n-check")):
         lay(page, room, f"lesson&name=nanking/1-cards&step={step}")
         nav = page.locator(".tt-nav").bounding_box()
@@ -316,8 +316,8 @@ def test_the_first_step_is_checked_without_scrolling(watched: Any, room: str) ->
         assert boxes and all(box["y"] + box["height"] <= nav["y"] for box in boxes)
 
 
-def test_the_line_above_a_title_is_one_line(watched: Any, room: str) -> None:
-    page = sized(watched, "phone")
+def test_the_line_above_a_title_is_one_line(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
     lay(page, room, "lesson&name=mahjong/9-customs")
     header = page.locator(".tt-header")
     assert header.bounding_box()["height"] < 24
@@ -343,9 +343,9 @@ ANSWERED = {
 
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
 @pytest.mark.parametrize("form", some([*ANSWERED], 2))
-def test_a_verdict_moves_nothing_that_is_in_use(watched: Any, room: str, size: str, form: str) -> None:
+def test_a_verdict_moves_nothing_that_is_in_use(lasting: Any, room: str, size: str, form: str) -> None:
     query, *answers = ANSWERED[form]
-    page = sized(watched, size)
+    page = sized(lasting, size)
     lay(page, room, query)
     for answer in filter(None, answers):
         page.locator(answer).evaluate("n => n.scrollIntoView({block: 'center'})")
@@ -360,8 +360,8 @@ def test_a_verdict_moves_nothing_that_is_in_use(watched: Any, room: str, size: s
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
-def test_a_refusal_in_a_game_moves_nothing(watched: Any, room: str, size: str) -> None:
-    page = sized(watched, size)
+def test_a_refusal_in_a_game_moves_nothing(lasting: Any, room: str, size: str) -> None:
+    page = sized(lasting, size)
     lay(page, room, "game&name=haggis&players=2&seed=3")
     page.locator(".tt-n-begin").click()
     settled(page)
@@ -378,8 +378,8 @@ def test_a_refusal_in_a_game_moves_nothing(watched: Any, room: str, size: str) -
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
-def test_a_wrong_line_of_a_sheet_is_explained_in_its_place(watched: Any, room: str, size: str) -> None:
-    page = sized(watched, size)
+def test_a_wrong_line_of_a_sheet_is_explained_in_its_place(lasting: Any, room: str, size: str) -> None:
+    page = sized(lasting, size)
     lay(page, room, "puzzle&name=nanking-scoring-19")
     field = page.locator(".tt-sheet input").first
     field.focus()
@@ -483,9 +483,9 @@ def solve(page: Any, exercise: Any) -> None:
         choose(page, option.label.text(at=exercise.names))
 
 
-def test_a_chapter_by_arrows_space_and_enter(watched: Any, room: str) -> None:
+def test_a_chapter_by_arrows_space_and_enter(lasting: Any, room: str) -> None:
     """From the first step to the last without the mouse and without Tab, never back by accident."""
-    page = sized(watched, "laptop")
+    page = sized(lasting, "laptop")
     session = lay(page, room, "lesson&name=nanking/7-wish")
     places = []
     while session.step is not None:
@@ -506,8 +506,8 @@ def test_a_chapter_by_arrows_space_and_enter(watched: Any, room: str) -> None:
 
 
 @pytest.mark.parametrize("key", some(["Enter", "Space"]))
-def test_after_a_right_answer_by_mouse_one_key_goes_on(watched: Any, room: str, key: str) -> None:
-    page = sized(watched, "laptop")
+def test_after_a_right_answer_by_mouse_one_key_goes_on(lasting: Any, room: str, key: str) -> None:
+    page = sized(lasting, "laptop")
     session = lay(page, room, "lesson&name=nanking/7-wish&step=5")
     page.locator(".tt-choice", has_text="May, but need not").click()
     settled(page)
@@ -533,9 +533,9 @@ SERIES = (
 
 
 @pytest.mark.extra
-def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
+def test_ten_puzzles_by_arrows_space_and_enter(lasting: Any, room: str) -> None:
     """Every kind of question that the packs have, one after the other, the hands never leaving the keys."""
-    page = sized(watched, "laptop")
+    page = sized(lasting, "laptop")
     session = lay(page, room, f"puzzle&name={SERIES[0]}")
     following = iter(SERIES[1:])
     session.feed.next = lambda *_: find(next(following))  # the order of a series, here told
@@ -550,8 +550,8 @@ def test_ten_puzzles_by_arrows_space_and_enter(watched: Any, room: str) -> None:
             press(page, "Enter")
 
 
-def test_a_held_key_stops_at_the_next_step(watched: Any, room: str) -> None:
-    page = sized(watched, "laptop")
+def test_a_held_key_stops_at_the_next_step(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
     session = lay(page, room, "lesson&name=nanking/7-wish&step=5")
     page.locator(".tt-choice", has_text="May, but need not").click()
     settled(page)
@@ -566,8 +566,8 @@ def test_a_held_key_stops_at_the_next_step(watched: Any, room: str) -> None:
     assert session.place in (5, 7), "a double click is one click"
 
 
-def test_a_sheet_goes_from_line_to_line_and_on(watched: Any, room: str) -> None:
-    page = sized(watched, "laptop")
+def test_a_sheet_goes_from_line_to_line_and_on(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
     session = lay(page, room, "puzzle&name=nanking-scoring-19")
     press(page, "ArrowDown")
     solve(page, session.exercise)
@@ -579,8 +579,8 @@ def test_a_sheet_goes_from_line_to_line_and_on(watched: Any, room: str) -> None:
     assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-form, .tt-dock') !== null")
 
 
-def test_the_keys_are_told_to_everybody(watched: Any, room: str) -> None:
-    page = sized(watched, "phone")
+def test_the_keys_are_told_to_everybody(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
     lay(page, room, "puzzle&name=nanking-wish-02")
     page.locator(".tt-helpbtn").tap()
     dialog = page.get_by_role("dialog", name=text("table.keys"))
@@ -599,8 +599,8 @@ def test_the_keys_are_told_to_everybody(watched: Any, room: str) -> None:
     until(page, lambda: "tt-card" in focus(page), "the focus does not come back to the hand")
 
 
-def test_the_first_tab_skips_to_the_table(watched: Any, room: str) -> None:
-    page = sized(watched, "laptop")
+def test_the_first_tab_skips_to_the_table(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
     lay(page, room, "puzzle&name=nanking-wish-02")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.matches('.skip')")
@@ -608,8 +608,8 @@ def test_the_first_tab_skips_to_the_table(watched: Any, room: str) -> None:
     assert "tt-card" in focus(page)
 
 
-def test_a_hand_that_is_over_goes_on_by_one_key(watched: Any, room: str) -> None:
-    page = sized(watched, "laptop")
+def test_a_hand_that_is_over_goes_on_by_one_key(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
     session = lay(page, room, "game&name=haggis&players=2&seed=5")
     press(page, "Enter")  # deal
     page.locator(".tt-hand button").first.focus()
@@ -636,9 +636,9 @@ LISTEN = """() => {
 
 
 @pytest.mark.parametrize("form", some([*ANSWERED]))
-def test_a_verdict_is_read_out_once(watched: Any, room: str, form: str) -> None:
+def test_a_verdict_is_read_out_once(lasting: Any, room: str, form: str) -> None:
     query, *answers = ANSWERED[form]
-    page = sized(watched, "laptop")
+    page = sized(lasting, "laptop")
     session = lay(page, room, query)
     page.evaluate(LISTEN)
     for number, answer in enumerate(filter(None, answers), 1):
@@ -656,9 +656,9 @@ def test_a_verdict_is_read_out_once(watched: Any, room: str, form: str) -> None:
 
 
 @pytest.mark.extra
-def test_forced_colours_leave_every_difference(watched: Any, room: str) -> None:
+def test_forced_colours_leave_every_difference(lasting: Any, room: str) -> None:
     """What a ground or a shadow tells otherwise, an edge or a fill tells there."""
-    page = sized(watched, "laptop", forced_colors="active")
+    page = sized(lasting, "laptop", forced_colors="active")
     look = """css => {
       const n = document.querySelector(css), s = getComputedStyle(n), b = getComputedStyle(n, "::before");
       return [s.outlineStyle, s.outlineWidth, s.borderTopWidth, s.borderTopColor, b.backgroundColor, b.width]
@@ -688,8 +688,8 @@ NAMELESS = {"button", "image", "img", "link", "textbox", "combobox", "group", "d
 
 
 @pytest.mark.extra
-def test_all_that_is_read_out_has_a_name(watched: Any, room: str) -> None:
-    page = sized(watched, "laptop")
+def test_all_that_is_read_out_has_a_name(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
     for query in (
         "lesson&name=nanking/1-cards", "lesson&name=nanking/7-wish&step=5", "puzzle&name=nanking-scoring-17",
         "puzzle&name=mahjong-points-05", "game&name=nanking", "game&name=haggis&players=2",

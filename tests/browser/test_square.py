@@ -8,11 +8,24 @@ from typing import Any
 import pytest
 
 from tests.browser import gallery
+from tests.browser.conftest import PHONE
 from tests.browser.gallery import CONTRAST, focused, poisoned, sent, show
 from tests.browser.square import scenes
 from tests.depth import some
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(lasting: Any) -> Any:
+    """A desktop page that lasts: each test lays its table anew."""
+    return lasting()
+
+
+@pytest.fixture
+def phone(lasting: Any) -> Any:
+    """The same of a phone's size."""
+    return lasting(**PHONE)
 
 
 def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
@@ -28,8 +41,8 @@ def labels(page: Any, css: str) -> list[str]:
 
 
 @pytest.mark.parametrize("size", some(("phone", "desktop")))
-def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
-    page = at(watched(width=390, height=844) if size == "phone" else watched(), bare, "discard")
+def test_every_scene_fits_its_page(lasting: Any, bare: str, size: str) -> None:
+    page = at(lasting(width=390, height=844) if size == "phone" else lasting(), bare, "discard")
     for name, scene in scenes().items():
         show(page, scene)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
@@ -47,9 +60,9 @@ def test_every_scene_fits_its_page(watched: Any, bare: str, size: str) -> None:
         assert narrow == [], name
 
 
-def test_nothing_lies_on_anything_else(watched: Any, bare: str) -> None:
+def test_nothing_lies_on_anything_else(lasting: Any, bare: str) -> None:
     for width in (390, 700, 1280):
-        page = at(watched(width=width), bare, "open")
+        page = at(lasting(width=width), bare, "open")
         boxes = page.locator(".tt-felt :is(.tt-plate, .tt-piece)").evaluate_all(
             "all => all.map(n => n.getBoundingClientRect())"
         )
@@ -59,8 +72,8 @@ def test_nothing_lies_on_anything_else(watched: Any, bare: str) -> None:
             assert across < 1 or down < 2, width
 
 
-def test_the_claims_are_in_sight_on_a_phone_however_much_is_laid_out(watched: Any, bare: str) -> None:
-    page = at(watched(width=390, height=844), bare, "melds")
+def test_the_claims_are_in_sight_on_a_phone_however_much_is_laid_out(lasting: Any, bare: str) -> None:
+    page = at(lasting(width=390, height=844), bare, "melds")
     above = 180  # the bar, the header of the panel and a question of two lines, as a page has them
     box = page.locator(".tt-claims").bounding_box()
     assert box["y"] + box["height"] + above < 844

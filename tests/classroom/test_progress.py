@@ -6,9 +6,10 @@ import json
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.depth import tries
 from tichu_teach.classroom import Outcome, Progress, ProgressError, export, load, read, record
 from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED
 from tichu_teach.classroom.reading import MAX_SIZE
@@ -156,7 +157,7 @@ PLAIN = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@tries(75)
 @given(data=PLAIN)
 def test_junk_from_the_browser_never_breaks_and_never_gets_lost(data):
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.depth import some
+from tests.depth import one_of_each, some
 from tests.pages.answering import give, is_told_asked_and_solved, is_told_why
 from tests.pages.fake import Browser
 from tichu_teach.exercises.library import packed
@@ -20,7 +20,13 @@ from tichu_teach.themes import THEMES
 PACKED = [puzzle for ruleset in THEMES for puzzle in packed(ruleset)]
 THEME = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
-every_puzzle = pytest.mark.parametrize("puzzle", some(PACKED, every=4), ids=lambda puzzle: puzzle.id)
+
+def sort(puzzle: Puzzle) -> tuple[str, str, str]:
+    """What of a puzzle is like others: its game, what it is about, and how it is answered."""
+    return puzzle.ruleset, puzzle.theme, puzzle.question.kind
+
+
+every_puzzle = pytest.mark.parametrize("puzzle", one_of_each(PACKED, sort), ids=lambda puzzle: puzzle.id)
 
 
 def opened(ruleset: str, query: str) -> tuple[PuzzlePage, Browser]:

@@ -24,8 +24,8 @@ from tichu_teach.themes import THEMES
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
 FEW = [puzzle for theme in ("safe", "value") for puzzle in pack(theme, "mahjong").puzzles]
-# With partners and a hidden wall: one of each always.
-ONE_EACH = {"nanking-decide-25", "mahjong-decide-19"}
+# With partners and a hidden wall: one of each always, of those that are soon played to their end.
+ONE_EACH = {"nanking-decide-39", "mahjong-decide-39"}
 MORE = 3_000  # rounds played to their end, more than the entries of climbing games were found by
 OFTEN = 4_800  # and of Mah-Jong, four times those of a study
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.depth import tries
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.pack import Pack, check, load
@@ -125,7 +126,7 @@ def test_a_name_twice_in_json(tmp_path: Path) -> None:
     assert "'title' stands twice" in check(tmp_path / "mine.json")[0].reason
 
 
-@settings(max_examples=200, deadline=None)
+@tries(60)
 @given(content=st.text(max_size=60))
 def test_no_text_makes_the_reader_raise(tmp_path_factory: pytest.TempPathFactory, content: str) -> None:
     for ending in ("yaml", "json"):

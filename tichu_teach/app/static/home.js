@@ -354,5 +354,5 @@ try {
 }
 
 window.addEventListener("storage", show);
-window.addEventListener("pageshow", show);
+window.addEventListener("pageshow", (event) => event.persisted && show()); // come back to, not come to
 show();
