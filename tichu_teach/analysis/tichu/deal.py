@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.tichu.deck import ACE, LOW
 from ..climbing.proof import Node
-from ..climbing.run import Run
+from ..climbing.run import Run, Runs
 from .hand import BARE, Hand, Hands, Move, Top
 
 Places = tuple[int, ...]  # by rank, where it goes
@@ -90,7 +90,7 @@ class Deal:
         safe, other = list[Move | None](), list[Move | None]()
         for move in self.hands[seat].leads():
             top = move.top
-            beaten = top.kind == "dog" or any(hand.beats(top) for hand in against)
+            beaten = top.kind == "dog" or any(hand.beaten(top.bit) & top.bit for hand in against)
             (other if beaten else safe).append(move)
         return safe + other
 
@@ -98,7 +98,7 @@ class Deal:
         """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
         run = self._runs[seat]
         if run is None:
-            run = self._runs[seat] = self._deals.run(
+            run = self._runs[seat] = self._deals.runs.against(
                 tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
             )
         hand = self.hands[seat]
@@ -133,7 +133,7 @@ class Deals:
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
         self._deals: dict[tuple[Hand, ...], Deal] = {}
-        self._running: dict[tuple[Hand, ...], Run] = {}
+        self.runs = Runs()
         self._places: dict[int, Places | None] = {}
         self._moved: dict[tuple[Hand, int], Hand] = {}
 
@@ -149,13 +149,6 @@ class Deals:
         for deal in self._deals.values():
             deal.clear()
         self._deals.clear()
-
-    def run(self, against: tuple[Hand, ...]) -> Run:
-        """What runs out against some hands; one object, for it holds whatever the others have."""
-        found = self._running.get(against)
-        if found is None:
-            found = self._running[against] = Run(against)
-        return found
 
     def closed(self, hands: tuple[Hand, ...]) -> tuple[Deal, Places | None]:
         """The hands with ranks moved down into the place of those that nobody holds; where each went.

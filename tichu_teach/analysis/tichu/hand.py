@@ -34,23 +34,22 @@ BARE = Top("", 0, 0)  # nothing: a seat leads
 class Move(climbing.Move[Top, "Hand"]):
     """A play: what then lies on the table, the hand it leaves, and what of its cards matters."""
 
-    __slots__ = ("bomb", "cards", "mahjong", "special")
+    __slots__ = ("bomb", "mahjong", "special")
 
     def __init__(self, top: Top, left: Hand, cards: int, points: int, mahjong: bool) -> None:
-        super().__init__(top, left, points)
-        self.cards, self.mahjong, self.bomb = cards, mahjong, top.bomb
+        super().__init__(top, left, cards, points)
+        self.mahjong, self.bomb = mahjong, top.bomb
         self.special = mahjong or top.kind == "dog"  # a wish is made, or the lead given away
 
 
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs", "least", "ranks", "rows", "swing")
+    __slots__ = ("least", "ranks", "rows", "swing")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
         self.swing, self.least = hands.swing(cards), hands.least(cards)
-        self.bombs = has_bomb(cards)
         self.ranks, may = hands.ranks(cards)  # of its natural cards, a bit each
         # Whether it can play cards in a row, so that it matters which ranks lie beside each other.
         self.rows = may and any(combo.kind in ROWS for combo in hands.combinations.leads(cards))
@@ -77,6 +76,9 @@ class Hands(climbing.Hands[Hand, Top, Move]):
 
     def points(self, cards: int) -> int:
         return sum(value * (cards & valued).bit_count() for value, valued in self._values)
+
+    def bombs(self, cards: int) -> bool:
+        return has_bomb(cards)
 
     def swing(self, cards: int) -> int:
         """What single cards count at most, whoever gets them."""
