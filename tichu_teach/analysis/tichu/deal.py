@@ -44,13 +44,13 @@ class Deal:
             if hand.bombs:
                 self.bombs = True
             held[ours] |= hand.ranks
-        # How far either side seems to be from its goal: the more ranks, the more turns to play them, and
-        # twice as many if the other side holds a higher one.
+        # How far either side seems to be from its goal: the more turns it takes to play its cards, and twice
+        # for ranks of which the other side holds a higher one. Who is nearer to being out counts twice.
         highest = [1 << max(0, ranks.bit_length() - 1) for ranks in held]
-        far = [1, 1]
+        far: tuple[list[int], list[int]] = [], []
         for hand, ours in zip(hands, deals.ours, strict=True):
-            far[ours] += hand.ranks.bit_count() + (hand.ranks & highest[not ours] - 1).bit_count()
-        con, pro = far
+            far[ours].append(hand.turns + (hand.ranks & highest[not ours] - 1).bit_count())
+        con, pro = (1 + sum(each) + min(each) for each in far)
         self.pro, self.con = pro * pro, con * con
         self.table: dict[
             tuple[object, ...], Node
