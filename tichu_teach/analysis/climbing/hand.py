@@ -107,7 +107,7 @@ class Hand(Generic[TopT, MoveT]):
         return self._through
 
     def whole(self, cards: int) -> int:
-        """Those of some of its cards of whose rank it has no others. """
+        """Those of some of its cards of whose rank it has no others."""
         found = 0
         for rank in self._hands.combinations.deck.rank:
             held = self.cards & rank
@@ -177,10 +177,8 @@ class Hands(Generic[HandT, TopT, MoveT]):
 
     def lowest(self, cards: int) -> int:
         """All cards of the lowest rank among some; a card without a rank is alone."""
-        for rank in self.combinations.deck.rank:
-            if cards & rank:
-                return rank
-        return cards & -cards
+        ranks: list[int] = self.combinations.deck.rank
+        return next((rank for rank in ranks if cards & rank), cards & -cards)
 
     def clear(self) -> None:
         """Forget all hands."""

@@ -12,8 +12,8 @@ AnyHand = Hand[Any, Any]
 class Run:
     """Plays from the lead of which opponents can beat none but the last.
 
-    Nobody else plays a card meanwhile, so that what is safe stays so, and the order doesn't matter but for the
-    last play: it is enough to ask how one of the cards gets out of the hand.
+    Nobody else plays a card meanwhile, so that what is safe stays so, and but for the last play the order
+    doesn't matter: it is enough to ask how one of the cards gets out of the hand.
     """
 
     __slots__ = ("_against", "_beaten", "_clear", "_out", "_over", "_tried")

@@ -12,7 +12,17 @@ Places = tuple[int, ...]  # by rank, where it goes
 _RANKS = range(LOW, ACE + 1)
 
 
-class Deal:
+class Cards:
+    """The hands of all seats, what all their cards count, and at most, whoever gets them."""
+
+    __slots__ = ("hands", "mahjong", "points", "swing")
+
+    def __init__(self, hands: tuple[Hand, ...], points: int, swing: int, mahjong: bool) -> None:
+        self.hands, self.points, self.swing = hands, points, swing
+        self.mahjong = mahjong  # whether somebody holds it
+
+
+class Deal(Cards):
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
     __slots__ = (
@@ -22,28 +32,23 @@ class Deal:
         "_runs",
         "bombs",
         "con",
-        "hands",
-        "mahjong",
-        "points",
         "pro",
-        "swing",
         "table",
     )
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
-        self._deals, self.hands = deals, hands
-        self.points = self.swing = 0  # what all cards count, and at most, whoever gets them
-        self.bombs = self.mahjong = False
-        mahjong = deals.hands.deck.mahjong
+        self._deals = deals
+        points = swing = cards = 0
+        self.bombs = False
         held = [0, 0]  # the ranks of the others, and ours
         for hand, ours in zip(hands, deals.ours, strict=True):
-            self.points += hand.points
-            self.swing += hand.swing
-            if hand.cards & mahjong:
-                self.mahjong = True
+            points += hand.points
+            swing += hand.swing
+            cards |= hand.cards
+            held[ours] |= hand.ranks
             if hand.bombs:
                 self.bombs = True
-            held[ours] |= hand.ranks
+        super().__init__(hands, points, swing, bool(cards & deals.hands.deck.mahjong))
         # How far either side seems to be from its goal: the more turns it takes to play its cards, and twice
         # for ranks of which the other side holds a higher one. Who is nearer to being out counts twice.
         highest = [1 << max(0, ranks.bit_length() - 1) for ranks in held]
@@ -80,9 +85,15 @@ class Deal:
         """The deal once a seat has only these cards left, with each rank in its place."""
         return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
 
-    def without(self, seat: int) -> Deal:
-        """The deal once a seat is out, with each rank in its place."""
-        return self.as_it_is(seat, self._deals.empty)
+    def without(self, seat: int) -> Cards:
+        """What is left once a seat is out, with each rank in its place."""
+        hand, deals = self.hands[seat], self._deals
+        return Cards(
+            (*self.hands[:seat], deals.empty, *self.hands[seat + 1 :]),
+            self.points - hand.points,
+            self.swing - hand.swing,
+            self.mahjong and not hand.cards & deals.hands.deck.mahjong,
+        )
 
     def leads(self, seat: int) -> list[Move | None]:
         """The leads of a seat: first those that no opponent can beat."""
