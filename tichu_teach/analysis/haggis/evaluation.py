@@ -116,7 +116,7 @@ class Trial(climbing.Trial):
         if played:
             top = self.hands.top(played.kind, played.size, played.rank)
             left = self.hands.hand(view.hand & ~played.cards)
-            hand.lay(seat, Move(top, left, self.hands.points(played.cards)))
+            hand.lay(seat, Move(top, left, played.cards, self.hands.points(played.cards)))
         elif isinstance(action, Pass):
             hand.turn = self.game.next_seat(seat)
         elif isinstance(action, Collect):

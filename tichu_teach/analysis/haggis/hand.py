@@ -23,11 +23,10 @@ class Move(climbing.Move[Top, "Hand"]):
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs", "kept", "ranks", "spared")
+    __slots__ = ("kept", "ranks", "spared")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
-        self.bombs = bool(hands.combinations.bombs(cards))
         self.ranks = hands.ranks(cards)
         self.kept, self.spared = hands.caught(cards)
 
@@ -73,7 +72,7 @@ class Hands(climbing.Hands[Hand, Top, Move]):
         return Top(kind, size, rank, kind == "bomb")
 
     def _move(self, top: Top, left: Hand, cards: int) -> Move:
-        return Move(top, left, self.points(cards))
+        return Move(top, left, cards, self.points(cards))
 
 
 class Plain(Hands):

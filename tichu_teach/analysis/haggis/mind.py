@@ -111,7 +111,8 @@ class Mind:
             leads, likely = list[Lead](), list[tuple[bool, bool, int, int, Move]]()
             for kind, size, rank, cards in self.planner.parts(hand.cards):
                 win, points = self.chances.win(kind, size, rank), self.hands.points(cards)
-                move = Move(self.hands.top(kind, size, rank), self.hands.hand(hand.cards & ~cards), points)
+                left = self.hands.hand(hand.cards & ~cards)
+                move = Move(self.hands.top(kind, size, rank), left, cards, points)
                 leads.append(Lead(move, self._worth(move, win), 1 - win))
                 likely.append((win >= SURE, not move.top.bomb, size, -rank, move))
             losers = len(likely) - sum(sure for sure, *_ in likely)

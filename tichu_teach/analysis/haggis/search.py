@@ -14,7 +14,7 @@ from ...engine.haggis.score import A_CARD, BET_VALUE
 from ..climbing.budget import Budget
 from ..climbing.hand import Top
 from ..climbing.proof import END, FAR, Edge, Node, Proof
-from ..climbing.run import Run
+from ..climbing.run import Runs
 from .hand import Hand, Hands, Move
 from .stake import Lead
 
@@ -102,7 +102,7 @@ class Search(Proof):
         self.after = [game.next_seat(seat) for seat in range(game.players)]
         self.named = game.players > 2 and game.bomb_gift == "tournament"
         self.table: dict[tuple[object, ...], Turn] = {}
-        self.runs: dict[Held, Run] = {}  # by the hands of the others
+        self.runs = Runs()
         self._most, self._least = max(stake.weight), min(stake.weight)
 
     def close(self) -> None:
@@ -147,9 +147,7 @@ class Search(Proof):
     def runs_out(self, hands: Held, seat: int, top: Top | None) -> bool:
         """Whether a seat that leads, or has this to beat, can be out before anybody else plays a card."""
         against = tuple([hand for each, hand in enumerate(hands) if each != seat and hand.size])
-        run = self.runs.get(against)
-        if run is None:
-            run = self.runs[against] = Run(against)
+        run = self.runs.against(against)
         return run.out(hands[seat]) if top is None else run.over(hands[seat], top)
 
     def running(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> int | None:

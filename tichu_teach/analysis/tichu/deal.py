@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.tichu.deck import ACE, LOW
 from ..climbing.proof import Node
-from ..climbing.run import Run
+from ..climbing.run import Run, Runs
 from .hand import BARE, Hand, Hands, Move, Top
 
 Places = tuple[int, ...]  # by rank, where it goes
@@ -12,7 +12,17 @@ Places = tuple[int, ...]  # by rank, where it goes
 _RANKS = range(LOW, ACE + 1)
 
 
-class Deal:
+class Cards:
+    """The hands of all seats, what all their cards count, and at most, whoever gets them."""
+
+    __slots__ = ("hands", "mahjong", "points", "swing")
+
+    def __init__(self, hands: tuple[Hand, ...], points: int, swing: int, mahjong: bool) -> None:
+        self.hands, self.points, self.swing = hands, points, swing
+        self.mahjong = mahjong  # whether somebody holds it
+
+
+class Deal(Cards):
     """The hands of all seats, what was found out about them, and the deals that come of them."""
 
     __slots__ = (
@@ -22,35 +32,30 @@ class Deal:
         "_runs",
         "bombs",
         "con",
-        "hands",
-        "mahjong",
-        "points",
         "pro",
-        "swing",
         "table",
     )
 
     def __init__(self, deals: Deals, hands: tuple[Hand, ...]) -> None:
-        self._deals, self.hands = deals, hands
-        self.points = self.swing = 0  # what all cards count, and at most, whoever gets them
-        self.bombs = self.mahjong = False
-        mahjong = deals.hands.deck.mahjong
+        self._deals = deals
+        points = swing = cards = 0
+        self.bombs = False
         held = [0, 0]  # the ranks of the others, and ours
         for hand, ours in zip(hands, deals.ours, strict=True):
-            self.points += hand.points
-            self.swing += hand.swing
-            if hand.cards & mahjong:
-                self.mahjong = True
+            points += hand.points
+            swing += hand.swing
+            cards |= hand.cards
+            held[ours] |= hand.ranks
             if hand.bombs:
                 self.bombs = True
-            held[ours] |= hand.ranks
-        # How far either side seems to be from its goal: the more ranks, the more turns to play them, and
-        # twice as many if the other side holds a higher one.
+        super().__init__(hands, points, swing, bool(cards & deals.hands.deck.mahjong))
+        # How far either side seems to be from its goal: the more turns it takes to play its cards, and twice
+        # for ranks of which the other side holds a higher one. Who is nearer to being out counts twice.
         highest = [1 << max(0, ranks.bit_length() - 1) for ranks in held]
-        far = [1, 1]
+        far: tuple[list[int], list[int]] = [], []
         for hand, ours in zip(hands, deals.ours, strict=True):
-            far[ours] += hand.ranks.bit_count() + (hand.ranks & highest[not ours] - 1).bit_count()
-        con, pro = far
+            far[ours].append(hand.turns + (hand.ranks & highest[not ours] - 1).bit_count())
+        con, pro = (1 + sum(each) + min(each) for each in far)
         self.pro, self.con = pro * pro, con * con
         self.table: dict[
             tuple[object, ...], Node
@@ -80,9 +85,15 @@ class Deal:
         """The deal once a seat has only these cards left, with each rank in its place."""
         return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
 
-    def without(self, seat: int) -> Deal:
-        """The deal once a seat is out, with each rank in its place."""
-        return self.as_it_is(seat, self._deals.empty)
+    def without(self, seat: int) -> Cards:
+        """What is left once a seat is out, with each rank in its place."""
+        hand, deals = self.hands[seat], self._deals
+        return Cards(
+            (*self.hands[:seat], deals.empty, *self.hands[seat + 1 :]),
+            self.points - hand.points,
+            self.swing - hand.swing,
+            self.mahjong and not hand.cards & deals.hands.deck.mahjong,
+        )
 
     def leads(self, seat: int) -> list[Move | None]:
         """The leads of a seat: first those that no opponent can beat."""
@@ -90,7 +101,7 @@ class Deal:
         safe, other = list[Move | None](), list[Move | None]()
         for move in self.hands[seat].leads():
             top = move.top
-            beaten = top.kind == "dog" or any(hand.beats(top) for hand in against)
+            beaten = top.kind == "dog" or any(hand.beaten(top.bit) & top.bit for hand in against)
             (other if beaten else safe).append(move)
         return safe + other
 
@@ -98,7 +109,7 @@ class Deal:
         """Whether a seat that leads, or has this to beat, can be out before any opponent plays a card."""
         run = self._runs[seat]
         if run is None:
-            run = self._runs[seat] = self._deals.run(
+            run = self._runs[seat] = self._deals.runs.against(
                 tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
             )
         hand = self.hands[seat]
@@ -133,7 +144,7 @@ class Deals:
         deck = hands.deck.rank
         self._worth = [hands.points(rank & -rank) for rank in deck]  # of one card of each rank
         self._deals: dict[tuple[Hand, ...], Deal] = {}
-        self._running: dict[tuple[Hand, ...], Run] = {}
+        self.runs = Runs()
         self._places: dict[int, Places | None] = {}
         self._moved: dict[tuple[Hand, int], Hand] = {}
 
@@ -149,13 +160,6 @@ class Deals:
         for deal in self._deals.values():
             deal.clear()
         self._deals.clear()
-
-    def run(self, against: tuple[Hand, ...]) -> Run:
-        """What runs out against some hands; one object, for it holds whatever the others have."""
-        found = self._running.get(against)
-        if found is None:
-            found = self._running[against] = Run(against)
-        return found
 
     def closed(self, hands: tuple[Hand, ...]) -> tuple[Deal, Places | None]:
         """The hands with ranks moved down into the place of those that nobody holds; where each went.

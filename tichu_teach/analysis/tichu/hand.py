@@ -34,26 +34,28 @@ BARE = Top("", 0, 0)  # nothing: a seat leads
 class Move(climbing.Move[Top, "Hand"]):
     """A play: what then lies on the table, the hand it leaves, and what of its cards matters."""
 
-    __slots__ = ("bomb", "cards", "mahjong", "special")
+    __slots__ = ("bomb", "mahjong", "special")
 
     def __init__(self, top: Top, left: Hand, cards: int, points: int, mahjong: bool) -> None:
-        super().__init__(top, left, points)
-        self.cards, self.mahjong, self.bomb = cards, mahjong, top.bomb
+        super().__init__(top, left, cards, points)
+        self.mahjong, self.bomb = mahjong, top.bomb
         self.special = mahjong or top.kind == "dog"  # a wish is made, or the lead given away
 
 
 class Hand(climbing.Hand[Top, Move]):
     """The cards of a seat, with every play they hold."""
 
-    __slots__ = ("bombs", "least", "ranks", "rows", "swing")
+    __slots__ = ("least", "ranks", "rows", "swing", "turns")
 
     def __init__(self, hands: Hands, cards: int) -> None:
         super().__init__(hands, cards)
         self.swing, self.least = hands.swing(cards), hands.least(cards)
-        self.bombs = has_bomb(cards)
         self.ranks, may = hands.ranks(cards)  # of its natural cards, a bit each
-        # Whether it can play cards in a row, so that it matters which ranks lie beside each other.
-        self.rows = may and any(combo.kind in ROWS for combo in hands.combinations.leads(cards))
+        leads = hands.combinations.leads(cards) if may else ()
+        rows = [combo.size // (2 if combo.kind == "pairs" else 1) for combo in leads if combo.kind in ROWS]
+        self.rows = bool(rows)  # whether it can play cards in a row, so that it matters which ranks do
+        # About how many plays it takes: one a rank, but for the longest row or full houses.
+        self.turns = self.ranks.bit_count() - (max(rows) - 1 if rows else hands.full_houses(cards))
 
     def beating_bombs(self, top: Top) -> list[Move]:
         """The bombs that beat what lies on the table."""
@@ -78,6 +80,9 @@ class Hands(climbing.Hands[Hand, Top, Move]):
     def points(self, cards: int) -> int:
         return sum(value * (cards & valued).bit_count() for value, valued in self._values)
 
+    def bombs(self, cards: int) -> bool:
+        return has_bomb(cards)
+
     def swing(self, cards: int) -> int:
         """What single cards count at most, whoever gets them."""
         return sum(abs(value) * (cards & valued).bit_count() for value, valued in self._values)
@@ -87,6 +92,11 @@ class Hands(climbing.Hands[Hand, Top, Move]):
         if not cards or cards & ~self._counted:
             return 0
         return min(value for value, valued in self._values if cards & valued)
+
+    def full_houses(self, cards: int) -> int:
+        """How many full houses natural cards make, with no triple broken for a pair."""
+        held = [(cards & rank).bit_count() for rank in self.deck.rank]
+        return min(held.count(3), held.count(2))
 
     def ranks(self, cards: int) -> tuple[int, bool]:
         """The ranks of natural cards, a bit each; and whether they could make a straight or pairs in a row,

@@ -13,7 +13,7 @@ from .hand import BARE
 
 if TYPE_CHECKING:
     from ...engine.tichu.state import State
-    from .deal import Deal
+    from .deal import Cards, Deal
     from .standing import Standing
 
 SMALL = CALL_VALUE["small"]
@@ -55,7 +55,7 @@ class Stake:
         """Whether the worth is clear once these seats are out."""
         raise NotImplementedError
 
-    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+    def worth(self, deal: Cards, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         """What the round is worth once it is over by a seat's going out; another may take the last trick."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class Stake:
         """A seat has gone out: what the calls come to by it, what else is settled, and what stays open."""
         return 0, 0, self.course(Key((*course.out, seat))), won
 
-    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+    def limits(self, deal: Cards, standing: Standing) -> tuple[int, int]:
         """What the round is worth at least and at most, whatever comes."""
         raise NotImplementedError
 
@@ -114,10 +114,10 @@ class First(Stake):
     def over(self, out: tuple[int, ...]) -> bool:
         return True
 
-    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+    def worth(self, deal: Cards, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return int((*course.out, seat)[0] in self._seats)
 
-    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+    def limits(self, deal: Cards, standing: Standing) -> tuple[int, int]:
         return 0, 1
 
     def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
@@ -146,7 +146,7 @@ class Place(Stake):
     def over(self, out: tuple[int, ...]) -> bool:
         return self._seat in out or len(out) >= self.game.players - 1
 
-    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+    def worth(self, deal: Cards, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         return -len(course.out) - (seat != self._seat)
 
     def running(self, deal: Deal, seat: int, standing: Standing) -> int | None:
@@ -161,7 +161,7 @@ class Place(Stake):
     def result(self, state: State) -> int:
         return -state.finish.index(self._seat)
 
-    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+    def limits(self, deal: Cards, standing: Standing) -> tuple[int, int]:
         return 1 - self.game.players, -len(standing.course.out)
 
 
@@ -227,7 +227,7 @@ class Points(Stake):
     def over(self, out: tuple[int, ...]) -> bool:
         return len(out) >= self.game.players - 1 or self.game.double_victory(out)
 
-    def worth(self, deal: Deal, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
+    def worth(self, deal: Cards, points: int, taker: int, course: Course, won: Won, seat: int) -> int:
         game, sign, out = self.game, self._sign, (*course.out, seat)
         calls = self._calls(course.calls, out[0])
         if game.double_victory(out):
@@ -289,7 +289,7 @@ class Points(Stake):
         bets = self._calls(course.calls, seat) if course.betting else 0
         return bets, course.base, *self._open(Key((*course.out, seat)), won)
 
-    def limits(self, deal: Deal, standing: Standing) -> tuple[int, int]:
+    def limits(self, deal: Cards, standing: Standing) -> tuple[int, int]:
         _, _, points, _, course, won = standing
         if not course.bounded:
             return -FAR, FAR
@@ -311,7 +311,7 @@ class Points(Stake):
                 high = min(high, course.base + most)
         return low, high
 
-    def _outwaited(self, deal: Deal, standing: Standing) -> int:
+    def _outwaited(self, deal: Cards, standing: Standing) -> int:
         """The most that the others still gain while the partner of who is out first passes whenever it can.
 
         Then it comes in last, and they get all cards; or before both of them, and they get less. But when

@@ -183,10 +183,12 @@ class Combinations:
     ) -> None:
         """Add the runs and runs of sets with suited cards in exactly these lanes."""
         held, wilds = hand & sum(lanes), hand & self.deck.wilds
+        if held.bit_count() + wilds.bit_count() < width * (length or shortest(width)):
+            return
         if wilds not in self._fits:
             self._fits[wilds] = _Fits(self._faces_of(wilds))
         fits, spare, least = self._fits[wilds], wilds.bit_count(), length or shortest(width)
-        row = [self._ranked(held & cards) for cards in self.deck.rank]
+        row = [self._ranked(held & cards) if held & cards else () for cards in self.deck.rank]
         for start in range(max(LOW, above - length + 2) if length else LOW, TEN + 1):
             last = start + length - 1 if length else KING
             if last > KING:
