@@ -26,11 +26,10 @@ def later(
     a turn.
 
     What is drawn counts once; what may be claimed counts `claims` for each player who may throw it: any for
-    a pung and for the last tile, one for a chow. `short` is the set of 88 tiles, `any_suit` what to use for hands of
-    any suits.
+    a pung and for the last tile, one for a chow. `short` is the set of 88 tiles; `any_suit` may stand in for
+    ANY_SUIT.
     """
     others = claims * (players - 1)
-    tiles: tuple[float, ...]
     if plan.orphans:
         tiles, before = ORPHANS, 1.0
     elif plan.chows:
