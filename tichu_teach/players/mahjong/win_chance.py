@@ -30,6 +30,7 @@ def later(
     ANY_SUIT.
     """
     others = claims * (players - 1)
+    tiles: tuple[float, ...]
     if plan.orphans:
         tiles, before = ORPHANS, 1.0
     elif plan.chows:
