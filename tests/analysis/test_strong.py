@@ -121,4 +121,4 @@ def test_players_alike_are_level_on_every_deal() -> None:
 
 def test_strengths_that_there_are_not_are_refused() -> None:
     with pytest.raises(OptionError, match="beginner, sensible, mixed in sparrow, not 'strong'"):
-        opponents(games["sparrow"], "strong")
+        opponents(games["sparrow"].vary(players=3), "strong")

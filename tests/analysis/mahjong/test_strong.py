@@ -11,9 +11,11 @@ import pytest
 from tests.analysis.mahjong.tables import GAMES, dealt_anew, decisions
 from tests.bench.strength import ahead
 from tichu_teach.analysis import Limit
+from tichu_teach.analysis.mahjong.counting import CountingPlayer
 from tichu_teach.analysis.strong import StrongPlayer
 from tichu_teach.engine import parse_position
 from tichu_teach.players import play_round
+from tichu_teach.players.mahjong import SensiblePlayer
 
 FEW = Limit(positions=4, seconds=1e9)
 
@@ -47,8 +49,9 @@ def test_it_sees_its_view_alone(name: str) -> None:
 
 
 def chosen(line: str, seat: int) -> str:
+    """What a player does who counts what can still come, as strong ones do in the duel."""
     state = parse_position(line)
-    return state.text(strong(state.game, 1).choose(state.view(seat)))
+    return state.text(CountingPlayer(state.game, random.Random(1)).choose(state.view(seat)))
 
 
 @pytest.mark.parametrize(("gone", "thrown"), [("B3", "B2"), ("B5", "B6")])
@@ -88,6 +91,15 @@ def test_it_waits_for_what_pays(group: str, gone: str, thrown: str) -> None:
 def test_a_complete_hand_goes_out_at_once() -> None:
     line = "mahjong-duel | E: B1 B2 B3 K1 K2 K3 C1 C2 C3 Wd Wd N N N | S: * | turn E wall N | river E:E"
     assert chosen(line, 0) == "E mahjong"
+
+
+def test_four_at_the_table_weigh_it_otherwise_than_sensible_ones() -> None:
+    """They are sensible players of another temper: in some positions they do something else."""
+    differ = 0
+    for state, seat in decisions("mahjong", 4, 9):
+        view = state.view(seat)
+        differ += strong(state.game, 1).choose(view) != SensiblePlayer(random.Random(1)).choose(view)
+    assert differ
 
 
 @pytest.mark.extra

@@ -14,7 +14,8 @@ from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE
 from ...players.mahjong.decision import Decision
-from ...players.mahjong.style import STEADY
+from ...players.mahjong.sensible import SensiblePlayer
+from ...players.mahjong.style import STEADY, STRONG
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .counting import CountingPlayer
@@ -131,9 +132,9 @@ def policy(game: MahjongRules) -> Policy:
     return Policy(game)
 
 
-def usual(game: MahjongRules, rng: Random) -> CountingPlayer:
-    """Who plays well."""
-    return CountingPlayer(game, rng)
+def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
+    """Who plays well: in the duel who counts what can still come, else who weighs it as was found best."""
+    return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
 
 
 def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> None:

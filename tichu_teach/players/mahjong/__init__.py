@@ -11,10 +11,7 @@ __all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "strengths"]
 def strengths(game: MahjongRules) -> tuple[str, ...]:
     """How well opponents can play, from the weakest up (see `analysis.opponents`).
 
-    Nobody is known to play better than sensibly where more than two sit at the table.
+    Players who are known to play better than sensibly there are in the duel, and where four build any hands.
     """
-    return (
-        ("beginner", "sensible", "strong", "mixed")
-        if game.players == 2
-        else ("beginner", "sensible", "mixed")
-    )
+    shown = game.players == 2 or (game.players == 4 and game.clean == "off")
+    return ("beginner", "sensible", "strong", "mixed") if shown else ("beginner", "sensible", "mixed")

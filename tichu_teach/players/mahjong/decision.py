@@ -99,7 +99,8 @@ class Decision:
                     self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
                 )
         before = (self.seat - self.view.turn) % self.situation.players - 1
-        return self.evaluator.kept(self.hand, self.laid, self.situation.draws(before))
+        kept = self.evaluator.kept(self.hand, self.laid, self.situation.draws(before))
+        return self.style.patience * kept
 
     def _claimed(self, hand: int, group: Group) -> float:
         """A group claimed is worth what the best discard after it leaves."""

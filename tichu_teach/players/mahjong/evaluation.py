@@ -66,18 +66,22 @@ class Evaluator:
         if entry >= NEVER:
             return Evaluation(plan, 0.0, 0.0)
         lacking = tiles_lacking(entry) or 0
-        coming = later(plan, self.situation.players, self.style.claims, self.game.set_size == 88)
+        style = self.style
+        coming = later(plan, self.situation.players, style.claims, self.game.set_size == 88, style.any_suit)
         copies = {kind: self.situation.unseen[kind] for kind in kinds_accepted(entry)}
         sources, last = self.situation.sources, lacking == 1
         ways = sum([number * sources(kind, tiles, plan.chows, last) for kind, number in copies.items()])
         likely = self._chance(lacking, ways, coming, draws) if lacking else 1.0
-        if not self.style.points:
+        if not style.points:
             points = float(SPEED)
         elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:
             worths = [number * self.won(tiles + ONE[kind], laid, kind) for kind, number in copies.items()]
             points = sum(worths) / sum(copies.values())
         else:
             points = expected_score(self.game, plan, tiles, laid, self.seasons, self.situation.wind)
+            if len(plan.suits) == 2 and lacking > 1:
+                points *= style.mixed
+        likely *= style.trust[min(lacking, len(style.trust) - 1)]
         return Evaluation(plan, likely, self.situation.gain(points))
 
     def _chance(self, lacking: int, ways: float, coming: Coming, draws: int) -> float:

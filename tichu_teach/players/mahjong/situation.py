@@ -77,7 +77,7 @@ class Situation:
             safe = 1.0
             for rival in self.rivals:
                 safe *= 1 - going_out(self.waits(rival, ahead), self.players, self.hidden)
-            found.append(1 - safe)
+            found.append(min(1.0, self.style.hurry * (1 - safe)))
         return found or [1.0]
 
     def waits(self, rival: Rival, ahead: int = 0) -> float:

@@ -19,18 +19,22 @@ SHORT_SET = 0.8  # how many of them there are for chows without the numbers 6 to
 CLAIMABLE = 0.7  # the share of them that go with two tiles already there, so that they may be claimed
 
 
-def later(plan: Plan, players: int, claims: float, short: bool) -> tuple[float, ...]:
+def later(
+    plan: Plan, players: int, claims: float, short: bool, any_suit: tuple[float, ...] = ANY_SUIT
+) -> tuple[float, ...]:
     """For each number lacking, the tiles that will help then, each as often as there are ways to get it in
     a turn.
 
     What is drawn counts once; what may be claimed counts `claims` for each player who may throw it: any for
-    a pung and for the last tile, one for a chow. `short` is the set of 88 tiles.
+    a pung and for the last tile, one for a chow. `short` is the set of 88 tiles; `any_suit` may stand in for
+    ANY_SUIT.
     """
     others = claims * (players - 1)
+    tiles: tuple[float, ...]
     if plan.orphans:
         tiles, before = ORPHANS, 1.0
     elif plan.chows:
-        tiles, before = ANY_SUIT if len(plan.suits) > 2 else ONE_SUIT, 1 + CLAIMABLE * claims
+        tiles, before = any_suit if len(plan.suits) > 2 else ONE_SUIT, 1 + CLAIMABLE * claims
     else:
         few = HONOURS if plan.suits == (3,) else ONE_SUIT_PUNGS
         tiles, before = PUNGS if len(plan.suits) > 2 else few, 1 + CLAIMABLE * others
