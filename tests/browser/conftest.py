@@ -202,7 +202,7 @@ def leave(page: Any) -> None:
 def opens(request: pytest.FixtureRequest) -> Any:
     """Opens pages that last where Jupyter has no part in it; else one each."""
     params = getattr(getattr(request.node, "callspec", None), "params", {})
-    last = "rooms" in request.fixturenames and "server" not in request.fixturenames
+    last = {"rooms", "bare"} & {*request.fixturenames} and "server" not in request.fixturenames
     return request.getfixturevalue("lasting" if last and params.get("serve") != "site" else "watched")
 
 

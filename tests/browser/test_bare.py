@@ -9,23 +9,10 @@ from typing import Any
 import pytest
 
 from tests.browser.bare import scenes
-from tests.browser.conftest import PHONE
 from tests.browser.gallery import CONTRAST, at, focused, poisoned, sent, show
 from tests.depth import some
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def page(lasting: Any) -> Any:
-    """A desktop page that lasts: each test lays its table anew."""
-    return lasting()
-
-
-@pytest.fixture
-def phone(lasting: Any) -> Any:
-    """The same of a phone's size."""
-    return lasting(**PHONE)
 
 
 def card(page: Any, name: str) -> Any:

@@ -8,24 +8,11 @@ from typing import Any
 import pytest
 
 from tests.browser import gallery
-from tests.browser.conftest import PHONE
 from tests.browser.gallery import CONTRAST, focused, poisoned, sent, show
 from tests.browser.square import scenes
 from tests.depth import some
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def page(lasting: Any) -> Any:
-    """A desktop page that lasts: each test lays its table anew."""
-    return lasting()
-
-
-@pytest.fixture
-def phone(lasting: Any) -> Any:
-    """The same of a phone's size."""
-    return lasting(**PHONE)
 
 
 def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:
