@@ -49,15 +49,16 @@ COLUMNS = ("endings", "median ms", "p95 ms", "in 0.1 s", "in 1 s", "all in 1 s",
 def figures(full: bool) -> Iterator[Figure | str]:
     """Natural endings are what sensible players leave of a round: the first lead of a size.
 
-    *Up to n*: nobody holds more than n cards, some may be out. *All in*: nobody is out, and they hold n cards
-    each on average. Dealt ones are n random cards for everybody, nearly all of them singles, the hardest.
+    *Up to n*: nobody holds more than n cards, some may be out. *All in, up to*: the same with nobody out.
+    *All in*: nobody is out, and they hold n cards each on average, some up to twice as many. Dealt ones are
+    n random cards for everybody, nearly all of them singles, the hardest.
     """
     rounds = 150 if full else 20
     yield f"{'':<40}" + "".join(f"{name:>11}" for name in COLUMNS)
     for name, game in TABLES.items():
         left = endings(game, rounds)
-        for kind, sizes in (("up to", (5, 6, 7)), ("all in,", (5, 6, 7))):
-            for size in sizes:
+        for kind in KINDS:
+            for size in (5, 6, 7):
                 yield from row(f"{name}: {kind} {size}, solved", left[kind, size], "scoring")
         for size in (7, 9):
             yield from row(f"{name}: all in, {size}, first out", left["all in,", size], "race")
@@ -73,25 +74,34 @@ def figures(full: bool) -> Iterator[Figure | str]:
             yield from refutations(name, game, 12 if full else 2)
 
 
+KINDS = {
+    "up to": (1, lambda held, size: max(held) <= size),
+    "all in, up to": (4, lambda held, size: min(held) > 0 and max(held) <= size),
+    "all in,": (1, lambda held, size: min(held) > 0 and sum(held) <= size * len(held)),
+}
+"""What an ending of a size is, and how many times as many rounds are played to find some."""
+
+
 def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
     """By kind and size, the first such lead of each round."""
-    found: dict[tuple[str, int], list[Any]] = {
-        (kind, size): [] for kind in ("up to", "all in,") for size in SIZES
-    }
-    for seed in range(rounds):
+    found: dict[tuple[str, int], list[Any]] = {(kind, size): [] for kind in KINDS for size in SIZES}
+    for seed in range(rounds * max(times for times, _ in KINDS.values())):
         players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
-        seen: set[tuple[str, int]] = set()
+        open_ = [
+            (kind, size, fits)
+            for kind, (times, fits) in KINDS.items()
+            if seed < rounds * times
+            for size in SIZES
+        ]
         for state, _ in moves(game.deal(random.Random(seed)), players):
             if state.phase != "play" or state.trick:
                 continue
             held = [hand.bit_count() for hand in state.hands]
-            for size in SIZES:
-                everybody = min(held) > 0 and sum(held) <= size * len(held)
-                fits = {"up to": max(held) <= size, "all in,": everybody}
-                for kind, right in fits.items():
-                    if right and (kind, size) not in seen:
-                        seen.add((kind, size))
-                        found[kind, size].append(state)
+            for each in list(open_):
+                kind, size, fits = each
+                if fits(held, size):
+                    open_.remove(each)
+                    found[kind, size].append(state)
     return found
 
 
