@@ -100,7 +100,7 @@ def test_what_cannot_be_told_apart_is_right_too() -> None:
     assert question.grade("play Kj").right and question.grade("0 play 8w 8p").right
     assert not question.grade("play 2j").right
     assert question.grade("play 2j").says[0].text() == (
-        "[2j] costs you about 12 points a round (± 2), against the best that you can do."
+        "[2j] costs you about 12 points a round (±\u00a02), against the best that you can do."
     )
 
 
@@ -124,7 +124,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
     question = Question.from_data(DISCARDS)
     at = question.names
     assert [phrase.text(at=at) for phrase in question.grade("discard B3").says] == [
-        "[B3] costs you about 22 points a hand (± 4), against the best that you can throw away.",
+        "[B3] costs you about 22 points a hand (±\u00a04), against the best that you can throw away.",
         "Somebody goes out with it at once in 6 of 100 hands.",
         "With the best that hardly ever happens.",
         "That way you go out in 22 of 100 hands, for 118 points each.",
