@@ -10,6 +10,7 @@ import pytest
 
 from tests.depth import at_least
 from tests.exercises.kinds import ask
+from tests.mine.rarer import SIDES
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import Trial
 from tichu_teach.analysis.mahjong.prospects import prospects
@@ -188,6 +189,12 @@ def test_a_safe_throw_is_about_danger_and_a_dear_hand_about_what_is_paid() -> No
             assert any(
                 quick.wins > dear.wins + 4 and dear.paid > 1.3 * quick.paid for quick, dear in pairs
             ), puzzle.id
+
+
+@pytest.mark.parametrize("theme", SIDES)
+def test_neither_what_is_safest_nor_what_is_dear_is_a_rule(theme: str) -> None:
+    sides = [SIDES[theme](puzzle.question.data["choices"]) for puzzle in pack(theme, "mahjong").puzzles]
+    assert 0.4 <= sum(sides) / len(sides) <= 0.6
 
 
 def test_made_ones_are_of_the_store_in_other_suits() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.depth import some
+from tests.mine import rarer
 from tests.mine.found import Found, shared_out, stored
 from tichu_teach.engine import games
 from tichu_teach.exercises import Question
@@ -65,6 +68,31 @@ def test_a_pack_takes_the_best_of_all_levels_and_one_of_a_round() -> None:
     assert [each.worth for each in pack_] == [8, 2], "the third level's has been seen with the first's"
     assert Counter(each.worth for each in (*pack_, *rest)) == Counter([9, 8, 2, 1])
     assert {*map(id, stored(pack_, rest))} >= {*map(id, rest)}, "few of a level: the pack's are drawn too"
+
+
+def test_a_one_sided_pack_gets_more_of_what_it_seldom_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choices(best: int, other: int) -> list[dict[str, Any]]:
+        rows = {"behind": 0, "doubt": 0, "danger": best}, {"behind": 9, "doubt": 1, "danger": other}
+        return [{**row, "wins": 10.0, "paid": 100.0} for row in rows]
+
+    file = tmp_path / "pack.json"
+    old = [
+        {"id": f"mahjong-safe-{number:02d}", "difficulty": 3, "question": {"choices": choices(best, other)}}
+        for number, (best, other) in enumerate([(8, 3), (8, 3), (2, 7)], 1)
+    ]
+    file.write_text(json.dumps({"puzzles": old}), encoding="utf-8")
+    monkeypatch.setattr(rarer, "file_of", lambda game, theme: file)
+    several = [
+        Found({"choices": choices(*each)}, 2, 1.0, each[0]) for each in [(1, 5), (9, 5), (3, 6), (4, 6)]
+    ]
+    assert rarer.added("mahjong", "safe", 2, lambda fits: filter(fits, several)) == 2
+    puzzles = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
+    assert [each for each in puzzles if each in old] == old
+    assert [each["id"][-2:] for each in puzzles] == ["04", "01", "02", "03", "05"], "from easy to hard"
+    fresh = [each["question"]["choices"][0]["danger"] for each in puzzles if each not in old]
+    assert fresh == [1, 3]
 
 
 @pytest.mark.parametrize(("game", "theme"), MINED)

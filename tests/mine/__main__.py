@@ -7,6 +7,7 @@ Rounds come from seeds from 0 on, so that the same command finds the same. Inter
 writes what it has found so far. A store that learners have seen is not written over: made puzzles are drawn
 from it by their ids (`--again` does it all the same). `--anew` keeps the positions and finds their figures
 once more, as the players have become better; what is no question any more gives way to another position.
+`--rarer 8` adds as many to the pack of *safe* or *value* in which that is right which seldom is in it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import inf
 from typing import Any
@@ -30,6 +31,7 @@ from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
 from .openings import calls, pushes
+from .rarer import SIDES, added
 from .studies import levelled
 
 PLAYS = {"endgame": endgames, "decide": choices}
@@ -60,10 +62,12 @@ def _round(game: Any, seed: int, themes: Sequence[str]) -> Iterator[tuple[str, F
     yield from mine(game, random.Random(f"mine {game.name} {seed}"), themes)
 
 
-def _found(game: Any, theme: str, seeds: Iterable[int]) -> Iterator[Found]:
+def _found(
+    game: Any, theme: str, seeds: Iterable[int], fits: Callable[[Found], bool] = lambda found: True
+) -> Iterator[Found]:
     """One of each of some rounds."""
     for seed in seeds:
-        for _, each in _round(game, seed, [theme]):
+        for each in (each for _, each in _round(game, seed, [theme]) if fits(each)):
             yield each._replace(round=seed)
             break
 
@@ -79,19 +83,25 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     parser.add_argument("--again", action="store_true", help="write over a store that is there")
     parser.add_argument("--anew", action="store_true", help="find the figures of what is there once more")
+    parser.add_argument("--rarer", type=int, help="add so many to the pack that make it less one-sided")
     args = parser.parse_args()
     _, themes = MINES[games[args.game].family]
     for theme in args.themes:
         if theme not in themes:
             parser.error(f"of {args.game} there are {', '.join(themes)}")
-        if args.anew:
-            rounds = range(args.first, args.first + args.rounds)
+        rounds = range(args.first, args.first + args.rounds)
+        if args.rarer:
+            if theme not in SIDES:
+                parser.error(f"only {', '.join(SIDES)} have sides")
+            some = partial(_found, games[args.game], theme, rounds)
+            print(f"{theme}: {added(args.game, theme, args.rarer, some)} more", flush=True)
+        elif args.anew:
             for told in anew(args.game, theme, partial(_found, games[args.game], theme, rounds)):
                 print(told, flush=True)
         elif (store.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
             print(f"{theme} is there already: ids of made puzzles rest on its store (--again writes it anew)")
             return 1
-    if args.anew:
+    if args.anew or args.rarer:
         return 0
     found: dict[str, list[Found]] = {theme: [] for theme in args.themes}
     start = time.process_time()

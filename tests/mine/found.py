@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tichu_teach.exercises import store
@@ -57,17 +58,24 @@ def stored(pack: list[Found], rest: list[Found]) -> list[Found]:
 
 def write_pack(ruleset: str, theme: str, found: Iterable[Found]) -> None:
     """A curated pack, its stories in turn."""
-    puzzles = [
-        {
-            "id": f"{ruleset}-{theme}-{number:02d}",
-            "difficulty": each.level,
-            "story": f"puzzle.{theme}.story.{number % STORIES + 1}",
-            "question": {**each.data, "hints": [f"puzzle.hint.{theme}.1", f"puzzle.hint.{theme}.2"]},
-        }
-        for number, each in enumerate(found, 1)
-    ]
+    puzzles = [puzzle(ruleset, theme, number, each) for number, each in enumerate(found, 1)]
     data = {"$schema": "pack.schema.json", "format": FORMAT, "ruleset": ruleset, "theme": theme}
-    write(FOLDER / f"{ruleset}-{theme}.json", {**data, "puzzles": puzzles})
+    write(file_of(ruleset, theme), {**data, "puzzles": puzzles})
+
+
+def puzzle(ruleset: str, theme: str, number: int, found: Found) -> dict[str, Any]:
+    """The one of this number in a pack."""
+    return {
+        "id": f"{ruleset}-{theme}-{number:02d}",
+        "difficulty": found.level,
+        "story": f"puzzle.{theme}.story.{number % STORIES + 1}",
+        "question": {**found.data, "hints": [f"puzzle.hint.{theme}.1", f"puzzle.hint.{theme}.2"]},
+    }
+
+
+def file_of(ruleset: str, theme: str) -> Path:
+    """Where a pack lies."""
+    return FOLDER / f"{ruleset}-{theme}.json"
 
 
 def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:

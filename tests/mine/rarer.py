@@ -1,0 +1,51 @@
+"""Puzzles added to a pack in which the same thing is nearly always right, so that it is no rule any more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from tichu_teach.exercises.kinds.decide import SAME
+
+from .found import Found, file_of, puzzle, write
+from .hands import DEARER, OFTEN
+from .studies import levelled
+
+Choice = Mapping[str, Any]
+
+
+def added(
+    game: str, theme: str, number: int, found: Callable[[Callable[[Found], bool]], Iterable[Found]]
+) -> int:
+    """Add so many of the kind that the pack has less of, and say how many there were; what it has stays.
+
+    `found` is asked for those that fit, one of a round.
+    """
+    file = file_of(game, theme)
+    pack = json.loads(file.read_text(encoding="utf-8"))
+    have = [SIDES[theme](each["question"]["choices"]) for each in pack["puzzles"]]
+    rare = 2 * sum(have) < len(have)
+    several = list(islice(found(lambda each: SIDES[theme](each.data["choices"]) is rare), number))
+    fresh = [puzzle(game, theme, place, each) for place, each in enumerate(levelled(several), len(have) + 1)]
+    pack["puzzles"] = sorted([*pack["puzzles"], *fresh], key=lambda each: each["difficulty"])
+    write(file, pack)
+    return len(several)
+
+
+def safest(choices: Sequence[Choice]) -> bool:
+    """Whether nothing is less dangerous than the best."""
+    best = min(choices, key=lambda each: each["behind"])
+    return bool(best["danger"] <= min(each["danger"] for each in choices))
+
+
+def dear(choices: Sequence[Choice]) -> bool:
+    """Whether the best is paid more than something worse that wins more often."""
+    best = min(choices, key=lambda each: each["behind"])
+    worse = [each for each in choices if each["behind"] > SAME * each["doubt"]]
+    return any(best["paid"] > DEARER * each["paid"] and each["wins"] > best["wins"] + OFTEN for each in worse)
+
+
+SIDES = {"safe": safest, "value": dear}
+"""By theme what is right in some of its puzzles and wrong in others."""
