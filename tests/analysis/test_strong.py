@@ -120,5 +120,5 @@ def test_players_alike_are_level_on_every_deal() -> None:
 
 
 def test_strengths_that_there_are_not_are_refused() -> None:
-    with pytest.raises(OptionError, match="beginner, sensible, mixed in sparrow, not 'strong'"):
-        opponents(games["sparrow"].vary(players=3), "strong")
+    with pytest.raises(OptionError, match="beginner, sensible, mixed in mahjong, not 'strong'"):
+        opponents(games["mahjong"].vary(clean_hand="secret"), "strong")

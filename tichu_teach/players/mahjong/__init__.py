@@ -11,7 +11,7 @@ __all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "strengths"]
 def strengths(game: MahjongRules) -> tuple[str, ...]:
     """How well opponents can play, from the weakest up (see `analysis.opponents`).
 
-    Players who are known to play better than sensibly there are in the duel, and where four build any hands.
+    Players who are known to play better than sensibly there are in the duel, and where any hands are built.
     """
-    shown = game.players == 2 or (game.players == 4 and game.clean == "off")
+    shown = game.players == 2 or game.clean == "off"
     return ("beginner", "sensible", "strong", "mixed") if shown else ("beginner", "sensible", "mixed")
