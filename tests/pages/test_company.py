@@ -132,7 +132,7 @@ def test_opponents_that_there_are_not_are_refused_by_name() -> None:
     with pytest.raises(OptionError, match=r"beginner, sensible, strong, mixed in nanking, not 'weak'"):
         Game(opponents="weak")
     with pytest.raises(OptionError, match="not 'strong'"):
-        Game("mahjong", opponents="strong", players=3)
+        Game("mahjong", opponents="strong", clean_hand="secret")
 
 
 def test_mixed_company_is_the_same_for_the_same_seed() -> None:
