@@ -89,14 +89,13 @@ def main() -> int:
     for theme in args.themes:
         if theme not in themes:
             parser.error(f"of {args.game} there are {', '.join(themes)}")
-        rounds = range(args.first, args.first + args.rounds)
+        some = partial(_found, games[args.game], theme, range(args.first, args.first + args.rounds))
         if args.rarer:
             if theme not in SIDES:
                 parser.error(f"only {', '.join(SIDES)} have sides")
-            some = partial(_found, games[args.game], theme, rounds)
             print(f"{theme}: {added(args.game, theme, args.rarer, some)} more", flush=True)
         elif args.anew:
-            for told in anew(args.game, theme, partial(_found, games[args.game], theme, rounds)):
+            for told in anew(args.game, theme, some):
                 print(told, flush=True)
         elif (store.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
             print(f"{theme} is there already: ids of made puzzles rest on its store (--again writes it anew)")

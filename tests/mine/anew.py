@@ -6,17 +6,14 @@ level is lowest.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from tichu_teach.exercises import Question, QuestionError, store
-from tichu_teach.exercises.pack import FOLDER
 
 from .choices import STUDY, in_reach
-from .found import Found, write
+from .found import Found, file_of, read, write
 from .studies import asked, data, levelled, studied
 
 Entry = dict[str, Any]
@@ -39,8 +36,8 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
 
 def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator[str]:
     """Both files of a theme, entry by entry; `more` finds what fills gaps. Tells how it is getting on."""
-    pack_file, store_file = FOLDER / f"{game}-{theme}.json", store.FOLDER / f"{game}-{theme}.json"
-    pack, kept = _read(pack_file), _read(store_file)
+    pack_file, store_file = file_of(game, theme), store.FOLDER / f"{game}-{theme}.json"
+    pack, kept = read(pack_file), read(store_file)
     places: list[tuple[int, list[Entry] | Entry, Any]] = [
         (puzzle["difficulty"], puzzle, "question") for puzzle in pack["puzzles"]
     ]
@@ -67,7 +64,3 @@ def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator
         holder[key] = {**fresh.data, **({"hints": hints} if hints else {})}
     write(pack_file, pack)
     write(store_file, kept)
-
-
-def _read(file: Path) -> Any:
-    return json.loads(file.read_text(encoding="utf-8"))

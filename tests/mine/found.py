@@ -87,7 +87,12 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
     write(store.FOLDER / f"{ruleset}-{theme}.json", data)
 
 
-def write(file: Any, data: Any) -> None:
+def read(file: Path) -> Any:
+    """What stands in a file of them."""
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def write(file: Path, data: Any) -> None:
     """A file of them."""
     file.parent.mkdir(exist_ok=True)
     text = json.dumps(data, indent=1, ensure_ascii=False)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from tichu_teach.exercises.kinds.decide import SAME
 
-from .found import Found, file_of, puzzle, write
+from .found import Found, file_of, puzzle, read, write
 from .hands import DEARER, OFTEN
 from .studies import levelled
 
@@ -24,7 +23,7 @@ def added(
     `found` is asked for those that fit, one of a round.
     """
     file = file_of(game, theme)
-    pack = json.loads(file.read_text(encoding="utf-8"))
+    pack = read(file)
     have = [SIDES[theme](each["question"]["choices"]) for each in pack["puzzles"]]
     rare = 2 * sum(have) < len(have)
     several = list(islice(found(lambda each: SIDES[theme](each.data["choices"]) is rare), number))
