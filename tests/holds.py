@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import tichu_teach
-from tichu_teach import engine, moved
+from tichu_teach import engine
 from tichu_teach.engine import Record, games
 from tichu_teach.engine.errors import TichuError
 from tichu_teach.exercises.library import packed
@@ -39,10 +39,9 @@ Line = tuple[str, Any]
 
 
 def steps() -> Iterator[Line]:
-    """Each step of each chapter, by its old name, too: where its script leads, what is answered."""
+    """Each step of each chapter: where its script leads, what is answered."""
     found = {(name, step.id): step for name in chapters() for step in load(name).steps}
-    once = {(name, id): found[moved.step(name, id)] for name, ids in moved.ONCE.items() for id in ids}
-    for (name, id), step in {**found, **once}.items():
+    for (name, id), step in found.items():
         told: dict[str, Any] = {"at": str(step.at) if step.at else None, "rules": list(step.rules)}
         if step.question:
             told |= answered(step.question)

@@ -8,7 +8,16 @@ from importlib import import_module
 KERNEL = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.debugger", "ipywidgets", "anywidget")
 IPYTHON = ("IPython.core.completerlib", "IPython.core.history", "IPython.core.magics")
 LATE = ("psutil", "sqlite3", "tornado.platform.asyncio", "zmq.eventloop.zmqstream")
-PAGES = ("lesson", "step", "game", "guided", "puzzle", "exam", "review", "compare", "calculator.page")
+PAGES = (
+    "chapter.page",
+    "chapter.step",
+    "game.page",
+    "guided.page",
+    "puzzle.page",
+    "exam.page",
+    "review.page",
+    "editor.calculator.page",
+)
 REST = (
     *("exercises.kinds", "exercises.motifs", "players", "classroom.exam", "analysis.review"),
     *(f"{room}.{family}" for room in ("players", "analysis") for family in ("tichu", "haggis", "mahjong")),

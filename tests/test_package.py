@@ -52,13 +52,15 @@ MAY_USE = {
     "texts": "engine",
     "players": "engine",
     "analysis": "engine players",
-    "classroom": "engine texts exercises lessons own moved themes",
+    "classroom": "engine texts exercises lessons own themes",
     "exercises": "engine texts analysis themes",
-    "lessons": "engine texts exercises own moved themes",
-    "pages": "engine texts exercises lessons players analysis classroom bundle moved themes",
-    "app": "texts bundle own moved themes",
-    "site": "app pages lessons exercises engine texts bundle own moved",
-    "display": "engine texts exercises lessons pages analysis",
+    "lessons": "engine texts exercises own themes",
+    "scene": "",
+    "pages": "engine texts exercises lessons players analysis classroom printed scene bundle themes",
+    "printed": "engine texts exercises lessons scene",
+    "app": "texts bundle own themes",
+    "site": "app pages printed lessons exercises engine texts bundle own",
+    "display": "engine texts exercises lessons pages analysis printed scene themes",
 }
 FAMILIES = {"tichu", "haggis", "mahjong"}
 

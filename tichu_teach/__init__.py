@@ -13,7 +13,7 @@ nothing.
 from __future__ import annotations
 
 import sys as _sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,19 +21,20 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tichu_teach.engine import State, TichuError, Verdict, games
+    from tichu_teach.engine.options import Value
     from tichu_teach.lessons.rulebook import RuleBook
-    from tichu_teach.pages.calculator.page import Calculator
-    from tichu_teach.pages.compare import RulesetsPage
+    from tichu_teach.pages.chapter.page import LessonPage
+    from tichu_teach.pages.chapter.rulesets import RulesetsPage
+    from tichu_teach.pages.chapter.step import StepPage
+    from tichu_teach.pages.editor.calculator.page import Calculator
     from tichu_teach.pages.editor.page import TablePage
-    from tichu_teach.pages.exam import ExamPage
-    from tichu_teach.pages.game import Game
-    from tichu_teach.pages.guided import Guided
-    from tichu_teach.pages.lesson import LessonPage
-    from tichu_teach.pages.puzzle import PuzzlePage
-    from tichu_teach.pages.question import QuestionPage
-    from tichu_teach.pages.review import ReviewPage
-    from tichu_teach.pages.step import StepPage
-    from tichu_teach.pages.worksheet import Worksheet
+    from tichu_teach.pages.exam.page import ExamPage
+    from tichu_teach.pages.game.page import Game
+    from tichu_teach.pages.guided.page import Guided
+    from tichu_teach.pages.puzzle.page import PuzzlePage
+    from tichu_teach.pages.puzzle.worksheet import Worksheet
+    from tichu_teach.pages.question.page import QuestionPage
+    from tichu_teach.pages.review.page import ReviewPage
 
 __all__ = [
     "TichuError",
@@ -56,19 +57,21 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name in ("TichuError", "games"):
-        from tichu_teach import engine
+if not TYPE_CHECKING:  # which takes every name for one that is there, wherever a module has this function
 
-        return getattr(engine, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        if name in ("TichuError", "games"):
+            from tichu_teach import engine
+
+            return {"TichuError": engine.TichuError, "games": engine.games}[name]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
     return [*__all__, "__doc__", "__file__", "__name__", "__path__"]
 
 
-def position(line: str) -> Any:
+def position(line: str) -> State:
     """The table that a line of notation describes. Ask its referee what may be done, and why.
 
     >>> table = position("nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8")
@@ -124,7 +127,8 @@ def position(line: str) -> Any:
 
     A card is a rank, 2 3 4 5 6 7 8 9 T, and a suit: r red, o orange, y yellow, g green, and for three players
     b blue; J, Q and K have none, each seat holds its own. `Q=J` is a Queen that stands for a Jack, `J=8r` a
-    Jack for the red eight. `J'` is the Jack of seat 1, `J''` that of seat 2.
+    Jack for the red eight (`J=8` will do), `J=J` a Jack as itself where it could be taken for another card.
+    `J'` is the Jack of seat 1, `J''` that of seat 2.
 
     >>> table = position("haggis | 0: 2r 3r J | 1: 8o 9o J Q K | haggis 4g | turn 1 | trick 0 8r")
     >>> [table.text(action) for action in table.legal(1)][:3]
@@ -187,7 +191,8 @@ def position(line: str) -> Any:
         totals 120 -64 96 -152    the points of seats 0, 1, 2 … before this hand
 
     What a seat does: `E discard C8`, `N pung`, `S chow C6 C7` (the two tiles of the hand), `S kong Rd`,
-    `W mahjong`, `W noclaim`, `S announce C`; in Sparrow also `N demand`, `S wish 6C 7C`, `W sparrow`.
+    `W mahjong`, `W noclaim`, `S announce C`. A claim may name the tile it takes: `N pung C8`. In Sparrow
+    also `N demand`, `S wish 6C 7C`, `W sparrow`.
 
     A hand to be counted, as `games["mahjong"].score` takes it, has fields too:
 
@@ -254,7 +259,7 @@ def lesson(name: str | Path) -> LessonPage:
             goals       what is ticked off, if anything, a list: `- A pair: legal-combo pair`
             done        what is said when all is
     """
-    from tichu_teach.pages.lesson import LessonPage
+    from tichu_teach.pages.chapter.page import LessonPage
 
     return LessonPage(name)
 
@@ -265,9 +270,17 @@ def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
     With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
     for names that are none, and for a table at which the step cannot be asked.
     """
-    from tichu_teach.pages.step import StepPage
+    from tichu_teach.pages.chapter.step import StepPage
 
     return StepPage(chapter, id, line)
+
+
+@overload
+def puzzles(ruleset: str = "nanking", theme: str | None = None, pack: None = None) -> PuzzlePage: ...
+
+
+@overload
+def puzzles(ruleset: str = "nanking", theme: str | None = None, *, pack: str | Path) -> Worksheet: ...
 
 
 def puzzles(
@@ -279,10 +292,10 @@ def puzzles(
     Raises UnknownGame, UnknownTheme, and QuestionError for a pack without a sound puzzle.
     """
     if pack is not None:
-        from tichu_teach.pages.worksheet import Worksheet
+        from tichu_teach.pages.puzzle.worksheet import Worksheet
 
         return Worksheet(pack)
-    from tichu_teach.pages.puzzle import PuzzlePage
+    from tichu_teach.pages.puzzle.page import PuzzlePage
 
     return PuzzlePage(ruleset, theme=theme)
 
@@ -293,7 +306,7 @@ def puzzle(id: str) -> PuzzlePage:
     Raises UnknownPuzzle, with the nearest id, for any other.
     """
     from tichu_teach.exercises.library import find
-    from tichu_teach.pages.puzzle import PuzzlePage
+    from tichu_teach.pages.puzzle.page import PuzzlePage
 
     return PuzzlePage(find(id).ruleset, first=id)
 
@@ -303,7 +316,7 @@ def review(seed: int | None = None) -> ReviewPage:
 
     `seed` draws the same puzzles each time.
     """
-    from tichu_teach.pages.review import ReviewPage
+    from tichu_teach.pages.review.page import ReviewPage
 
     return ReviewPage(seed)
 
@@ -314,12 +327,12 @@ def exam(ruleset: str = "nanking", seed: int | None = None) -> ExamPage:
     `seed` (0 to 999999999) asks the same questions of everybody; without it they are drawn.
     Raises UnknownGame, and ArgumentError for a seed that is none.
     """
-    from tichu_teach.pages.exam import ExamPage
+    from tichu_teach.pages.exam.page import ExamPage
 
     return ExamPage(ruleset, seed)
 
 
-def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> QuestionPage:
+def exercise(data: Mapping[str, object] | None = None, /, **fields: object) -> QuestionPage:
     """A question of your own at the table; the referee works out the answer, in `answers`.
 
     Its fields come as one object or by their names, as in a pack (`tichu-teach check --guide` has them all):
@@ -331,7 +344,7 @@ def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> Questio
     Raises QuestionError, which names the field, for what cannot be asked.
     """
     from tichu_teach.engine import ArgumentError
-    from tichu_teach.pages.question import QuestionPage
+    from tichu_teach.pages.question.page import QuestionPage
 
     if not hasattr(data or {}, "keys"):
         message = f'exercise takes an object, not {type(data).__name__}: exercise({{"kind": "play", …}})'
@@ -339,16 +352,17 @@ def exercise(data: Mapping[str, Any] | None = None, /, **fields: Any) -> Questio
     return QuestionPage({**(data or {}), **fields})
 
 
-def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Any) -> Game:
+def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **options: Value) -> Game:
     """A whole game, such as `play("grandmaster", players=8)`.
 
     `seed` deals the same cards each time, `seat` is yours in the first round, `opponents` says how well the
     others play ("beginner", "sensible", "strong" or "mixed"), and the other options are the ruleset's.
     Raises UnknownGame, and OptionError for a seat that nobody can sit on or an option that it has not.
     """
-    from tichu_teach.pages.game import Game
+    from tichu_teach.pages.game.page import Game
 
-    return Game(ruleset, seed, seat, **options)
+    # A player of one's own may stand among the options, which is refused by name unless it is one.
+    return Game(ruleset, seed, seat, **options)  # type: ignore[arg-type]
 
 
 def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
@@ -358,14 +372,14 @@ def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> 
     chapters has one alone. `seed` deals the same cards each time. Raises UnknownGame, and OptionError for a
     part that there is not.
     """
-    from tichu_teach.pages.guided import Guided
+    from tichu_teach.pages.guided.page import Guided
 
     return Guided(ruleset, part, seed)
 
 
 def rulesets() -> RulesetsPage:
     """All games of the family side by side, or any two of them."""
-    from tichu_teach.pages.compare import RulesetsPage
+    from tichu_teach.pages.chapter.rulesets import RulesetsPage
 
     return RulesetsPage()
 
@@ -382,17 +396,17 @@ def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
     return book.about(about) if about else book
 
 
-def calculator(ruleset: str = "mahjong", **options: Any) -> Calculator:
+def calculator(ruleset: str = "mahjong", **options: Value) -> Calculator:
     """The hand calculator of a game of the Mah-Jong family; options are the ruleset's.
 
     Raises UnknownGame, also for a game of another family, and OptionError.
     """
-    from tichu_teach.pages.calculator.page import Calculator
+    from tichu_teach.pages.editor.calculator.page import Calculator
 
     return Calculator(ruleset, **options)
 
 
-def table(position: str | State[Any, Any] | None = None, seed: int | None = None) -> TablePage:
+def table(position: str | State | None = None, seed: int | None = None) -> TablePage:
     """A table to put anything on: play for all seats before the referee, or set up what you like.
 
     `position` is a line of notation (`help(position)`), a state, or the name of a game, of which a round is

@@ -4,7 +4,7 @@ In the repository it is ES modules and style sheets as people read them. anywidg
 and there is no build step: so the modules are joined here, what an entry file imports before it, without
 import lines, the word `export`, comments and indentation. They share one scope then. Names at their top level
 are unique in a bundle, nothing is imported under another name, and only an entry file has a default export;
-`tests/pages/test_scripts.py` holds it.
+`tests/pages/chapter/test_scripts.py` holds it.
 """
 
 from __future__ import annotations

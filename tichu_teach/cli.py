@@ -8,14 +8,19 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tichu_teach import options, own
-from tichu_teach.app import contents, entries, grammar, paths, served
+from tichu_teach.app import contents, grammar, paths, served
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
+
+if TYPE_CHECKING:
+    from tichu_teach.classroom.exam import MarkedAgain
 
 
 class Refused(Exception):
@@ -158,7 +163,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-t{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle)
-    link = contents.puzzle_link(entries.Entry(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
+    link = contents.puzzle_link(served.ServedPage(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
     if args.open:
@@ -177,7 +182,7 @@ def _ruleset_of(puzzle: str) -> str:
 
 
 def _problems(file: Path) -> list[str]:
-    """What is wrong with a pack or a chapter, a line each."""
+    """The problems of a pack or a chapter, a line each."""
     from tichu_teach.exercises.pack import check as check_pack
     from tichu_teach.lessons.loader import check as check_lesson
     from tichu_teach.lessons.loader import is_lesson
@@ -202,7 +207,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from tichu_teach.lessons.first import first_chapter
+    from tichu_teach.lessons.loader import first_chapter
 
     file = args.file.expanduser()
     if file.suffix != own.ENDING:
@@ -219,17 +224,16 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _exam(args: argparse.Namespace) -> int:
+    if args.game is not None and args.game not in THEMES:
+        raise Refused(text("cli.exam.no-game", game=args.game, games=", ".join(THEMES)))
     if args.check:
-        return _check_certificate(" ".join(args.check))
-    games = ", ".join(THEMES)
+        return _check_exams(args.check, args.game, args.seed)
     if args.game is None:
         raise Refused(text("cli.exam.what"))
-    if args.game not in THEMES:
-        raise Refused(text("cli.exam.no-game", game=args.game, games=games))
     if args.on_paper:
         return _print_exam(args)
     query = "" if args.seed is None else f"?seed={int(args.seed)}"
-    address = f"{args.at.rstrip('/')}/{entries.Entry(f'{args.game}/exam').href}{query}"
+    address = f"{args.at.rstrip('/')}/{served.ServedPage(f'{args.game}/exam').href}{query}"
     print(address)
     if args.open:
         webbrowser.open(address)
@@ -239,7 +243,7 @@ def _exam(args: argparse.Namespace) -> int:
 def _print_exam(args: argparse.Namespace) -> int:
     if args.seed is None:
         raise Refused(text("cli.exam.needs-seed"))
-    from tichu_teach.classroom.exam.exam import exam
+    from tichu_teach.classroom.exam import exam
     from tichu_teach.display import paper
 
     seed = int(args.seed)
@@ -255,28 +259,53 @@ def _print_exam(args: argparse.Namespace) -> int:
     return 0
 
 
-def _check_certificate(line: str) -> int:
-    from tichu_teach.classroom.exam.certificate import CodeError, read
-    from tichu_teach.lessons.parts import title_of
-    from tichu_teach.lessons.tables import game_name
+def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
+    """Mark the exams in learners' records anew, of one game or seed if it is named."""
+    from tichu_teach.classroom import ProgressError, read
+    from tichu_teach.classroom.exam import marked_again
 
-    name, _, code = line.rpartition(":")
-    try:
-        found = read(code, name)
-    except CodeError as error:
-        raise Refused(error) from None
-    if name.strip() and not found.named:
-        raise Refused(text("cli.exam.misnamed", name=name.strip()))
-    result = found.marked
-    values = {"seed": result.exam.seed, "day": found.day.isoformat(), "right": result.right, "of": result.of}
-    values |= {"name": name.strip() or text("cli.exam.nobody"), "game": game_name(result.exam.ruleset)}
+    doubtful = False
+    for file in files:
+        try:
+            name, record = read(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise Refused(text("cli.exam.unread", file=file, reason=error.strerror or error)) from None
+        except (ProgressError, UnicodeDecodeError) as error:
+            raise Refused(text("cli.exam.unread", file=file, reason=error)) from None
+        if "exams" in record.aside:
+            print(text("cli.exam.spoilt", file=file), file=sys.stderr)
+        wanted = {
+            ruleset: tuple(each for each in exams if seed in (None, each.seed))
+            for ruleset, exams in record.exams.items()
+            if game in (None, ruleset)
+        }
+        found = marked_again(replace(record, exams=wanted))
+        if not found:
+            raise Refused(text("cli.exam.none", file=file))
+        for each in found:
+            _print_marked(name.strip() or file.stem, each)
+        doubtful = doubtful or any(each.fault for each in found)
+    return 1 if doubtful else 0
+
+
+def _print_marked(name: str, found: MarkedAgain) -> None:
+    from tichu_teach.classroom.taken import ANSWERED
+    from tichu_teach.lessons.tables import game_name
+    from tichu_teach.lessons.taught import title_of
+
+    taken, result = found.taken, found.marked
+    about = {"name": name, "game": game_name(found.ruleset), "seed": taken.seed, "day": taken.day}
+    if result is None:
+        unkept = found.fault == "unkept"
+        print(text("cli.exam.unkept" if unkept else "cli.exam.edition", kept=ANSWERED, **about))
+        return
     passed = text("cli.exam.passed" if result.passed else "cli.exam.failed")
-    print(text("cli.exam.found", passed=passed, percent=result.percent, **values))
+    marks = {"right": result.right, "of": result.of, "percent": result.percent}
+    print(text("cli.exam.found", passed=passed, **marks, **about))
     for part, (right, of) in result.parts().items():
-        title = title_of(part) or text("book.part.rest")
-        print(text("cli.exam.part", right=right, of=of, part=title))
-    print(text("cli.exam.proves" if name.strip() else "cli.exam.unnamed"))
-    return 0
+        print(text("cli.exam.part", right=right, of=of, part=title_of(part) or text("book.part.rest")))
+    said = "cli.exam.changed" if found.fault else "cli.exam.agrees"
+    print(text(said, right=taken.right, of=taken.of))
 
 
 def _report(args: argparse.Namespace) -> int:
@@ -328,7 +357,7 @@ def _notebooks(args: argparse.Namespace) -> int:
         raise Refused(text("cli.notebooks.checkout"))
     _need("notebooks", "nbformat")
     from tichu_teach.lessons.notebooks import write
-    from tichu_teach.pages.replay import telling
+    from tichu_teach.pages.question.replay import telling
 
     for file in write(paths.notebooks(), telling):
         print(file)
@@ -338,7 +367,7 @@ def _notebooks(args: argparse.Namespace) -> int:
 def _figures(args: argparse.Namespace) -> int:
     if not paths.in_checkout():
         raise Refused(text("cli.figures.checkout"))
-    from tichu_teach.analysis.figures.keeping import keep
+    from tichu_teach.analysis.figures import keep
 
     for name in keep(args.names):
         print(name, flush=True)

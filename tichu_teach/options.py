@@ -16,7 +16,7 @@ ADDRESS = "http://127.0.0.1:8866/"
 
 
 def play(command: argparse.ArgumentParser) -> None:
-    """Whom the tutorial is served, and how."""
+    """Options for serving the tutorial: to whom, and how."""
     command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
     command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
     command.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
@@ -60,14 +60,14 @@ def play(command: argparse.ArgumentParser) -> None:
 
 
 def lab(command: argparse.ArgumentParser) -> None:
-    """Which notebooks JupyterLab opens, and where."""
+    """Options for JupyterLab: its folder, its port."""
     command.add_argument("folder", nargs="?", type=Path, help=text("cli.lab.folder"), metavar="FOLDER")
     command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
     command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
 
 
 def puzzle(command: argparse.ArgumentParser) -> None:
-    """Which puzzle a link is for."""
+    """Options for a link to a puzzle."""
     command.add_argument(
         "what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=_themes())
     )
@@ -78,19 +78,19 @@ def puzzle(command: argparse.ArgumentParser) -> None:
 
 
 def check(command: argparse.ArgumentParser) -> None:
-    """What is checked."""
-    command.add_argument("--guide", action=Guide, help=text("cli.check.guide"))
+    """Options for checking packs and chapters."""
+    command.add_argument("--guide", action=PrintGuide, help=text("cli.check.guide"))
     command.add_argument("pack", nargs="+", type=Path, metavar="FILE", help=text("cli.check.pack"))
 
 
 def new(command: argparse.ArgumentParser) -> None:
-    """What is begun."""
+    """Options for beginning a file."""
     command.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
     command.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
 
 
 def exam(command: argparse.ArgumentParser) -> None:
-    """Which exam, on a page or on paper; a certificate that is read."""
+    """Options for an exam, on a page or on paper, and for records to be marked anew."""
     command.add_argument(
         "game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=", ".join(THEMES))
     )
@@ -98,20 +98,20 @@ def exam(command: argparse.ArgumentParser) -> None:
     command.add_argument("--print", action="store_true", dest="on_paper", help=text("cli.exam.print"))
     command.add_argument("--format", choices=("html", "md"), default="html", help=text("cli.exam.format"))
     command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.exam.output"))
-    command.add_argument("--check", nargs="+", metavar="LINE", help=text("cli.exam.check"))
+    command.add_argument("--check", nargs="+", type=Path, metavar="FILE", help=text("cli.exam.check"))
     command.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
     command.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
 
 
 def report(command: argparse.ArgumentParser) -> None:
-    """Whose records, and where the page about them goes."""
+    """Options for a report: whose records, and where the page about them goes."""
     command.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
     command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
     command.add_argument("--open", action="store_true", help=text("cli.report.open"))
 
 
 def site(command: argparse.ArgumentParser) -> None:
-    """Where the site goes, and what is on it."""
+    """Options for a site: where it goes, and what is on it."""
     command.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
     command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
     command.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
@@ -119,19 +119,19 @@ def site(command: argparse.ArgumentParser) -> None:
 
 
 def figures(command: argparse.ArgumentParser) -> None:
-    """Which figures are counted anew."""
+    """Options for counting figures anew."""
     command.add_argument("names", nargs="*", metavar="NAME", help=text("cli.figures.names"))
 
 
 def none(command: argparse.ArgumentParser) -> None:
-    """Nothing."""
+    """No options."""
 
 
 def _themes() -> str:
     return ", ".join(dict.fromkeys(theme for each in THEMES.values() for theme in each))
 
 
-class Guide(argparse.Action):
+class PrintGuide(argparse.Action):
     """Prints how a pack is written, in place of checking one."""
 
     def __init__(self, **options: Any) -> None:

@@ -22,9 +22,6 @@ SERVED = "TICHU_TEACH_FOLDER"
 FOLDER = "/tutorial/folder"
 """Where that folder lies in browsers that run Python; names are told as if it lay there everywhere."""
 
-BEFORE = ".names.json"
-"""The file in it that tells what records called its chapters where they come from."""
-
 _LITE = "/drive"  # where JupyterLite has its files
 _BLOCK = re.compile(r"^```(table|question|try)\b", re.M)
 _PUZZLES = re.compile(r'^puzzles:[ \t]*(?:\[.*|#.*)?$|(?:^|[{,])\s*"puzzles"\s*:\s*\[', re.M)
@@ -32,17 +29,17 @@ _TITLE = re.compile(r'(?:^title:[ \t]+|(?:^|[{,])\s*"title"\s*:\s*)("(?:[^"\\\n]
 
 
 def is_chapter(content: str) -> bool:
-    """Whether a text is meant as a chapter, and not to be read alone: it has a table or a question."""
+    """Tell if a text is meant as a chapter, and not to be read alone: it has a table or a question."""
     return _BLOCK.search(content) is not None
 
 
 def is_pack(content: str) -> bool:
-    """Whether a text is meant as a pack: it has a list of puzzles, which no record has."""
+    """Tell if a text is meant as a pack: it has a list of puzzles, which no record has."""
     return _PUZZLES.search(content) is not None
 
 
 def pack_title(content: str) -> str:
-    """What a pack is called, as far as that is told on a line of its own; "" for nothing."""
+    """Return the title of a pack, as far as it is told on a line of its own; "" for none."""
     found = _TITLE.search(content)
     if found is None:
         return ""
@@ -64,7 +61,7 @@ def called(record: str) -> str:
 
 
 def record_name(file: Path, folder: Path | None = None) -> str:
-    """What a learner's record knows a chapter by: its place in the folder that is served, or else in all.
+    """Return the name of a chapter in records: its place in the folder that is served, or else in all.
 
     So it is the same chapter on another machine, and on a site of plain files. `folder` is the one that is
     served, where that is known otherwise than by the environment.
@@ -73,19 +70,6 @@ def record_name(file: Path, folder: Path | None = None) -> str:
     if home and place.is_relative_to(_place(home)):
         return _name_at(f"{FOLDER}/{place.relative_to(_place(home)).as_posix()}")
     return _name_at(place.as_posix())
-
-
-def once(file: Path, folder: Path | None = None) -> tuple[str, ...]:
-    """What records may have called a chapter before: by where it lay, here and where its site was written."""
-    place, home = _place(file), folder or _served() or Path(FOLDER)
-    names = [_name_at(place.as_posix())]
-    try:
-        told = json.loads((home / BEFORE).read_text(encoding="utf-8"))
-        names.append(str(told[place.relative_to(_place(home)).as_posix()]))
-    except (OSError, ValueError, LookupError, TypeError):
-        pass  # it comes from nowhere else
-    now = record_name(file, folder)
-    return tuple(name for name in names if name != now)
 
 
 def _served() -> Path | None:

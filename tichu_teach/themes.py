@@ -1,4 +1,4 @@
-"""What there are puzzles about, by the name of the game; a home page knows it without loading exercises."""
+"""The themes of puzzles by the name of the game; a home page knows them without loading exercises."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.depth import at_least
 from tichu_teach import analysis
-from tichu_teach.analysis import AnalysisError, Limit, claim, first_out, solve
+from tichu_teach.analysis import AnalysisError, Limit, claim, first_out, refute, safe_lines, solve
 from tichu_teach.analysis.climbing.proof import END, Node
 from tichu_teach.engine import games, parse_position
 
@@ -41,8 +41,12 @@ def test_a_hidden_wall_has_no_solution(name: str) -> None:
     for asked in (solve, first_out):
         with pytest.raises(AnalysisError, match="hidden wall"):
             asked(state)
-    with pytest.raises(AnalysisError, match="hidden wall"):
-        claim(state.view(0))
+    view = state.view(0)
+    for proof in (claim, refute):
+        with pytest.raises(AnalysisError, match=f"{state.game.name}: nothing can be claimed"):
+            proof(view)
+    with pytest.raises(AnalysisError, match="no trick that could be kept"):
+        safe_lines(view)
 
 
 @pytest.mark.parametrize("wrong", [None, "nanking | 0: Aj", 7, games["nanking"]])

@@ -53,12 +53,12 @@ def test_unseen_cards_are_really_unseen(name: str) -> None:
 def test_every_choice_is_legal_and_the_best_comes_first(name: str) -> None:
     for state, seat in decisions(name, range(3, 4), 12):
         found = evaluate(state.view(seat), FEW, random.Random(1))
-        assert all(state.ask(option.action) for option in found.options)
-        assert found.best == found.options[0].action and found.options[0].behind == 0
-        assert found.options[0] in found.alike
-        assert found.playouts <= 24 + 2 * len(found.options)
-        longest = max(option.deals for option in found.options)
-        assert all(option.behind >= 0 for option in found.options if option.deals == longest)
+        assert all(state.ask(option.action) for option in found.candidates)
+        assert found.best == found.candidates[0].action and found.candidates[0].behind == 0
+        assert found.candidates[0] in found.alike
+        assert found.playouts <= 24 + 2 * len(found.candidates)
+        longest = max(option.deals for option in found.candidates)
+        assert all(option.behind >= 0 for option in found.candidates if option.deals == longest)
 
 
 CLEAR = {
@@ -95,10 +95,10 @@ def test_a_choice_without_a_difference_is_said_to_be_none() -> None:
         "nanking | 0: 2j 2w 9s | 1: 8w Kj Ap | 2: 3p 5p Jj | 3: 4s 6s Js | turn 0 | trick 3 Kp"
     )
     found = evaluate(state.view(0), Limit(positions=200), random.Random(2))
-    assert [state.text(option.action) for option in found.options] == ["0 pass"] and found.clear
+    assert [state.text(option.action) for option in found.candidates] == ["0 pass"] and found.clear
     state = parse_position("nanking | 0: Aj Ah | 1: 8w | 2: 3p | 3: 4s | turn 0".replace("Ah", "2w"))
     found = evaluate(state.view(0), Limit(positions=200), random.Random(2))
-    assert found.options[0].value > found.options[-1].value and found.clear
+    assert found.candidates[0].value > found.candidates[-1].value and found.clear
 
 
 @pytest.mark.parametrize("wrong", [None, "nanking | 0: Aj", games["nanking"]])

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.analysis import Limit
-from tichu_teach.analysis.climbing.budget import Budget, OutOfLimit
-from tichu_teach.analysis.climbing.proof import END, FAR, Capped, Edge, Node, Proof
+from tichu_teach.analysis.climbing.proof import END, FAR, Budget, Capped, Edge, Node, OutOfLimit, Proof
 
 
 class Fork(Node):

@@ -8,17 +8,17 @@ from typing import Any, get_args
 
 import pytest
 
-from tichu_teach.analysis.climbing import contrast
+from tichu_teach.analysis.climbing import reasons as contrast
 from tichu_teach.analysis.haggis import reasons as haggis
 from tichu_teach.analysis.mahjong import reasons as mahjong
 from tichu_teach.analysis.tichu import reasons as tichu
 from tichu_teach.engine import games, parse_position
 from tichu_teach.players import moves, sensible
-from tichu_teach.players.mahjong.decision import Decision
+from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY
 from tichu_teach.texts.catalogue import area
-from tichu_teach.texts.lookback import tell
 from tichu_teach.texts.names import seat_names
+from tichu_teach.texts.reasons import tell
 
 REASONS = {
     family: set(get_args(contrast.Reason)) - {""} | set(get_args(module.Reason))
@@ -247,7 +247,7 @@ def test_every_reason_of_mahjong_is_given_in_some_hand_and_said() -> None:
             view = state.view(0)
             if action.seat or not view.acts or state.phase in ("announce", "over") or len(view.legal) < 2:
                 continue
-            judged = Decision(view, STEADY)
+            judged = ActionValues(view, STEADY)
             judged.values()
             for done, better in product(view.legal, (action, *view.legal[:3])):
                 reason, facts = mahjong.reason(view, judged, done, better)

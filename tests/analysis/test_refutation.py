@@ -11,8 +11,8 @@ import pytest
 from tests.analysis.claims import claimed
 from tests.depth import at_least, some
 from tichu_teach.analysis import AnalysisError, claim, refute
-from tichu_teach.analysis.climbing.refutation import Defence
-from tichu_teach.analysis.work import finished
+from tichu_teach.analysis.climbing.claim import Defence
+from tichu_teach.analysis.sampling import finished
 from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.climbing.actions import Collect, Give, Pass
 

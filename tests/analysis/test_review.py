@@ -55,7 +55,7 @@ def test_decisions_are_the_seats_own_in_order_and_legal(name: str) -> None:
         done = state.action(record.rounds[-1].actions[each.number])
         assert done.seat == 0 and each.action in (done, None)
         assert each.better is None or state.ask(each.better)
-        assert each.evaluation.option(each.action) is not None
+        assert each.evaluation.candidate(each.action) is not None
         assert len(state.view(0).legal) > 1  # where nothing could be chosen nothing was decided
         assert each.cost >= 0 and (each.cost > 0) is (each.better != each.action)
 

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from tests.depth import at_least
-from tichu_teach.analysis.climbing.hand import Hand, Hands
-from tichu_teach.analysis.climbing.run import AnyHand, Run
-from tichu_teach.analysis.haggis.hand import Hands as HaggisHands
-from tichu_teach.analysis.tichu.hand import Hands as TichuHands
+from tichu_teach.analysis.climbing.hand import AnyHand, Run, SearchHand, SearchHands
+from tichu_teach.analysis.haggis.hand import SearchHands as HaggisHands
+from tichu_teach.analysis.tichu.hand import SearchHands as TichuHands
 from tichu_teach.engine import games
 from tichu_teach.engine.climbing.cards import bits
 
@@ -24,7 +23,7 @@ GAMES = {
 }
 
 
-def dealt(game: Any, rng: random.Random) -> tuple[Hands[Any, Any, Any], AnyHand, tuple[AnyHand, ...]]:
+def dealt(game: Any, rng: random.Random) -> tuple[SearchHands[Any, Any, Any], AnyHand, tuple[AnyHand, ...]]:
     """A hand and those against it, now and then of few ranks: rows, sets and bombs."""
     haggis = game.family == "haggis"
     hands = HaggisHands(game.combinations, True) if haggis else TichuHands(game.combinations, True)
@@ -52,7 +51,7 @@ def agree(game: Any, seed: int) -> bool:
         return not (top.kind == "dog" or any(hands.on(each.cards, top) for each in against))
 
     @cache
-    def out(hand: Hand[Any, Any]) -> bool:
+    def out(hand: SearchHand[Any, Any]) -> bool:
         return any(not move.left.size or (holds(move.top) and out(move.left)) for move in hand.leads())
 
     assert run.out(hand) is out(hand), (seed, hand.cards)

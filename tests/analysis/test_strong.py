@@ -12,8 +12,7 @@ from tests.analysis.claims import dealt_anew
 from tests.bench import strength
 from tests.depth import at_least, some_games
 from tichu_teach.analysis import Limit
-from tichu_teach.analysis.opponents import KINDS, opponents
-from tichu_teach.analysis.strong import StrongPlayer
+from tichu_teach.analysis.opponents import KINDS, StrongPlayer, opponents
 from tichu_teach.engine import OptionError, games
 from tichu_teach.players import moves, play_round, sensible, strengths
 

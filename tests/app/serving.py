@@ -125,7 +125,7 @@ ipywidgets.IntSlider(description="seen")"""
 
 
 FAILING = """\
-from tichu_teach.pages.table import Table
+from tichu_teach.pages.table.table import Table
 def fail(kind, data):
     raise ZeroDivisionError("a secret of the kitchen")
 table = Table()

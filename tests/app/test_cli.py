@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import socket
 import sys
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
 from html import unescape
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -18,8 +18,8 @@ from tests.app.serving import write
 from tests.depth import some
 from tichu_teach import cli
 from tichu_teach.app import paths
-from tichu_teach.classroom.exam.certificate import sealed
-from tichu_teach.classroom.exam.exam import exam, marked
+from tichu_teach.classroom import Progress, export
+from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -244,8 +244,9 @@ def test_the_address_of_an_exam(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("argv", "said"),
-    [([], "certificate"), (["chess"], "nanking"), (["haggis", "--print"], "--seed"),
-     (["--check", "Ada:", "12345"], "Group 1"), (["--check", "Ada:"], "no code")],
+    [([], "--check"), (["chess"], "nanking"), (["haggis", "--print"], "--seed"),
+     (["--check", "no-such.json"], "no-such.json"), (["chess", "--check", "ada.json"], "nanking"),
+     (["--check", __file__], "not JSON")],
 )  # fmt: skip
 def test_an_exam_that_cannot_be_says_why(
     argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
@@ -255,16 +256,39 @@ def test_an_exam_that_cannot_be_says_why(
     assert said in shown.err and not shown.out and len(shown.err.splitlines()) == 1
 
 
-def test_a_certificate_is_marked_anew(capsys: pytest.CaptureFixture[str]) -> None:
-    paper = exam("haggis", 7)
+def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paper, file = exam("haggis", 7), tmp_path / "ada.json"
     answers = [(question.solve()[0],) for question in paper.questions[:17]]
-    code = sealed("Ada Lovelace", date(2026, 11, 22), marked(paper, answers))
-    assert cli.main(["exam", "--check", *f"ada lovelace: {code}".split()]) == 0
-    assert "17 of 20 right (85 %), passed" in capsys.readouterr().out
-    assert cli.main(["exam", "--check", code]) == 0
-    assert "no name given" in capsys.readouterr().out
-    assert cli.main(["exam", "--check", f"Bob: {code}"]) == 1
-    assert "not made out to “Bob”" in capsys.readouterr().err
+    taken = marked(paper, answers).taken("2026-11-22")
+    file.write_text(export(Progress().examined("haggis", taken), "Ada Lovelace"), encoding="utf-8")
+    assert cli.main(["exam", "--check", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Ada Lovelace: Haggis, seed 7, 2026-11-22: 17 of 20 right (85 %), passed")
+    assert text("cli.exam.agrees") in shown
+    assert cli.main(["exam", "haggis", "--seed", "7", "--check", str(file)]) == 0
+    for other in (["nanking"], ["--seed", "8"]):
+        assert cli.main(["exam", *other, "--check", str(file)]) == 1
+        assert text("cli.exam.none", file=file) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"right": 20}, "The record says 20 of 20"),
+        ({"seed": 8}, "now makes other questions"),
+        ({"given": ()}, "only the answers of the latest 5"),
+    ],
+)
+def test_a_record_that_was_changed_is_told(
+    change: dict[str, Any], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paper, file = exam("haggis", 7), tmp_path / "bob.json"
+    taken = marked(paper, [(question.solve()[0],) for question in paper.questions[:9]]).taken("2026-11-22")
+    forged = replace(taken, **change)
+    file.write_text(export(Progress().examined("haggis", forged)), encoding="utf-8")
+    assert cli.main(["exam", "--check", str(file)]) == 1
+    shown = capsys.readouterr().out
+    assert said in shown and shown.startswith("bob: Haggis")
 
 
 @pytest.mark.parametrize("ruleset", some(["mahjong", "haggis", "tricsu"]))

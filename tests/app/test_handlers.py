@@ -14,7 +14,7 @@ from tornado.iostream import StreamClosedError
 from tests.app.serving import shown
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
 from tichu_teach.app.server import Options, network_address, settings
-from tichu_teach.pages.messages import LARGEST
+from tichu_teach.pages.table.messages import LARGEST
 
 
 class Lesson(LessonHandler):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from html import unescape
 from pathlib import Path
 
 import pytest
 from markupsafe import escape
 
 from tests.app.serving import foreign, shown, write
-from tichu_teach import moved
-from tichu_teach.app import contents, entries, pages, paths, served
+from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import catalogue, text
 from tichu_teach.themes import THEMES
@@ -59,13 +57,13 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     assert only.title == "Class 5b"
     titles = [entry.title for entry in only.chapters]
     assert titles[:2] == ["Friday", "Bombs for all & <b>us</b>"] and titles[3] == "Torn"
-    assert len(titles[2]) == entries.MAX_TITLE and titles[2].endswith("…")
+    assert len(titles[2]) == served.MAX_TITLE and titles[2].endswith("…")
     assert only.puzzles and only.puzzles.title == text("home.puzzles.title")
     html = home(tmp_path)
     assert "Bombs for all &amp; &lt;b&gt;us&lt;/b&gt;" in html
-    assert entries.entry(tmp_path, "class-5b/2-bombs").title == titles[1]
+    assert served.page_at(tmp_path, "class-5b/2-bombs").title == titles[1]
     write(tmp_path, "class-5b/2-bombs", "# Changed")
-    assert entries.entry(tmp_path, "class-5b/2-bombs").title == "Changed"
+    assert served.page_at(tmp_path, "class-5b/2-bombs").title == "Changed"
 
 
 def test_a_chapter_shows_a_dot_for_each_of_its_steps_and_a_game_its_rules() -> None:
@@ -101,9 +99,9 @@ def test_steps_of_a_notebook_are_read_as_they_may_come(tmp_path: Path) -> None:
     ]
     (tmp_path / "g").mkdir()
     (tmp_path / "g" / "1-x.ipynb").write_text(json.dumps({"cells": cells}))
-    assert entries.entry(tmp_path, "g/1-x").steps == (("a", "First", ("x.y",)), ("b", "", ()))
+    assert served.page_at(tmp_path, "g/1-x").steps == (("a", "First", ("x.y",)), ("b", "", ()))
     (tmp_path / "g" / "2-y.ipynb").write_text(json.dumps({"cells": [{**cells[0], "metadata": []}]}))
-    assert entries.entry(tmp_path, "g/2-y").steps == ()
+    assert served.page_at(tmp_path, "g/2-y").steps == ()
 
 
 def test_exam_and_guided_rounds_stand_after_the_chapters_where_there_are_any(tmp_path: Path) -> None:
@@ -127,10 +125,20 @@ def test_a_newcomer_has_a_door_to_the_first_chapter_of_each_family() -> None:
     ]
 
 
-def test_the_page_is_given_the_names_of_before() -> None:
-    given = json.loads(unescape(re.search(r"data-moved='([^']*)'", home(paths.notebooks()))[1]))  # type: ignore[index]
-    assert given["chapters"] == dict(moved.CHAPTERS) and given["steps"] == dict(moved.STEPS)
-    assert given["once"] == {name: list(ids) for name, ids in moved.ONCE.items()}
+def test_a_page_is_decorated_with_the_cards_that_its_chapter_names(tmp_path: Path) -> None:
+    heads = {
+        "a": "cards: Ma 8s",
+        "b": "game: haggis\ncards: J",
+        "c": "cards: [J, Q]",
+        "d": "cards: 2j 3j 4j 5j 6j 7j",
+    }
+    for name, head in heads.items():
+        (tmp_path / f"{name}.md").write_text(
+            f"---\n{head}\n---\n# Title\n\ncards: 2p\n\n```table\n```\n", encoding="utf-8"
+        )
+    found = {page.name: page.cards for page in contents.shelves(tmp_path)[0].chapters}
+    assert found == {"a": ("Ma", "8s"), "b": ("J",), "c": served.PLAIN, "d": served.PLAIN}
+    assert served.page_at(paths.notebooks(), "nanking/7-wish").cards == ("Ma", "8s"), "its notebook tells"
 
 
 def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
@@ -184,7 +192,7 @@ def test_every_area_of_ours_is_used() -> None:
         ),
     ]
     sources = "".join(file.read_text(encoding="utf-8") for file in files)
-    shelves = "|".join([*contents.ORDER, *entries.EXTRAS, "families"])
+    shelves = "|".join([*contents.ORDER, *served.EXTRAS, "families"])
     built = re.compile(
         rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
     )
@@ -211,11 +219,11 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
 
 
 def test_before_and_after(notebooks: Path) -> None:
-    entry = entries.Entry("nanking/2-trick")
+    entry = served.ServedPage("nanking/2-trick")
     before, after = contents.neighbours(notebooks, entry)
-    assert (before, after) == (entries.Entry("nanking/1-cards"), entries.Entry("nanking/8-failing"))
-    assert contents.neighbours(notebooks, entries.Entry("nanking/1-cards"))[0] is None
-    assert contents.neighbours(notebooks, entries.Entry("nanking/game"))[1] is None
+    assert (before, after) == (served.ServedPage("nanking/1-cards"), served.ServedPage("nanking/8-failing"))
+    assert contents.neighbours(notebooks, served.ServedPage("nanking/1-cards"))[0] is None
+    assert contents.neighbours(notebooks, served.ServedPage("nanking/game"))[1] is None
 
 
 def test_puzzle_links() -> None:

@@ -14,8 +14,8 @@ from tornado.httputil import HTTPHeaders
 
 from tests.app.serving import PATIENCE, WIDGET, Running, tutorial, write
 from tichu_teach.app.gate import Networks
+from tichu_teach.app.health import READERS, may_read, resident
 from tichu_teach.app.kernels import KernelPool
-from tichu_teach.app.metrics import READERS, may_read, resident
 
 
 @pytest.fixture(scope="module")

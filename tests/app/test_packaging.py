@@ -169,11 +169,12 @@ def test_the_wheel_serves_without_a_checkout(installed: Path, tmp_path: Path) ->
         assert shown("home.hero.title") in server.get().text
 
 
-def test_make_knows_the_commands_of_the_readme() -> None:
+def test_make_knows_the_commands_of_the_documents() -> None:
     if shutil.which("make") is None:
         pytest.skip("make is not installed")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = set(re.findall(r"\bmake ([a-z]+)\b", readme))
+    told = [*ROOT.glob("*.md"), *ROOT.glob("binder/*.md"), *ROOT.glob("notebooks/teachers/*.md")]
+    commands = {name for file in told for name in re.findall(r"`make ([a-z]+)\b", file.read_text("utf-8"))}
+    commands |= set(re.findall(r"^ +make ([a-z]+)\b", (ROOT / "README.md").read_text("utf-8"), re.M))
     assert {"play", "test", "lab"} <= commands
     for command in commands:
         result = subprocess.run(["make", "-n", command], cwd=ROOT, capture_output=True, text=True, timeout=60)

@@ -16,6 +16,7 @@ AREAS = {
     "mahjong_opponents": "strength and speed of the opponents in Mah-Jong",
     "analysis": "proofs: endings solved, claims",
     "making": "puzzle generation",
+    "forgetting": "what reviews do for learners who forget",
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",
     "site": "plain files in a browser",

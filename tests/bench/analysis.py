@@ -7,20 +7,21 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from importlib import import_module
 from math import inf
 from typing import Any
 
 from tests.analysis.claims import dealt_anew
 from tests.analysis.tichu.endings import dealt
 from tichu_teach.analysis import Limit, Reviewing, claim, first_out, refuting
-from tichu_teach.analysis.climbing.budget import OutOfLimit
-from tichu_teach.analysis.climbing.solver import Solver, actor, unswept
+from tichu_teach.analysis.climbing.proof import OutOfLimit
+from tichu_teach.analysis.climbing.solver import Solver, actor, without_gc
+from tichu_teach.analysis.haggis import solver as haggis
+from tichu_teach.analysis.tichu import solver as tichu
+from tichu_teach.analysis.tichu.objective import FirstOut
 from tichu_teach.analysis.tichu.solver import TichuSolver
-from tichu_teach.analysis.tichu.stake import First
 from tichu_teach.engine import games
-from tichu_teach.pages.claiming import FEW
-from tichu_teach.pages.slices import more
+from tichu_teach.pages.game.claiming import FEW
+from tichu_teach.pages.table.slices import more
 from tichu_teach.players import beginner, moves, sensible
 
 from .measure import Figure, at
@@ -105,15 +106,16 @@ def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
     return found
 
 
+SOLVERS = {"tichu": tichu, "haggis": haggis}
+
+
 def row(name: str, states: list[Any], question: str) -> Iterator[str]:
     """A line of the table, in processor time; what is not known when patience ends counts as unknown."""
     if not states:
         return
     values, all_, positions = list[float](), list[float](), list[int]()
     for state in states:
-        solver = getattr(import_module(f"tichu_teach.analysis.{state.game.family}.solver"), question)(
-            state, PATIENCE
-        )
+        solver = getattr(SOLVERS[state.game.family], question)(state, PATIENCE)
         took = solved(solver)
         values.append(took[0])
         all_.append(took[1])
@@ -131,7 +133,7 @@ def row(name: str, states: list[Any], question: str) -> Iterator[str]:
 def solved(solver: Solver) -> tuple[float, float]:
     """The processor's seconds until the value is known, and until every action that keeps it is."""
     start, value = time.process_time(), inf
-    with unswept(), closing(solver.search):
+    with without_gc(), closing(solver.search):
         try:
             found = solver.value()
             value = time.process_time() - start
@@ -229,4 +231,4 @@ def wins(state: Any, seat: int) -> bool:
     """Whether a seat alone can be out first with all hands open."""
     if state.game.sides == state.game.players:
         return first_out(state, PATIENCE).value == 1
-    return TichuSolver(state, First(state.game, frozenset({seat})), PATIENCE).solution().value == 1
+    return TichuSolver(state, FirstOut(state.game, frozenset({seat})), PATIENCE).solution().value == 1

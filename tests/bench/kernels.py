@@ -32,7 +32,7 @@ def figures(full: bool) -> Iterator[Figure]:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         environment["PYTHONPYCACHEPREFIX"] = cache
         bare = _import_time("pass", times, environment)
-        for name in ("tichu_teach.engine", "tichu_teach.players", "tichu_teach.pages.table"):
+        for name in ("tichu_teach.engine", "tichu_teach.players", "tichu_teach.pages.table.table"):
             taken = _import_time(f"import {name}", times, environment)
             yield Figure(f"import {name}", taken - bare, "ms", taken / bare, "starting Python, both whole")
         if Path("/proc/self/smaps_rollup").exists():

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from tichu_teach.engine import games
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.players import LowestPlayer, Player, RandomPlayer, play_game, play_round
 from tichu_teach.players.tichu import SensiblePlayer
 

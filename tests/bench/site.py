@@ -35,8 +35,8 @@ from tichu_teach.players.match import moves
 
 game = play("nanking", seed=7)
 game._resume = lambda kept: None
-for _, action in moves(game.record.start, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
-    game.record = game.record.add(action)
+for _, action in moves(game.match.record.start, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
+    game.play.match = game.match.after(action)
 game
 """
 BACK = "voila/render/nanking/over.ipynb"

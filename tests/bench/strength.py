@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.analysis import Limit
-from tichu_teach.analysis.opponents import KINDS
+from tichu_teach.analysis.opponents import KINDS, MOVE, StrongPlayer
 from tichu_teach.analysis.sampling import mean
-from tichu_teach.analysis.strong import MOVE, StrongPlayer
 from tichu_teach.engine import games
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.players import Player, play_round
 
 from .measure import Figure, at

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser import family, haggis, square
-from tichu_teach.pages.presenters.mahjong import Board
-from tichu_teach.pages.table import Table, checked
+from tichu_teach.pages.presenters.mahjong import TileTable
+from tichu_teach.pages.table.table import Table, checked
 from tichu_teach.texts import area
 
 HAND = "Ma 2j 3w 4w 5p 5s 8j 8w 9s Tj Qp As Ph Dr".split()
@@ -524,8 +524,8 @@ def answers() -> dict[str, tuple[str, str]]:
         "/": ("text/html", Path(__file__).with_name("bare.html").read_text(encoding="utf-8")),
         "/table.js": ("text/javascript", Table._esm),
         "/table.css": ("text/css", Table._css),
-        "/square.js": ("text/javascript", Board._esm),
-        "/square.css": ("text/css", Board._css),
+        "/square.js": ("text/javascript", TileTable._esm),
+        "/square.css": ("text/css", TileTable._css),
         "/square.json": ("application/json", json.dumps(square.scenes())),
         "/words.json": ("application/json", json.dumps(area("table"))),
         "/table.json": ("application/json", json.dumps(scenes())),

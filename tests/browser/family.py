@@ -8,14 +8,15 @@ from typing import Any
 
 from tests.pages.fake import Browser
 from tichu_teach.engine import State
-from tichu_teach.pages.game import Game
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.players import LowestPlayer
 
 
 def scene(ruleset: str, until: Callable[[State], bool], **options: Any) -> dict[str, Any]:
     """What the learner sees where a game first comes to a moment; everybody plays their lowest cards."""
     game = Game(ruleset, seed=4, player=LowestPlayer, **options)
-    game.speed = "instant"
+    game.play.speed = "instant"
     browser, bot = Browser(game), LowestPlayer(random.Random(4))
     browser.hello()
     if until(game.state) and game.choosing:
@@ -25,9 +26,9 @@ def scene(ruleset: str, until: Callable[[State], bool], **options: Any) -> dict[
         if game.state.phase == "over":
             browser.press("next")
         else:
-            done = game.state.text(bot.choose(game.state.view(game.acting)))
+            done = game.state.text(bot.choose(game.state.view(game.match.acting)))
             browser.type(done.split(" ", 1)[1])
-        game._last = ("", {}, 0.0)
+        game.play.click = NO_CLICK
     return browser.scene
 
 

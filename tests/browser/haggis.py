@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.engine import parse_position
-from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen, views
 
 # Positions of Haggis, each the scene that a page would draw of it.
 POSITIONS = {
@@ -26,10 +26,10 @@ def scene(line: str) -> dict[str, Any]:
     """A position of Haggis at the table."""
     state = parse_position(line)
     drawn = presenter(state.game)
-    seen = Seen(open=range(state.game.players) if state.phase == "over" else (), taken=True)
+    seen = Seen(open=views(state, range(state.game.players)) if state.phase == "over" else {}, taken=True)
     return {
-        "table": drawn.scene.table(state, seen),
-        "input": drawn.scene.controls(state, 0, seen),
+        "table": drawn.scene.table(state.view(0), seen),
+        "input": drawn.scene.controls(state.view(0), seen),
         "panel": {
             "title": drawn.coach.title(state, 0, ("You", "East", "West")),
             "blocks": drawn.summary.ending(state, 0) if state.phase == "over" else [],

@@ -28,12 +28,12 @@ from tests.browser.visit import NOTEBOOKS
 from tichu_teach.app import contents, pages, rules
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
-from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.editor.calculator.page import Calculator
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.game import Game
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.puzzle import PuzzlePage
-from tichu_teach.pages.session import Session
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.table.session import Session
 from tichu_teach.texts import area
 
 FRAME = Path(__file__).with_name("room.html")

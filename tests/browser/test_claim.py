@@ -16,14 +16,17 @@ from tichu_teach.texts import text
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 AT = """
+from dataclasses import replace
+
 from tichu_teach import play
 from tichu_teach.engine import Record, parse_position
 from tichu_teach.players import LowestPlayer
 
 game = play("nanking", seed=7, player=LowestPlayer)
-game.speed = "instant"
+game.play.speed = "instant"
 game._resume = lambda kept: None
-game.record = Record(game.game, game.record.rounds, parse_position("{line}"))
+record = Record(game.match.game, game.match.record.rounds, parse_position("{line}"))
+game.play.match = replace(game.match, record=record)
 game
 """
 SURE = "nanking | 0: Aj Kp Kw 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"

@@ -14,7 +14,8 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, hand, kept, open_notebook, title, until
 from tests.pages.fake import Browser
 from tichu_teach.engine import Record
-from tichu_teach.pages.game import Game
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import title_name
@@ -35,9 +36,10 @@ def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Ro
         "tientsin/game",
         "# A game",
         f'{play}game = play("tientsin", seed=4, target=500)',
-        "from tichu_teach.engine import Record\n\n"
+        "from dataclasses import replace\nfrom tichu_teach.engine import Record\n\n"
         f'state = position("{DOG}")\n'
-        "game.record = Record(state.game, game.record.rounds, state)\ngame",
+        "record = Record(state.game, game.match.record.rounds, state)\n"
+        "game.play.match = replace(game.match, record=record)\ngame",
     )
     write(folder, "grandmaster/game", "# A game", f'{play}play("grandmaster")')
     write(folder, "ear/game", "# A game", f'{play}play("ear")')
@@ -61,16 +63,16 @@ def after_a_round(ruleset: str, place: int, **options: Any) -> tuple[dict[str, A
     """
     for seed in range(200):
         game = Game(ruleset, seed=seed, player=LowestPlayer, **options)
-        game.speed = "instant"
+        game.play.speed = "instant"
         browser, bot = Browser(game), LowestPlayer(random.Random(seed))
         browser.hello()
         browser.press("begin")
         while game.state.phase != "over":
-            done = game.state.text(bot.choose(game.state.view(game.acting)))
+            done = game.state.text(bot.choose(game.state.view(game.match.acting)))
             browser.type(done.split(" ", 1)[1])
-            game._last = ("", {}, 0.0)
-        if [*game.state.out, *game.state.active].index(game.seat) == place:
-            stored = browser.kept[game.key]
+            game.play.click = NO_CLICK
+        if [*game.state.out, *game.state.active].index(game.match.seat) == place:
+            stored = browser.kept[game.terms.key]
             browser.press("next")
             return stored, game
     raise AssertionError("the learner never comes in there")

@@ -10,6 +10,7 @@ import pytest
 from tests.app.serving import write
 from tests.browser.room import ROOMS, Rooms, served
 from tests.browser.visit import fits, kept, open_notebook, settled, title, until
+from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -44,7 +45,7 @@ def decide(page: Any) -> None:
     """What the coach would do, typed."""
     session = ROOMS[max(ROOMS, key=int)].session
     state = session.state
-    action = session.coach.decide(state.view(session.acting)).action
+    action = session.guidance.coach.decide(state.view(session.match.acting)).action
     if not page.locator(".tt-typebox input").is_visible():
         page.locator(".tt-typed button").click()
     page.locator(".tt-typebox input").fill(state.text(action).split(" ", 1)[1])
@@ -61,15 +62,17 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
         if session.state.phase == "over":
             break
         until(page, lambda: bool(going_on(page).count()) is session.paused, "the page lags behind")
-        before = len(session.record.rounds[-1].actions), session.seen
-        session._last = ("", {}, 0.0)  # no double click
+        before = len(session.match.record.rounds[-1].actions), session.guidance.seen
+        session.play.click = NO_CLICK  # no double click
         if session.paused:
             going_on(page).press("Enter")
         else:
             decide(page)
         until(
             page,
-            lambda before=before: (len(session.record.rounds[-1].actions), session.seen) != before,
+            lambda before=before: (
+                (len(session.match.record.rounds[-1].actions), session.guidance.seen) != before
+            ),
             f"it does not go on: {session.state} {page.locator('.tt-verdict').all_inner_texts()}",
         )
     until(page, lambda: title(page) == text("guide.over.title"), "it does not end")

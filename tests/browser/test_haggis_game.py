@@ -36,9 +36,11 @@ def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Ro
             folder,
             f"haggis/{name}",
             "# A game",
-            "from tichu_teach import play, position\nfrom tichu_teach.engine import Record",
+            "from dataclasses import replace\nfrom tichu_teach import play, position\n"
+            "from tichu_teach.engine import Record",
             f'state = position("{line}")\ngame = play("haggis", seed=7, **state.game.options)\n'
-            "game.record = Record(state.game, game.record.rounds, state)\ngame",
+            "record = Record(state.game, game.match.record.rounds, state)\n"
+            "game.play.match = replace(game.match, record=record)\ngame",
         )
     with serve(folder) as running:
         yield running

@@ -179,7 +179,7 @@ def test_rules_known_are_counted_for_all_and_by_game(page: Any, tutorial_room: R
 @pytest.mark.extra
 def test_an_old_record_is_read_by_the_names_of_today(page: Any, tutorial_room: Rooms) -> None:
     old = {"lessons": {
-        "nanking/3-wish": {"step": 3, "of": 14, "steps": {"duty": "helped", "sparrow": "solved"}},
+        "nanking/7-wish": {"step": 3, "of": 14, "steps": {"duty": "helped", "sparrow": "solved"}},
         "nanking/1-cards": {"step": 14, "of": 14, "done": True},
         "nanking/4-specials": {"step": 2, "of": 9},
     }}  # fmt: skip
@@ -404,6 +404,7 @@ def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tm
     ("said", "content"),
     some((("foreign", '{"sun": true}'),
           ("newer", '{"format": "tichu-teach progress 1", "name": "", "progress": {"version": 9}}'),
+          ("older", '{"format": "tichu-teach progress 0", "name": "", "progress": {}}'),
           ("foreign", "\x00\x01"), ("foreign", '{"format": "tichu-teach progress 1"}')), 2),
 )  # fmt: skip
 @pytest.mark.parametrize("fresh", some((False, True)), ids=lambda new: "newcomer" if new else "back")

@@ -19,24 +19,25 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 OVER = """
 import random
 from tichu_teach import play
-from tichu_teach.analysis import Decision, Evaluation, Option, Review
+from tichu_teach.analysis import Candidate, Decision, Evaluation, Review
 from tichu_teach.engine import Play, Record
-from tichu_teach.pages.lookback import LookBack, alike
+from tichu_teach.pages.game.lookback import LookBack
+from tichu_teach.pages.game.match import alike
 from tichu_teach.players import LowestPlayer
 from tichu_teach.players.match import moves
 
 game = play("nanking", seed=7, player=LowestPlayer)
-game.speed = "instant"
+game.play.speed = "instant"
 game.looking.found = lambda record: Review(MOMENTS)
-begun = game.record.start
+begun = game.match.record.start
 for _, action in moves(begun, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
-    game.record = game.record.add(action)
-MOMENTS, state = (), game.record.start
-for number, each in enumerate(game.record.rounds[-1].actions):
+    game.play.match = game.match.after(action)
+MOMENTS, state = (), game.match.record.start
+for number, each in enumerate(game.match.record.rounds[-1].actions):
     action = state.action(each)
     plays = [one for one in state.legal(0) if isinstance(one, Play) and not alike(one, action)]
     if action.seat == 0 and isinstance(action, Play) and plays and len(MOMENTS) < 2:
-        found = (Option(plays[-1], 9, 1, 0, 0, 96), Option(action, -9, 1, 18, 3, 96))
+        found = (Candidate(plays[-1], 9, 1, 0, 0, 96), Candidate(action, -9, 1, 18, 3, 96))
         reason = "lead.lower" if MOMENTS else "lead.long"
         facts = {"count": plays[-1].combo.size, "cards": ["Kp"]}
         MOMENTS += (Decision(number, action, plays[-1], 18.0, 3.0, Evaluation(found, 99), reason, facts),)

@@ -33,9 +33,12 @@ def stands_at(line: str, seat: int = 0) -> str:
     name = line.split(" ", 1)[0]
     settled = SETTLED if name == "mahjong" else SETTLED.replace("tile_set=136, ", "")
     return (
-        "from tichu_teach import play, position\nfrom tichu_teach.engine import Record\n\n"
-        f'game = play("{name}", 7, {seat}, {settled})\ngame.speed = "instant"\nstate = position("{line}")\n'
-        "game.record = Record(state.game, game.record.rounds, state)\ngame"
+        "from dataclasses import replace\nfrom tichu_teach import play, position\n"
+        "from tichu_teach.engine import Record\n\n"
+        f'game = play("{name}", 7, {seat}, {settled})\ngame.play.speed = "instant"\n'
+        f'state = position("{line}")\n'
+        "record = Record(state.game, game.match.record.rounds, state)\n"
+        "game.play.match = replace(game.match, record=record)\ngame"
     )
 
 
@@ -45,7 +48,8 @@ def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Ro
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     for ruleset in ("mahjong", "mahjong-duel", "sparrow"):
         cell = (
-            f'from tichu_teach import play\n\ngame = play("{ruleset}", seed=7)\ngame.speed = "instant"\ngame'
+            "from tichu_teach import play\n\n"
+            f'game = play("{ruleset}", seed=7)\ngame.play.speed = "instant"\ngame'
         )
         write(folder, f"{ruleset}/game", "# A game", cell)
     write(folder, "mahjong/claim", "# A game", stands_at(CLAIM, seat=3))

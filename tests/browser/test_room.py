@@ -15,6 +15,7 @@ from tests.depth import some
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
+from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -206,7 +207,7 @@ LYING = """() => {
 
 def say(page: Any, session: Any, words: str, number: int) -> None:
     """Type a play, whatever the page offers."""
-    session._last = ("", {}, 0.0)
+    session.play.click = NO_CLICK
     page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
     settled(page)
 
@@ -222,7 +223,7 @@ def test_what_lies_on_the_table_lies_apart(lasting: Any, room: str, width: int) 
             settled(page)
         for turn in range(3):
             lying[f"{name} {turn}"] = page.evaluate(LYING)
-            seat = next(each for each in session.state.to_act if each in session.hands)
+            seat = next(each for each in session.state.to_act if each in session.match.hands)
             ways = [session.state.text(way).split(" ", 1)[1] for way in session.state.legal(seat)]
             say(
                 page,
@@ -254,7 +255,7 @@ def test_claims_lie_above_the_main_buttons(lasting: Any, room: str) -> None:
                 )
                 == []
             ), f"{name} {turn}"
-            seat = next(each for each in session.state.to_act if each in session.hands)
+            seat = next(each for each in session.state.to_act if each in session.match.hands)
             say(page, session, session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1], turn + 1000)
     assert claims
 
@@ -615,8 +616,8 @@ def test_a_hand_that_is_over_goes_on_by_one_key(lasting: Any, room: str) -> None
     page.locator(".tt-hand button").first.focus()
     number = 1000
     while session.state.phase != "over":
-        session._last, number = ("", {}, 0.0), number + 1
-        seat = next(each for each in session.state.to_act if each in session.hands)
+        session.play.click, number = NO_CLICK, number + 1
+        seat = next(each for each in session.state.to_act if each in session.match.hands)
         words = session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1]
         page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
     assert "tt-n-next" in focus(page)

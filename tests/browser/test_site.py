@@ -19,8 +19,7 @@ from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
 from tests.lessons.test_own import SHORT
 from tichu_teach.cli import main
 from tichu_teach.site import writing
-from tichu_teach.site.compiling import NotCompiled
-from tichu_teach.site.runtime import NoRuntime, runtime
+from tichu_teach.site.runtime import NoRuntime, NotCompiled, runtime
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser

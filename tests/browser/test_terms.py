@@ -64,7 +64,7 @@ def test_by_keyboard_and_by_voice(page: Any, rooms: Rooms) -> None:
     assert page.locator(".tt-panel h2").inner_text() == title, "Enter goes on from elsewhere"
 
 
-@pytest.mark.parametrize("place", ["nanking/3-wish&step=3", "mahjong/2-turn&step=2"])
+@pytest.mark.parametrize("place", ["nanking/7-wish&step=3", "mahjong/2-turn&step=2"])
 def test_on_a_phone_it_stays_in_the_window(phone: Any, rooms: Rooms, place: str) -> None:
     phone.goto(f"{rooms.home}?page=lesson&name={place}")
     tip = phone.locator(".tt-tip")
@@ -88,7 +88,7 @@ def test_a_dot_says_its_step(page: Any, rooms: Rooms) -> None:
 
 
 def test_sounds_are_off_until_they_are_wanted(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}?page=lesson&name=nanking/3-wish&step=3")
+    page.goto(f"{rooms.home}?page=lesson&name=nanking/7-wish&step=0")
     page.evaluate(NOTES)
     button = page.locator("[data-sound-button]")
     expect(button).to_have_attribute("aria-pressed", "false")

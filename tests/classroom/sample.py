@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.pages.answering import give
 from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
 from tichu_teach.classroom.report import SAMPLE
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.puzzle import PuzzlePage
-from tichu_teach.pages.worksheet import Worksheet
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.puzzle.worksheet import Worksheet
 from tichu_teach.texts import text
 
 DAYS = ("2026-11-02", "2026-11-09", "2026-11-16")

@@ -12,10 +12,10 @@ import pytest
 
 from tests.classroom.sample import CLASS, DAYS
 from tichu_teach import cli
-from tichu_teach.classroom import Outcome, Progress, export, record, summary
-from tichu_teach.classroom.answers import rule_of
+from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.report import SAMPLE, Class, read_class, read_folder
+from tichu_teach.classroom.summary import rule_of
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises.library import find
@@ -119,7 +119,7 @@ def test_day_by_day() -> None:
 
 def test_records_without_days_are_told_as_far_as_they_go() -> None:
     wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
-    old = record(record(Progress(), wish, Outcome(True)), bomb, Outcome(True, 3, 2))
+    old = record(record(Progress(), wish, PuzzleResult(True)), bomb, PuzzleResult(True, 3, 2))
     old = old.stepped("nanking/7-wish", "duty", "helped").stepped("nanking/no-such", "x", "solved")
     told = {each.task: each for each in of(Ada=old).told}
     assert set(told) == {"nanking-wish-02", "nanking-bomb-01", "nanking/7-wish#duty"}

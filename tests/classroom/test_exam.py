@@ -1,38 +1,29 @@
-"""The exam: balanced questions from a seed, marked by the referee, and a code that holds every answer."""
+"""The exam: balanced questions from a seed, marked by the referee, and marked anew from a record."""
 
 from __future__ import annotations
 
-import random
+import json
 from collections import Counter
-from datetime import date, timedelta
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.depth import names, some, some_games
-from tichu_teach.classroom.exam.certificate import CodeError, called, read, sealed
-from tichu_teach.classroom.exam.closing import FIVE, closing
-from tichu_teach.classroom.exam.digits import doable
-from tichu_teach.classroom.exam.exam import LENGTH, Exam, Given, exam, marked
-from tichu_teach.classroom.exam.taken import Checked, Taken
-from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import Progress
+from tests.depth import some, some_games
+from tichu_teach.classroom.drawing import FIVE, closing
+from tichu_teach.classroom.exam import LENGTH, Exam, exam, marked, marked_again
+from tichu_teach.classroom.progress import Progress, merge
 from tichu_teach.classroom.reading import load
+from tichu_teach.classroom.taken import ANSWERED, MOST, Checked, Given, Taken
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
-from tichu_teach.exercises.errors import AnswerError
-from tichu_teach.exercises.form import AtTable, Choose, InOrder
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons import load as chapter
-from tichu_teach.lessons.parts import order, part_of, taught_in
-from tichu_teach.lessons.taught import taught_before
+from tichu_teach.lessons.taught import part_of, parts_in_order, taught_before, taught_in
 from tichu_teach.themes import THEMES
 
 SEEDS = (7, 20_261_122)
@@ -61,7 +52,7 @@ def test_twenty_questions_over_all_parts_none_of_them_written_by_hand(ruleset: s
     assert all(rule in question.rules for question, rule in pairs)
     assert max(rules.values()) <= 2 and {*rules} <= {*games[ruleset].rules}
     parts = [paper.part(number) for number in range(LENGTH)]
-    assert parts == sorted(parts, key=order(ruleset).index), "in the order of the chapters"
+    assert parts == sorted(parts, key=parts_in_order(ruleset).index), "in the order of the chapters"
     assert len({*parts}) >= 5 and max(Counter(parts).values()) <= 8
     assert any(part.startswith(f"{ruleset}/") for part in parts) or ruleset == "mahjong-duel"
     assert len({fingerprint(question.data) for question in paper.questions}) == LENGTH
@@ -130,123 +121,69 @@ def test_what_is_no_answer_is_wrong_and_raises_nothing() -> None:
         assert marked(paper, [(nonsense,)] * LENGTH).right == 0
 
 
-# -- the code ------------------------------------------------------------------------------------------
+# -- a record's exams, marked anew ----------------------------------------------------------------------
 
 
-def any_answer(question: Question, rng: random.Random) -> Given:
-    """Something a learner could answer, right or wrong, or nothing."""
-    if rng.random() < 0.1:
-        return None
-    if isinstance(question, SheetQuestion):
-        entered = {}
-        for row in question.rows:
-            if rng.random() < 0.8:
-                number = rng.choice((row.answer, rng.randint(-9_999_999, 9_999_999), 0))
-                entered[row.id] = rng.choice(row.options).value if row.options else number
-        return (entered,)
-    if isinstance(question, InOrder):
-        values = [option.value for option in question.options()]
-        rng.shuffle(values)
-        return (values,)
-    if isinstance(question, Choose):
-        if question.several:
-            return ([value for value in question.to_choose() if rng.random() < 0.5],)
-        chosen = {part: rng.choice(question.to_choose(part)) for part in question.parts}
-        return (chosen if question.parts != ("",) else chosen[""],)
-    assert isinstance(question, AtTable)
-    return (rng.choice(doable(question)),)
+def taken(ruleset: str = "haggis", many: int = 17) -> Progress:
+    """The record of a learner with so many right answers in an exam, as a file brings it back."""
+    paper = exam(ruleset, 7)
+    record = Progress().examined(ruleset, marked(paper, right(paper, many)).taken("2026-11-22"))
+    return load(json.loads(json.dumps(record.to_data())))
 
 
-@settings(deadline=None, max_examples=20)
-@given(
-    ruleset=st.sampled_from(names()),
-    dice=st.integers(0, 10**9),
-    name=st.text(max_size=40),
-    days=st.integers(0, 4000),
-)
-def test_a_code_holds_every_answer(ruleset: str, dice: int, name: str, days: int) -> None:
-    paper, rng = exam(ruleset, 7), random.Random(dice)
-    answers = [any_answer(question, rng) for question in paper.questions]
-    day = date(2026, 1, 1) + timedelta(days)
-    code = sealed(name, day, marked(paper, answers))
-    assert len(code) <= 400 and set(code) <= set("0123456789ABCDEFGHJKMNPQRSTVWXYZ-")
-    found = read(code, name)
-    assert (found.day, found.named, found.marked.exam) == (day, True, paper)
-    for question, given_, back in zip(paper.questions, answers, found.marked.given, strict=True):
-        assert back == normal(question, given_)
+def forged(**changed: object) -> Progress:
+    """The same record with something in its exam changed by hand."""
+    record = taken()
+    (row,) = record.exams["haggis"]
+    return replace(record, exams={"haggis": (replace(row, **changed),)})  # type: ignore[arg-type]
 
 
-def normal(question: Question, answer: Given) -> Given:
-    """As its question reads it; None where it reads none."""
-    try:
-        return (question.parse_answer(answer[0]),) if answer else None
-    except AnswerError:
-        return None
-
-
-@settings(deadline=None, max_examples=100)
-@given(place=st.integers(0, 10**6), letter=st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZ"))
-def test_one_letter_mistyped_is_found_and_shown(place: int, letter: str) -> None:
-    code, groups = sample()
-    place %= len(code)
-    if code[place] in ("-", letter):
-        return
-    typed = code[:place] + letter + code[place + 1 :]
-    try:
-        found = read(typed, "Ada")
-    except CodeError as error:
-        assert error.where in (0, place // 6 + 1) and str(error)
-    else:
-        assert not found.named, "what the group's letter lets through, the seal does not"
-    assert len(groups) == len(code.split("-"))
-
-
-@cache
-def sample() -> tuple[str, list[str]]:
-    paper = exam("haggis", 7)
-    code = sealed("Ada", date(2026, 11, 22), marked(paper, right(paper, 17)))
-    return code, code.split("-")
-
-
-def test_a_code_is_read_as_people_type_it() -> None:
-    code, _ = sample()
-    for typed in (code.lower(), code.replace("-", " "), code.replace("1", "l").replace("0", "o")):
-        assert read(typed, "  ADA ").marked.right == 17
-    assert called("Ada  Lovelace\u00a0") == called("ada lovelace")
+@pytest.mark.parametrize("ruleset", some_games())
+def test_the_answers_in_a_record_are_marked_anew(ruleset: str) -> None:
+    (found,) = marked_again(taken(ruleset))
+    assert found.marked and not found.fault
+    assert (found.marked.right, found.taken.right, found.taken.of) == (17, 17, LENGTH)
 
 
 @pytest.mark.parametrize(
-    ("change", "reason", "where"),
+    ("changed", "fault", "mark"),
     [
-        (lambda g: [], "empty", 0),
-        (lambda g: g[:-1], "length", 0),
-        (lambda g: [*g, "0" * 5], "group", -1),
-        (lambda g: [g[1], g[0], *g[2:]], "group", 1),
-        (lambda g: [*g[:3], *g[4:]], "group", 4),
-        (lambda g: [*g[:2], "ÜÜÜÜÜ", *g[3:]], "letter", 3),
-        (lambda g: [*g[:-1], g[-1][:3]], "short", -1),
-        (lambda g: ["00000"] * 300, "long", 0),
+        ({"right": 20}, "mark", 17),
+        ({"of": 18}, "mark", 17),
+        ({"given": ((["no", "answer"],),) * LENGTH}, "mark", 0),
+        ({"given": (None, None, None)}, "mark", 0),
+        ({"seed": 8}, "edition", None),
+        ({"edition": 1}, "edition", None),
+        ({"given": ()}, "unkept", None),
     ],
 )
-def test_a_broken_code_says_what_is_wrong_and_where(change: Any, reason: str, where: int) -> None:
-    groups = change(sample()[1])
-    with pytest.raises(CodeError) as caught:
-        read("-".join(groups), "Ada")
-    assert caught.value.reason == reason
-    assert caught.value.where == (len(groups) if where < 0 else where)
+def test_a_forged_or_foreign_exam_is_found_out(changed: Any, fault: str, mark: int | None) -> None:
+    """Another mark, answers that are none, too few of them, another seed or version, none at all."""
+    (found,) = marked_again(forged(**changed))
+    assert found.fault == fault and (found.marked and found.marked.right) == mark
 
 
-def test_a_code_belongs_to_a_name() -> None:
-    code, _ = sample()
-    assert read(code, "Ada").named and not read(code, "Bob").named and not read(code).named
-
-
-def test_a_code_of_another_edition_is_not_marked_by_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    code, _ = sample()
+def test_another_version_that_asks_otherwise_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = taken()
     monkeypatch.setitem(vars(exam("haggis", 7)), "edition", 1)
-    with pytest.raises(CodeError) as caught:
-        read(code, "Ada")
-    assert caught.value.reason == "edition"
+    assert [each.fault for each in marked_again(record)] == ["edition"]
+
+
+def test_a_record_keeps_the_answers_of_the_latest_exams_alone() -> None:
+    row, record = taken().exams["haggis"][0], Progress()
+    for day in range(1, MOST + 3):
+        record = record.examined("haggis", replace(row, day=f"2026-10-{day:02}"))
+    kept = record.exams["haggis"]
+    assert len(kept) == MOST and kept[-1].day == f"2026-10-{MOST + 2}"
+    assert [bool(each.given) for each in kept] == [False] * (MOST - ANSWERED) + [True] * ANSWERED
+    assert load(record.to_data()).exams == record.exams
+    assert merge([record, load(record.to_data())]).exams == record.exams
+
+
+def test_of_two_records_the_one_with_the_answers_counts() -> None:
+    bare = forged(given=(), edition=0)
+    for several in ([bare, taken()], [taken(), bare]):
+        assert merge(several).exams == taken().exams
 
 
 # -- the closing check ---------------------------------------------------------------------------------
@@ -293,7 +230,8 @@ def test_a_record_keeps_exams_and_checks_and_puts_aside_what_is_none() -> None:
     record = Progress().examined("haggis", Taken("2026-11-22", 7, 17, 20))
     record = record.checked("haggis/1-wilds", Checked("2026-11-22", 4, 5))
     assert load(record.to_data()) == record
-    for broken in ({"haggis": [["today", 7, 17, 20]]}, {"chess": []}, {"haggis": 3}, []):
+    rows = (["today", 7, 17, 20], ["2026-11-22", 7, 17, 20, -1, [None]], ["2026-11-22", 7, 17, 20, 5, [[]]])
+    for broken in (*({"haggis": [row]} for row in rows), {"chess": []}, {"haggis": 3}, []):
         found = load({**record.to_data(), "exams": broken, "checks": {"x" * 200: ["2026-11-22", 1, 5]}})
         assert not found.exams and not found.checks and {"exams", "checks"} <= {*found.aside}
 

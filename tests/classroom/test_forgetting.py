@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tichu_teach.classroom import plots
-from tichu_teach.classroom.forgetting import LEARNING, simulate
+from tests.bench.forgetting import LEARNING, simulate
 from tichu_teach.classroom.mastery import SITTING
 
 
@@ -20,11 +19,3 @@ def test_what_is_reviewed_is_kept_for_a_month_and_what_is_not_is_lost(seed: int)
 def test_the_same_seed_is_the_same_class() -> None:
     one, same, other = (simulate(review=True, days=3, learners=2, seed=seed) for seed in (4, 4, 5))
     assert one == same != other
-
-
-def test_it_is_drawn() -> None:
-    pytest.importorskip("matplotlib").use("Agg")
-    days = simulate(review=True, days=5, learners=2), simulate(review=False, days=5, learners=2)
-    axes = plots.memory(*days)
-    assert [len(line.get_xdata()) for line in axes.get_lines()[:2]] == [5 + LEARNING] * 2
-    assert len(plots.effort(days[0]).patches) == 5 + LEARNING

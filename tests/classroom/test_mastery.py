@@ -12,19 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.pages.answering import give
 from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of
-from tichu_teach.classroom.mastery import LONGEST, Mastery, between, due, later
-from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import MAX_RULES
+from tichu_teach.classroom.mastery import LONGEST, Mastery, answered, between, due, later
+from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.reading import MAX_SIZE
-from tichu_teach.classroom.schedule import answered
-from tichu_teach.classroom.seed import LONG_AGO, seeded
 from tichu_teach.classroom.task import WENT, Went
 from tichu_teach.exercises.library import packed
-from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.puzzle.page import PuzzlePage
 
 DAY = st.dates().map(date.isoformat)  # clocks may say anything
 NEAR = st.dates(date(2026, 11, 1), date(2027, 3, 1)).map(date.isoformat)
@@ -137,9 +134,9 @@ def test_rows_that_make_no_sense_are_put_aside(row: list) -> None:
 
 @pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])
 def test_days_and_marks_that_make_no_sense_are_put_aside(junk) -> None:
-    record = load({"days": junk, "seeded": junk, "rules": junk})
-    assert record.days == NEVER and not record.seeded and not record.rules
-    assert {"days", "seeded", "rules"} == {*record.aside}
+    record = load({"days": junk, "rules": junk})
+    assert record.days == NEVER and not record.rules
+    assert {"days", "rules"} == {*record.aside}
 
 
 def test_a_record_of_all_rules_and_tasks_stays_within_its_size() -> None:
@@ -174,38 +171,6 @@ def test_days_in_a_row() -> None:
     assert days.then("2026-11-21") is days, "who travels west meets yesterday again"
     assert Days("2031-01-01", 5, 5).then("2026-11-22") == Days("2026-11-22", 5, 5), "the clock was ahead"
     assert Days("2026-11-22", 5, 5).then("2026-11-23") == Days("2026-11-23", 6, 6)
-
-
-# -- what was learnt before ------------------------------------------------------------------------------
-
-
-def test_an_old_records_tasks_steps_and_puzzles_give_their_rules_a_row() -> None:
-    wish, bomb = (next(p for p in packed("nanking") if p.theme == theme) for theme in ("wish", "bomb"))
-    old = {
-        "lessons": {"nanking/3-wish": {"step": 5, "of": 11, "steps": {"duty": "helped", "sleeping": "seen"}}},
-        "puzzles": {"solved": 1, "done": [wish.id, "nanking-wish-s4711"], "missed": [bomb.id]},
-        "tasks": {
-            "haggis/1-wilds#x": {"rule": "haggis.wild", "first": ["2026-11-01", "missed"]},
-            "haggis/1-wilds#y": {"rule": "haggis.wild", "first": ["2026-11-02", "solved"]},
-        },
-    }
-    record = seeded(load(old), "2026-11-22")
-    assert record.seeded and seeded(record, "2026-11-22") is record
-    assert record.rules[wish.question.rules[0]].last == later("2026-11-22", -LONG_AGO)
-    assert record.rules[bomb.question.rules[0]].missed
-    assert record.rules["haggis.wild"].last == "2026-11-02" and record.rules["haggis.wild"].solved == 1
-    assert record.days == Days("2026-11-02", 2, 2)
-    assert load(record.to_data()) == record
-    assert {rule for rule in record.rules if rule.startswith("nanking")} == set(record.due("2026-11-22")) - {
-        "haggis.wild"
-    }
-
-
-def test_what_is_known_already_is_not_seeded_again() -> None:
-    row = answered(None, "solved", "2026-11-20")
-    task = {"rule": "a.one", "first": ["2026-11-01", "missed"]}
-    record = load({"tasks": {"x": task}, "rules": {"a.one": row.to_data()}})
-    assert seeded(record, "2026-11-22").rules == {"a.one": row}
 
 
 # -- at the table ----------------------------------------------------------------------------------------

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from tests.exercises.kinds import ask
-from tichu_teach.classroom.merge import merge
 from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
-from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.progress import Progress, merge
 from tichu_teach.classroom.reading import load
 from tichu_teach.classroom.sitting import Sitting
 from tichu_teach.engine import games
-from tichu_teach.exercises import Question
+from tichu_teach.exercises.kinds import read_question
 
 DAY = "2026-11-21"
 ENTRY = ask("decide").to_data()
@@ -31,7 +30,7 @@ def test_it_reads_back_as_it_was_written() -> None:
     moment = load(json.loads(json.dumps(record.to_data()))).moments[ID]
     assert moment == record.moments[ID]
     assert (moment.reason, moment.facts, moment.day) == ("lead.long", {"count": 5}, DAY)
-    assert Question.from_data(moment.question, plain=True).solve() == ask("decide").solve()
+    assert read_question(moment.question, plain=True).solve() == ask("decide").solve()
 
 
 def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
@@ -42,18 +41,6 @@ def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
     assert not after.due_moments(due) and after.moments[ID].row.solved == 1
     assert after.moments[ID].row.due > record.decided(ID, "missed", due).moments[ID].row.due
     assert not record.without_moment(ID).moments
-
-
-def test_an_older_edition_loses_nothing() -> None:
-    """It puts aside what it does not know; this one takes that back, and what has come besides."""
-    data = kept().to_data()
-    old = {**{name: part for name, part in data.items() if name != "moments"}}
-    old["aside"] = {"moments": data["moments"], "stars": 3}
-    again = load(old)
-    assert again.moments == kept().moments and again.aside == {"stars": 3}
-    other = kept("helped", "haggis:other").to_data()
-    both = load({**other, "aside": {"moments": data["moments"]}})
-    assert both.moments.keys() == {ID, "haggis:other"} and not both.aside
 
 
 @pytest.mark.parametrize(

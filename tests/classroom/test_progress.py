@@ -10,8 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import tries
-from tichu_teach.classroom import Outcome, Progress, ProgressError, export, load, read, record
-from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED
+from tichu_teach.classroom import (
+    OtherVersion,
+    Progress,
+    ProgressError,
+    PuzzleResult,
+    export,
+    load,
+    read,
+    record,
+)
+from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, VERSION
 from tichu_teach.classroom.reading import MAX_SIZE
 
 
@@ -21,10 +30,10 @@ class Puzzle:
     theme: str = "wish"
 
 
-FIRST, LATER, GAVE_UP = Outcome(True), Outcome(True, 3, 2), Outcome(False, 2)
+FIRST, LATER, GAVE_UP = PuzzleResult(True), PuzzleResult(True, 3, 2), PuzzleResult(False, 2)
 
 
-def after(*steps: tuple[str, Outcome]) -> Progress:
+def after(*steps: tuple[str, PuzzleResult]) -> Progress:
     progress = Progress()
     for id, outcome in steps:
         progress = record(progress, Puzzle(id), outcome)
@@ -133,12 +142,27 @@ def test_junk_for_a_record_is_kept_aside(junk):
 
 @pytest.mark.parametrize(
     "data",
-    [{"version": 2}, {"x": "y" * MAX_SIZE}, {"x": {1, 2}}],
-    ids=["newer", "huge", "not plain"],
+    [{"x": "y" * MAX_SIZE}, {"x": {1, 2}}],
+    ids=["huge", "not plain"],
 )
 def test_what_must_not_be_overwritten_is_refused(data):
     with pytest.raises(ProgressError):
         load(data)
+
+
+@pytest.mark.parametrize(("version", "age"), [(VERSION + 1, "a newer"), (VERSION - 1, "an older")])
+def test_a_record_of_another_version_says_which(version: int, age: str) -> None:
+    file = json.loads(export(Progress(), "Ada"))
+    inside = {**file, "progress": {"version": version}}
+    outside = {**file, "format": f"tichu-teach progress {version}"}
+    for reading in (
+        lambda: load({"version": version}),
+        lambda: read(json.dumps(inside)),
+        lambda: read(json.dumps(outside)),
+    ):
+        with pytest.raises(OtherVersion, match=rf"{age} version of Tichu Teach \({version}\)") as caught:
+            reading()
+        assert caught.value.version == version
 
 
 PLAIN = st.recursive(

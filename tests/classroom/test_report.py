@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tichu_teach.classroom import Outcome, Progress, export, record
+from tichu_teach.classroom import Progress, PuzzleResult, export, record
 from tichu_teach.classroom.report import missed, read_class, report
 from tichu_teach.exercises.library import find
 
@@ -15,8 +15,8 @@ from tichu_teach.exercises.library import find
 @pytest.fixture
 def files(tmp_path):
     wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
-    ada = record(record(Progress(), wish, Outcome(True)), bomb, Outcome(True, 3, 2))
-    ben = record(Progress(), bomb, Outcome(False, 2)).reached("nanking/1-cards", 9, 9, done=True)
+    ada = record(record(Progress(), wish, PuzzleResult(True)), bomb, PuzzleResult(True, 3, 2))
+    ben = record(Progress(), bomb, PuzzleResult(False, 2)).reached("nanking/1-cards", 9, 9, done=True)
     (tmp_path / "ada.json").write_text(export(ada, "Ada"), encoding="utf-8")
     (tmp_path / "ben.json").write_text(export(ben), encoding="utf-8")
     (tmp_path / "broken.json").write_text("{", encoding="utf-8")

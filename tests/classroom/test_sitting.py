@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from tichu_teach.classroom import Progress
 from tichu_teach.classroom.mastery import SITTING, later
-from tichu_teach.classroom.reminders import Reminders, met
-from tichu_teach.classroom.sitting import Sitting, mixed
+from tichu_teach.classroom.sitting import Reminders, Sitting, met, mixed
 from tichu_teach.classroom.task import WENT, Went
 from tichu_teach.exercises.library import packed
 from tichu_teach.lessons import chapters, load

@@ -10,16 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.classroom.sample import write_pack
-from tests.pages.answering import give
 from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, ProgressError, load, read, task
-from tichu_teach.classroom.merge import merge
-from tichu_teach.classroom.progress import MAX_TASKS
+from tichu_teach.classroom.progress import MAX_TASKS, merge
 from tichu_teach.classroom.reading import MAX_SIZE
 from tichu_teach.classroom.task import WENT, Task, Went, pack_id, place_of, step_id
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.puzzle import PuzzlePage
-from tichu_teach.pages.worksheet import Worksheet
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.puzzle.worksheet import Worksheet
 
 PUZZLE, RULE = "nanking-wish-02", "nanking.wish.duty"
 MONDAY, TUESDAY = "2026-11-16", "2026-11-17"

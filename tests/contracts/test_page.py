@@ -18,15 +18,14 @@ from tests.pages.messages import GOOD, ODD, damaged, junk
 from tests.pages.playing import quick
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.notebooks import played
-from tichu_teach.pages.calculator.page import Calculator
-from tichu_teach.pages.compare import RulesetsPage
-from tichu_teach.pages.exam import ExamPage
-from tichu_teach.pages.game import Game
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.puzzle import PuzzlePage
-from tichu_teach.pages.review import ReviewPage
-from tichu_teach.pages.session import Session
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.chapter.rulesets import RulesetsPage
+from tichu_teach.pages.editor.calculator.page import Calculator
+from tichu_teach.pages.exam.page import ExamPage
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.review.page import ReviewPage
+from tichu_teach.pages.table.session import Session
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
@@ -35,14 +34,14 @@ Make = Callable[[], Session]
 
 def game(ruleset: str) -> Game:
     made = Game(ruleset, player=quick(games[ruleset]))
-    made.speed = "instant"
+    made.play.speed = "instant"
     return made
 
 
 KINDS: dict[str, dict[str, Make]] = {
     "lesson": {name: lambda name=name: LessonPage(name) for name in chapters()},
     "puzzle": {name: lambda name=name: PuzzlePage(name) for name in THEMES},
-    "game": {name: lambda name=name: game(name) for name in games if played(name)},
+    "game": {name: lambda name=name: game(name) for name in games},
     "calculator": {
         name: lambda name=name: Calculator(name) for name in games if games[name].family == "mahjong"
     },
@@ -52,7 +51,7 @@ KINDS: dict[str, dict[str, Make]] = {
 }
 PAGES = [(kind, name) for kind, pages in KINDS.items() for name in pages]
 LEARNT = {"rules": {"nanking.wish.duty": ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]}}
-STORED = {"review": {"progress": {"lessons": {"nanking/3-wish": {"step": 2, "of": 11}}, **LEARNT}}}
+STORED = {"review": {"progress": {"lessons": {"nanking/7-wish": {"step": 2, "of": 11}}, **LEARNT}}}
 """What a page has to find in its browser to have anything to show."""
 MINUTE = "2026-11-21T09:00:00"
 

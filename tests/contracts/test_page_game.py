@@ -14,8 +14,8 @@ import pytest
 from tests.pages.fake import Browser
 from tests.pages.playing import play_on, quick
 from tichu_teach.engine import Record, games
-from tichu_teach.pages.game import Game
-from tichu_teach.pages.undo import last_decision, taken_back
+from tichu_teach.pages.game.match import last_decision, taken_back
+from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
 HAND = {"rounds": 1, "limit": 3000}
@@ -45,7 +45,7 @@ ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played f
 def laid(ruleset: str, stored: dict[str, Any] | None = None, **options: Any) -> tuple[Game, Browser]:
     """A game whose others play at once, on a page that has just opened on it."""
     game = Game(ruleset, player=quick(games[ruleset]), **options)
-    game.speed = "instant"
+    game.play.speed = "instant"
     browser = Browser(game, stored)
     assert browser.hello() is None
     return game, browser
@@ -75,7 +75,7 @@ class Moment:
 
     record: Record
     kept: dict[str, Any]
-    lines: list[str]
+    lines: tuple[str, ...]
     names: list[str]
     table: dict[str, Any]
 
@@ -96,20 +96,22 @@ class Played:
         """Take note of how the game stands; True when it has come to its end."""
         if state.phase == "over":
             self.over = self.over or self.moment()
-            return state.winner is not None or len(self.game.record.rounds) == ENDLESS.get(self.ruleset)
-        open_ = {*state.game.sees(self.game.seat, state.phase), *getattr(state, "shown", ())}
+            return state.winner is not None or len(self.game.match.record.rounds) == ENDLESS.get(self.ruleset)
+        open_ = {*state.game.sees(self.game.match.seat, state.phase), *getattr(state, "shown", ())}
         seats = self.browser.scene["table"]["seats"]
         wrong = [seat["name"] for seat in seats if (seat["hand"] is not None) != (seat["seat"] in open_)]
         self.shown += [f"{state}: {name}" for name in wrong]
-        self.shown += [f"{state}: {line}" for line in self.game.lines if told(line) & hidden(state, open_)]
-        if len(self.game.record.rounds) == 2 and len(self.game.record.rounds[-1].actions) > 12:
+        self.shown += [
+            f"{state}: {line}" for line in self.game.match.account.lines if told(line) & hidden(state, open_)
+        ]
+        if len(self.game.match.record.rounds) == 2 and len(self.game.match.record.rounds[-1].actions) > 12:
             self.midway = self.midway or self.moment()
         return False
 
     def moment(self) -> Moment:
-        game, browser = self.game, self.browser
+        match, browser = self.game.match, self.browser
         kept = json.loads(json.dumps(browser.kept))
-        return Moment(game.record, kept, [*game.lines], [*game.names], browser.scene["table"])
+        return Moment(match.record, kept, match.account.lines, match.names, browser.scene["table"])
 
 
 @pytest.fixture(
@@ -125,7 +127,7 @@ def played(request: pytest.FixtureRequest) -> Played:
     game, browser = laid(ruleset, seed=5, **options)
     browser.press("begin")
     found = Played(ruleset, options, game, browser)
-    play_on(game, browser, quick(game.game)(random.Random(5)), found.look)
+    play_on(game, browser, quick(game.match.game)(random.Random(5)), found.look)
     return found
 
 
@@ -146,17 +148,17 @@ def test_no_hidden_hand_is_shown(played: Played) -> None:
 
 def won(game: Game) -> bool:
     """Whether the learner has won, by their side or, where people move from seat to seat, in person."""
-    rules, state = game.game, game.state
+    rules, state = game.match.game, game.state
     partners = rules.sides < rules.players and getattr(rules, "columns", rules.sides) == rules.sides
     moved = hasattr(state, "people") and not partners
-    return state.winner == (state.people[game.seat] if moved else rules.side(game.seat))
+    return state.winner == (state.people[game.match.seat] if moved else rules.side(game.match.seat))
 
 
 def test_it_comes_to_its_end(played: Played) -> None:
     game, browser = played.game, played.browser
     ended = played.ruleset not in ENDLESS
     assert browser.buttons() == ["new" if ended else "next", "lookback", "takeback", "more"]
-    assert Record.from_json(game.record.to_json()).state == game.state
+    assert Record.from_json(game.match.record.to_json()).state == game.state
     if ended:
         assert ("game is yours" in browser.words() or "you are first" in browser.words()) is won(game)
         browser.press("next")  # too late
@@ -165,10 +167,10 @@ def test_it_comes_to_its_end(played: Played) -> None:
 
 def test_a_page_opened_anew_goes_on(played: Played) -> None:
     game, browser, before = resumed(played)
-    assert game.record == before.record and game.names == before.names
-    assert game.lines == before.lines
+    assert game.match.record == before.record and game.match.names == before.names
+    assert game.match.account.lines == before.lines
     assert browser.scene["table"] == before.table
-    assert game.speed == "instant"
+    assert game.play.speed == "instant"
     assert text("game.kept.resumed") in browser.words()
 
 
@@ -176,23 +178,23 @@ def test_a_second_hello_disturbs_nothing(played: Played) -> None:
     game, browser, before = resumed(played)
     scene = browser.scene
     assert browser.hello() is None
-    assert game.record == before.record and browser.scene == scene
+    assert game.match.record == before.record and browser.scene == scene
 
 
 def test_every_decision_of_a_round_can_be_taken_back(played: Played) -> None:
     assert played.over is not None
     game, browser = laid(played.ruleset, played.over.kept, **played.options)
-    record, decided = game.record, 0
-    while (place := last_decision(record, game.hands)) is not None:
-        record = taken_back(record, game.hands)
+    record, decided = game.match.record, 0
+    while (place := last_decision(record, game.match.hands)) is not None:
+        record = taken_back(record, game.match.hands)
         assert len(record.rounds[-1].actions) == place
         if not decided:
             browser.press("takeback")
-            assert game.record.rounds[-1].actions[:place] == record.rounds[-1].actions
-            assert len(game.record.rounds[-1].actions) < len(played.over.record.rounds[-1].actions)
+            assert game.match.record.rounds[-1].actions[:place] == record.rounds[-1].actions
+            assert len(game.match.record.rounds[-1].actions) < len(played.over.record.rounds[-1].actions)
         decided += 1
     assert decided > 2
-    assert record.start == game.record.start and record.before == game.record.before
+    assert record.start == game.match.record.start and record.before == game.match.record.before
 
 
 def test_a_saved_game_is_loaded(played: Played) -> None:
@@ -202,7 +204,7 @@ def test_a_saved_game_is_loaded(played: Played) -> None:
     other, page = laid(played.ruleset, seed=8, **played.options)
     page.press("begin")
     assert page.say("file", name="mine.json", text=saved["text"]) is None
-    assert other.record == before.record
+    assert other.match.record == before.record
     assert "mine.json" in page.words()
 
 
@@ -221,15 +223,15 @@ def test_a_damaged_file_is_refused_by_its_place_and_the_game_goes_on(played: Pla
     data = json.loads(before.record.to_json())
     DAMAGES[place](data)
     assert browser.say("file", name="bad.json", text=json.dumps(data)) is None
-    assert game.record == before.record
+    assert game.match.record == before.record
     assert place in browser.words() and "bad.json" in browser.words()
 
 
 def test_a_damaged_keep_is_put_aside_and_another_game_begun(played: Played) -> None:
-    key = played.game.key
+    key = played.game.terms.key
     for kept in ("junk", 7, [], {}, {"record": "{}", "seed": 1, "seat": 0}):
         game, browser = laid(played.ruleset, {key: kept}, seed=1, **played.options)
-        assert browser.kept[f"{key}.damaged"] == kept and game.damaged is not None
+        assert browser.kept[f"{key}.damaged"] == kept and game.play.damaged is not None
         assert "damaged" in browser.words()
         browser.press("begin")
         assert Record.from_json(browser.kept[key]["record"]).state == game.state

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tests.depth import one_of_each, some
-from tests.pages.answering import give, is_told_asked_and_solved, is_told_why
 from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give, is_told_asked_and_solved, is_told_why
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 

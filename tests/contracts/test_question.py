@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.depth import tries
 from tests.exercises import sound
 from tests.exercises.kinds import OVER, QUESTIONS, RIGHT, WISHED, ask
-from tichu_teach.exercises import AnswerError, Question, QuestionError
-from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises import AnswerError, QuestionError
+from tichu_teach.exercises.kinds import KINDS, read_question
 
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -38,7 +38,7 @@ def test_the_engine_finds_the_right_answers_and_all_can_be_read(kind: str) -> No
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_question_survives_its_own_data(kind: str) -> None:
     question = ask(kind)
-    again = Question.from_data(json.loads(json.dumps(question.to_data())))
+    again = read_question(json.loads(json.dumps(question.to_data())))
     assert again.to_data() == question.to_data()
     assert again.solve() == question.solve()
 
@@ -68,7 +68,7 @@ def test_junk_for_an_answer_is_a_typed_error_or_graded(kind: str, junk: Any) -> 
 )
 def test_fuzzed_data_is_a_question_or_a_typed_error(data: dict[str, Any]) -> None:
     try:
-        question = Question.from_data(data, "fuzz")
+        question = read_question(data, "fuzz")
     except QuestionError as error:
         assert error.where == "fuzz"
     else:

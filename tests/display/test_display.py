@@ -5,15 +5,20 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from tichu_teach import position, rulebook, step, table
-from tichu_teach.display import introduce
+from tichu_teach.display import BOOKS as BOOK_NAMES
+from tichu_teach.display import VALUES as VALUE_NAMES
+from tichu_teach.display import books, introduce
+from tichu_teach.display import values as values_room
 from tichu_teach.engine import games
-from tichu_teach.engine.state import Actions, Cards
+from tichu_teach.engine.state import Actions
+from tichu_teach.engine.values import Cards
 from tichu_teach.texts.names import card_name
 
 WISH = "nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8"
@@ -85,6 +90,17 @@ def test_a_cell_shows_words_and_pictures_and_no_numbers_for_cards(name: str, she
     assert len(html) < 60_000
 
 
+def test_the_classes_that_are_shown_are_those_that_have_functions() -> None:
+    """By name for IPython, by themselves where they are drawn: neither list may lack one of the other."""
+    for module, names in ((values_room, VALUE_NAMES), (books, BOOK_NAMES)):
+        told = {*module.html.registry, *module.words.registry} - {object}
+        assert {f"{each.__module__}.{each.__name__}" for each in told} <= {f"tichu_teach.{n}" for n in names}
+        for name in names:
+            home, _, kind = f"tichu_teach.{name}".rpartition(".")
+            shows = module.words.dispatch(getattr(import_module(home), kind))
+            assert shows is not module.words.dispatch(object)
+
+
 def test_a_position_is_told_seat_by_seat(shell: InteractiveShell) -> None:
     html, words = shown(shell, position(WISH))
     assert words.split("\n") == [
@@ -109,8 +125,8 @@ def test_a_table_and_a_step_tell_what_lies_there() -> None:
     laid = table(WISH)
     assert laid.hands == laid.state.held() == (("2j",), ("8w", "Kj"), ("3p",), ("4s",))
     assert str(laid.state) == WISH and repr(laid.hands) == "0: 2j | 1: 8w Kj | 2: 3p | 3: 4s"
-    assert step("nanking/3-wish", "duty").hands[0] == ("3p", "8w", "Kj")
-    made = step("nanking/3-wish", "make")
+    assert step("nanking/7-wish", "duty").hands[0] == ("3p", "8w", "Kj")
+    made = step("nanking/3-specials", "make")
     assert made.state is not None and made.hands == made.state.held() and made.hands[0] == ("7j", "9s")
 
 
@@ -137,7 +153,8 @@ def open_cards(state: Any, seat: int) -> set[str]:
     game, view = state.game, state.view(seat)
     wilds = getattr(view, "wilds", ())
     hands = getattr(view, "open_hands", {}).values()
-    return {name for cards in (*wilds, *hands) for name in game.card_names(cards)}
+    left_over = getattr(view, "open", 0)
+    return {name for cards in (*wilds, *hands, left_over) for name in game.card_names(cards)}
 
 
 def test_a_mahjong_position_hides_the_wall_that_nobody_sees(shell: InteractiveShell) -> None:

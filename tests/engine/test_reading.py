@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
+from tichu_teach.engine.reading import (
+    Unreadable,
+    by_name,
+    either,
+    fields,
+    fits,
+    many,
+    maybe,
+    number,
+    one_of,
+    spare,
+    truth,
+    whole,
+    words,
+)
 
 ANY = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
@@ -48,3 +62,50 @@ def test_anything_is_read_or_refused(data: object) -> None:
         SHAPE(data, "save")
     except Unreadable as refused:
         assert refused.where.startswith("save")
+
+
+def test_a_schema_says_what_is_read() -> None:
+    """JSON Schema takes what the reader takes, and refuses what it refuses."""
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+    readers = [
+        whole(2, 5),
+        whole(1),
+        number(0, 100),
+        truth(),
+        words(3, 1),
+        one_of("a", "b", 3),
+        many(whole(0, 9), 2, 1),
+        by_name(words(2), truth(), 2),
+        either(truth(), many(words(2), 2), want="one or the other"),
+        maybe(one_of("x")),
+    ]
+    tried = [
+        None,
+        True,
+        False,
+        -1,
+        0,
+        1,
+        2,
+        5,
+        6,
+        1.5,
+        101,
+        "",
+        "a",
+        "ab",
+        "abcd",
+        "x",
+        [],
+        [1],
+        ["a"],
+        [3, 4],
+    ]
+    tried += [[1, 2, 3], [12], {}, {"a": True}, {"a": 1}, {"a": True, "b": True, "c": True}]
+    wrong = [
+        (reader.schema, value)
+        for reader in readers
+        for value in tried
+        if fits(reader, value) != validator(reader.schema).is_valid(value)
+    ]
+    assert wrong == []

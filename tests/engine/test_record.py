@@ -11,7 +11,7 @@ import pytest
 from tests.contracts.sample import recorded
 from tests.engine.tichu.games import choose
 from tests.engine.tichu.positions import GAME
-from tichu_teach.engine import IllegalAction, Record, SavedGameError, games, parse_position
+from tichu_teach.engine import IllegalAction, OtherVersionError, Record, SavedGameError, games
 
 
 def played(seed: int = 1, actions: int = 60, rounds: int = 1) -> Record:
@@ -66,7 +66,8 @@ def change(path: str, value: Any, saved: str = SAVED) -> str:
 HAND = json.loads(SAVED)["rounds"][0]["deal"][0]
 DAMAGED = [
     ("format", ..., "format"),
-    ("format", "tichu-teach game 99", "format"),
+    ("format", "tichu-teach game two", "format"),
+    ("format", "tichu-teach game " + "9" * 5000, "format"),
     ("format", 1, "format"),
     ("ruleset", "chess", "ruleset"),
     ("ruleset", ..., "ruleset"),
@@ -101,23 +102,11 @@ DAMAGED = [
 ]
 
 
-def test_a_game_saved_in_the_first_format_goes_on_by_the_rules_it_began_with() -> None:
-    """Two options meant less then: who held no such card was free, and who spoke second took back."""
-    game = GAME.vary(wish_unable="must-pass", retract_second_grand=True)
-    start = Record.begin(game.deal(random.Random(4)))
-    old = {**json.loads(start.add("2 grand").add("0 grand").to_json()), "format": "tichu-teach game 1"}
-    old["rounds"][0]["actions"].append("0 retract")
-    loaded = Record.from_json(json.dumps(old))
-    assert loaded.state.calls == ("", "", "grand", "")
-    assert loaded.game.changed() == {"wish_unable": "holder-must-pass", "retract_second_grand": "spoke-later"}
-    again = Record.from_json(loaded.to_json())
-    assert again == loaded and again.state == loaded.state
-    with pytest.raises(SavedGameError, match="referee"):
-        Record.from_json(json.dumps({**old, "format": "tichu-teach game 2"}))
-    unable = "0: 3j | 1: 2j | 2: {}7j | 3: 6j | turn 2 | trick 0 3w; 1 6w | wish 5"
-    free, bound = (parse_position(f"{loaded.game.header()} | {unable.format(held)}") for held in ("", "5w "))
-    assert free.ask("2 play 7j") and not bound.ask("2 play 7j")
-    assert "holder" not in str([option.choices for option in GAME.choices()]), "nobody is told to choose it"
+@pytest.mark.parametrize(("format", "other"), [(1, "an older"), (3, "a newer"), (10**30, "a newer")])
+def test_a_game_saved_by_another_version_is_refused_by_name(format: int, other: str) -> None:
+    with pytest.raises(OtherVersionError, match=f"saved by {other} version") as error:
+        Record.from_json(change("format", f"tichu-teach game {format}"))
+    assert (error.value.found, error.value.known, error.value.where) == (format, 2, "format")
 
 
 @pytest.mark.parametrize(("path", "value", "where"), DAMAGED)

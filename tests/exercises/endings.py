@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tichu_teach.analysis import keeping
+from tichu_teach.analysis import safe_lines
 from tichu_teach.engine import NoBomb, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.exercises.form import InLine
@@ -40,7 +40,7 @@ def survives(
         if actor != seat:
             known[state] = _endures(state, actor, seat, rng, known)
         elif state.phase == "play":
-            way = keeping(state.view(seat))
+            way = safe_lines(state.view(seat))
             plays = way.plays(way.start)
             known[state] = bool(plays) and survives(state.after(Play(seat, plays[0])), seat, rng, known)
         else:

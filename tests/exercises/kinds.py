@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.exercises import Question
+from tichu_teach.exercises.kinds import read_question
 
 WISHED = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"
 WISHING = "nanking | 0: 2j 5j | 1: 8w 9w Kj Kp Ph | 2: 3p 3s | 3: 4s 5s 6j 6w 6p 6s | wishing 0 | trick 0 Ma"
@@ -143,4 +144,4 @@ RIGHT: dict[str, list[Any]] = {
 
 
 def ask(kind: str, /, **changes: object) -> Question:
-    return Question.from_data({**QUESTIONS[kind], **changes}, "a test")
+    return read_question({**QUESTIONS[kind], **changes}, "a test")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import Any
+from traceback import extract_tb
+from typing import Any, TypeVar
 
 from tests.agreement.known import EXCEPTIONS, KNOWN
 from tests.agreement.scene import Scene
@@ -18,6 +19,34 @@ from tichu_teach.exercises.pack import FOLDER, check
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.sheet import SheetQuestion
+
+Case = TypeVar("Case")
+
+
+def faults(check: Callable[[Case], object], cases: Iterable[tuple[str, Case]]) -> dict[str, str]:
+    """Hold every case to a check: what is wrong by the case's name, nothing where all are sound."""
+    found: dict[str, str] = {}
+    tried = 0
+    for name, case in cases:
+        tried += 1
+        try:
+            check(case)
+        except Exception as error:
+            *_, place = extract_tb(error.__traceback__)
+            found[name] = f"{type(error).__name__} in line {place.lineno}: {place.line}: {error}"
+    assert tried, "there are no cases"
+    return found
+
+
+def named(puzzles: Iterable[Puzzle]) -> list[tuple[str, Puzzle]]:
+    """Puzzles as cases."""
+    return [(puzzle.id, puzzle) for puzzle in puzzles]
+
+
+def ids(theme: str, ruleset: str) -> list[str]:
+    """The ids of a pack, without reading its puzzles: collecting cases by name takes no time."""
+    data = json.loads((FOLDER / f"{ruleset}-{theme}.json").read_text(encoding="utf-8"))
+    return [entry["id"] for entry in data["puzzles"]]
 
 
 def solved(question: Question) -> None:

@@ -9,24 +9,25 @@ from typing import Any
 import pytest
 
 from tests.depth import at_least
+from tests.exercises import sound
 from tests.exercises.kinds import ask
 from tests.mine.rarer import SIDES
 from tichu_teach.analysis import Evaluation, Limit, evaluate
-from tichu_teach.analysis.mahjong.evaluation import Trial
-from tichu_teach.analysis.mahjong.prospects import prospects
+from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.analysis.sampling import Comparison
-from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
-from tichu_teach.exercises.library import pack
+from tichu_teach.exercises.library import find, pack
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
-PACKED = [puzzle for game in GAMES for puzzle in pack("decide", game).puzzles]
-FEW = [puzzle for theme in ("safe", "value") for puzzle in pack(theme, "mahjong").puzzles]
+PACKED = [id for game in GAMES for id in sound.ids("decide", game)]
+FEW = [id for theme in ("safe", "value") for id in sound.ids(theme, "mahjong")]
 # With partners and a hidden wall: one of each always, of those that are soon played to their end.
-ONE_EACH = {"nanking-decide-39", "mahjong-decide-39"}
+ONE_EACH = ("nanking-decide-39", "mahjong-decide-39")
 MORE = 3_000  # rounds played to their end, more than the entries of climbing games were found by
 OFTEN = 4_800  # and of Mah-Jong, four times those of a study
 
@@ -38,28 +39,24 @@ def pooled(*several: tuple[float, float]) -> tuple[float, float]:
     return mean, sqrt(1 / sum(weights))
 
 
-@pytest.mark.parametrize(
-    "puzzle",
-    at_least(PACKED, *(each for each in PACKED if each.id in ONE_EACH)),
-    ids=lambda puzzle: puzzle.id,
-)
-def test_figures_are_found_again_by_trying_more(puzzle: Puzzle) -> None:
-    question = puzzle.question
+@pytest.mark.parametrize("id", at_least(PACKED, *ONE_EACH))
+def test_figures_are_found_again_by_trying_more(id: str) -> None:
+    question = find(id).question
     assert isinstance(question, DecideQuestion)
     limit = Limit(OFTEN if question.game.family == "mahjong" else MORE, inf)
-    borne_out(question, evaluate(question.at.view(question.seat), limit, random.Random(f"more {puzzle.id}")))
+    borne_out(question, evaluate(question.at.view(question.seat), limit, random.Random(f"more {id}")))
 
 
 @pytest.mark.extra
-@pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id)
-def test_so_are_those_of_a_few_choices(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("id", FEW)
+def test_so_are_those_of_a_few_choices(id: str) -> None:
     """These were compared with each other alone."""
-    question = puzzle.question
+    question = find(id).question
     assert isinstance(question, DecideQuestion)
-    trial = Trial(question.at.view(question.seat))
+    trial = RolloutTrial(question.at.view(question.seat))
     actions, dice = (
         [question.at.action(text) for text in question.figures],
-        random.Random(f"more {puzzle.id}"),
+        random.Random(f"more {id}"),
     )
     limit = Limit(OFTEN, inf)
     borne_out(question, Comparison(actions, trial.deals.draw, trial.worth, limit, dice).evaluation())
@@ -67,7 +64,7 @@ def test_so_are_those_of_a_few_choices(puzzle: Puzzle) -> None:
 
 def borne_out(question: DecideQuestion, found: Evaluation) -> None:
     """What is right is about as good as the best, what is wrong clearly worse, both counts together."""
-    behind = {question.at.text(each.action): each for each in found.options if each.action is not None}
+    behind = {question.at.text(each.action): each for each in found.candidates if each.action is not None}
     best = min(behind[text].behind for text in question.solve())
     for text, figure in question.figures.items():
         again = behind[text]
@@ -78,8 +75,11 @@ def borne_out(question: DecideQuestion, found: Evaluation) -> None:
             assert again.behind > best and both > APART * doubt, (text, again)
 
 
-@pytest.mark.parametrize("puzzle", [*PACKED, *FEW], ids=lambda puzzle: puzzle.id)
-def test_something_is_clearly_worse_and_the_reply_says_by_how_much(puzzle: Puzzle) -> None:
+def test_something_is_clearly_worse_and_the_reply_says_by_how_much() -> None:
+    assert sound.faults(_tells_what_it_costs, sound.named(map(find, (*PACKED, *FEW)))) == {}
+
+
+def _tells_what_it_costs(puzzle: Puzzle) -> None:
     question = puzzle.question
     assert isinstance(question, DecideQuestion)
     slips = [text for text in question.figures if text not in question.solve()]
@@ -122,7 +122,7 @@ DISCARDS = {
 
 
 def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -> None:
-    question = Question.from_data(DISCARDS)
+    question = read_question(DISCARDS)
     at = question.names
     assert [phrase.text(at=at) for phrase in question.grade("discard B3").says] == [
         "[B3] costs you about 22 points a hand (±\u00a04), against the best that you can throw away.",
@@ -155,13 +155,13 @@ CHOICES: list[dict[str, Any]] = [
         ([CHOICES[0], {**CHOICES[1], "action": "silent"}], "other calls alone"),
         ([CHOICES[0], {**CHOICES[1], "doubt": "much"}], "number"),
         ([CHOICES[0], {**CHOICES[1], "behind": -1}], "number"),
-        ([CHOICES[0], {"action": "play 2j"}], "number"),
+        ([CHOICES[0], {"action": "play 2j"}], "behind: is missing"),
         ([CHOICES[0], "play 2j"], "object"),
     ],
 )
 def test_what_is_no_decision_is_told(choices: list[Any], reason: str) -> None:
     with pytest.raises(QuestionError, match=reason):
-        Question.from_data({**ask("decide").to_data(), "choices": choices})
+        read_question({**ask("decide").to_data(), "choices": choices})
 
 
 @pytest.mark.parametrize("game", ["mahjong", "mahjong-duel"])
@@ -179,7 +179,7 @@ def test_what_is_told_besides_is_found_again(game: str) -> None:
 
 
 def test_a_safe_throw_is_about_danger_and_a_dear_hand_about_what_is_paid() -> None:
-    for puzzle in FEW:
+    for puzzle in map(find, FEW):
         figures = sorted(puzzle.question.figures.values(), key=lambda figure: figure.behind)
         best, worse = figures[0], [figure for figure in figures if not figure.right]
         pairs = [pair for other in worse for pair in ((best, other), (other, best))]

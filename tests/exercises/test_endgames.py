@@ -7,27 +7,28 @@ import random
 import pytest
 
 from tests.depth import some
+from tests.exercises import sound
 from tests.exercises.endings import every_line, is_allowed, laid_anew, survives
 from tests.pages.fake import Browser
-from tichu_teach.analysis import Limit, keeping
+from tichu_teach.analysis import Limit, safe_lines
 from tichu_teach.engine import parse_position
-from tichu_teach.exercises import AnswerError, Question, QuestionError
+from tichu_teach.exercises import AnswerError, QuestionError
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.way_out import WayOutQuestion
-from tichu_teach.exercises.library import pack
+from tichu_teach.exercises.library import find
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "endgame" in themes]
-PACKED = [puzzle for game in GAMES for puzzle in pack("endgame", game).puzzles]
+PACKED = [id for game in GAMES for id in sound.ids("endgame", game)]
 SMALL = 5  # cards up to which everything that can be played is tried
 
 KEPT = "nanking | 0: 3j 7s As | 1: 4w 5w 9p | 2: 6j 8j | 3: Qp Ks | turn 0"
 
 
 def out(position: str = KEPT, **more: object) -> WayOutQuestion:
-    question = Question.from_data({"kind": "out", "position": position, **more})
+    question = read_question({"kind": "out", "position": position, **more})
     assert isinstance(question, WayOutQuestion)
     return question
 
@@ -86,12 +87,12 @@ def test_a_trick_that_is_let_go_is_lost() -> None:
     assert not grade.right and grade.says[0].key == "puzzle.out.miss.pass"
 
 
-every_packed = pytest.mark.parametrize("puzzle", some(PACKED, every=5), ids=lambda puzzle: puzzle.id)
+every_packed = pytest.mark.parametrize("id", some(PACKED, every=5))
 
 
 @every_packed
-def test_a_way_out_holds_wherever_the_cards_lie(puzzle: Puzzle) -> None:
-    question, rng = puzzle.question, random.Random(puzzle.id)
+def test_a_way_out_holds_wherever_the_cards_lie(id: str) -> None:
+    question, rng = find(id).question, random.Random(id)
     tables = [question.at, *(laid_anew(question.at, question.seat, rng) for _ in range(20))]
     for table in tables:
         assert survives(table, question.seat, rng), str(table)
@@ -102,8 +103,8 @@ def test_a_way_out_holds_wherever_the_cards_lie(puzzle: Puzzle) -> None:
 
 
 @every_packed
-def test_all_that_is_wrong_is_shown_to_fail(puzzle: Puzzle) -> None:
-    question = puzzle.question
+def test_all_that_is_wrong_is_shown_to_fail(id: str) -> None:
+    question = find(id).question
     assert isinstance(question, WayOutQuestion)
     if question.at.hands[question.seat].bit_count() > SMALL:
         return
@@ -135,5 +136,5 @@ def test_no_rule_is_known_or_missed_by_it(id: str) -> None:
 
 def test_a_proof_is_found_where_claim_finds_one() -> None:
     state = parse_position("nanking | 0: 3j Ks As | 1: 4w 5w | 2: 6j 8j | 3: Qp Qs | turn 0")
-    way = keeping(state.view(0), Limit(1000, 5))
+    way = safe_lines(state.view(0), Limit(1000, 5))
     assert {combo.rank for combo in way.plays(way.start)} >= {13, 14}

@@ -6,9 +6,11 @@ import pytest
 
 from tests.exercises.kinds import PLACED, ask
 from tichu_teach.engine import games
-from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
-from tichu_teach.exercises.conditions import ACTION, WISH, parse_condition
+from tichu_teach.exercises import AnswerError, Phrase, QuestionError
+from tichu_teach.exercises.conditions import parse_condition
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near
+from tichu_teach.exercises.tichu.conditions import ACTION, WISH
 
 
 def words(grade) -> list[str]:
@@ -29,13 +31,13 @@ def test_a_refused_play_brings_the_verdict():
 def test_after_the_right_play_the_others_go_on():
     line = "nanking | 0: 9j Aj | 1: Jj Qw | 2: 2p 3s | 3: 4s 5s | turn 0 | trick 3 8w"
     data = {"kind": "play", "position": line, "success": "wins-trick"}
-    question = Question.from_data({**data, "after": ["1 pass", "2 pass", "3 pass", "0 collect"]})
+    question = read_question({**data, "after": ["1 pass", "2 pass", "3 pass", "0 collect"]})
     right = question.grade("play Aj")
     assert [frame.action for frame in right.refutation][1:] == ["1 pass", "2 pass", "3 pass", "0 collect"]
     assert right.refutation[-1].state.won[0]
     assert [frame.action for frame in question.grade("play 9j").refutation] == ["0 play 9j", "1 play Jj"]
     with pytest.raises(QuestionError, match="after '0 play Aj'"):
-        Question.from_data({**data, "after": ["2 pass"]})
+        read_question({**data, "after": ["2 pass"]})
 
 
 def test_rows_of_a_sheet_may_come_filled_in():
@@ -55,9 +57,9 @@ def test_a_legal_play_that_misses_shows_what_comes_of_it():
     line = "nanking | 0: 9j Tj | 1: Jj Qw | 2: 2p 3s | 3: 4s 5s | turn 0 | trick 3 8w"
     data = {"kind": "play", "position": line, "success": "wins-trick", "open": True}
     with pytest.raises(QuestionError, match="no answer is right"):
-        Question.from_data(data)
+        read_question(data)
     line = line.replace("9j Tj", "9j Aj")
-    question = Question.from_data({**data, "position": line})
+    question = read_question({**data, "position": line})
     assert question.solve() == ["0 play Aj"]
     grade = question.grade("9j")
     assert [frame.action for frame in grade.refutation] == ["0 play 9j", "1 play Jj"]
@@ -137,16 +139,16 @@ STRAIGHT = "nanking | 0: 7j 9w Ks | 1: 4j 5w 6p 7s 8w 8s 8j 8p | 2: Qj Qw | 3: 3
 )
 def test_conditions_on_a_wish(success, answers):
     data = {"kind": "wish", "position": STRAIGHT + " | trick 0 Ma 2j 3w 4p 5p", "success": success}
-    assert Question.from_data(data).solve() == answers
+    assert read_question(data).solve() == answers
 
 
 def test_a_wish_that_only_a_bomb_grants():
     line = "nanking | 0: 7j 9w | 1: 8w 8s 8j 8p 4j | 2: Qj Qw | 3: 3s 4s | wishing 0 | trick 0 Ma 2j 3w 4p 5p"
-    question = Question.from_data({"kind": "wish", "position": line, "success": "forces-bomb 1"})
+    question = read_question({"kind": "wish", "position": line, "success": "forces-bomb 1"})
     assert question.solve() == ["8"]
     assert question.grade("8").rule == "nanking.wish.duty.bomb"
     single = line.replace(" 2j 3w 4p 5p", "")
-    both = Question.from_data({"kind": "wish", "position": single, "success": "two-ways 1"})
+    both = read_question({"kind": "wish", "position": single, "success": "two-ways 1"})
     assert both.solve() == ["8"]
 
 
@@ -172,12 +174,12 @@ ACTIONS = "nanking | 0: 3j 8j 8w 8p 8s Kj Ph | 1: 9j Qj | 2: 2p 3s | 3: 4s 5s | 
     ],
 )
 def test_conditions_on_an_action(success, count):
-    question = Question.from_data({"kind": "play", "position": ACTIONS, "success": success})
+    question = read_question({"kind": "play", "position": ACTIONS, "success": success})
     assert len(question.solve()) == count
 
 
 def test_several_conditions_hold_together():
-    question = Question.from_data({"kind": "play", "position": ACTIONS, "success": ["plays", "keeps-bomb"]})
+    question = read_question({"kind": "play", "position": ACTIONS, "success": ["plays", "keeps-bomb"]})
     assert question.solve() == ["0 play Kj", "0 play Ph"]
 
 
@@ -192,13 +194,13 @@ def test_several_conditions_hold_together():
 )
 def test_conditions_beside_the_cards(line, success, answers):
     hands = "nanking | 0: 6j 6w 6p 6s | 1: 9j | 2: 2p | 3: 4s | "
-    question = Question.from_data({"kind": "play", "position": hands + line, "success": success})
+    question = read_question({"kind": "play", "position": hands + line, "success": success})
     assert question.solve() == answers
 
 
 def test_going_out():
     line = "nanking | 0: 6j 6w | 1: 9j | 2: 2p | 3: 4s | turn 0"
-    question = Question.from_data({"kind": "play", "position": line, "success": "goes-out"})
+    question = read_question({"kind": "play", "position": line, "success": "goes-out"})
     assert question.solve() == ["0 play 6j 6w"]
 
 
@@ -250,7 +252,7 @@ def test_values_are_put_into_words(key, values, words):
 )
 def test_must_may_may_not(line, action, answer, rule):
     position = f"nanking | 0: 2j 5j | 1: 8w 9w Kj Kp | 2: 3p 3s | 3: 4s 5s | {line}"
-    question = Question.from_data({"kind": "must", "position": position, "seat": 1, "action": action})
+    question = read_question({"kind": "must", "position": position, "seat": 1, "action": action})
     assert question.solve() == [answer]
     grade = question.grade("may" if answer != "may" else "must")
     assert not grade.right and grade.says
@@ -268,14 +270,14 @@ def test_a_verdict_about_something_else_than_the_cited_rule_is_left_out():
 @pytest.mark.parametrize(("played", "answer"), [("3", "may"), ("1 3", "not")])
 def test_an_announcement_is_free_until_the_first_card(played, answer):
     line = f"nanking | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | played {played}"
-    question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "calls small"})
+    question = read_question({"kind": "must", "position": line, "seat": 1, "action": "calls small"})
     assert question.solve() == [answer]
     assert question.grade("must").rule == "nanking.tichu.small"
 
 
 def test_a_bomb_out_of_turn_is_a_may():
     line = "nanking | 0: 2j 5j | 1: 8w 8j 8p 8s 9w | 2: 3p 3s | 3: 4s 5s | turn 3 | trick 2 Jj Jw"
-    question = Question.from_data({"kind": "must", "position": line, "seat": 1, "action": "only-bomb"})
+    question = read_question({"kind": "must", "position": line, "seat": 1, "action": "only-bomb"})
     assert question.solve() == ["may"]
 
 
@@ -290,7 +292,7 @@ def test_a_bomb_out_of_turn_is_a_may():
 )
 def test_who_takes_who_leads_whose_turn(script, who, seat, rule):
     line = "nanking | 0: Dr Do 2j | 1: 9j Qj | 2: 2p 3s | 3: 6j 6w 6p 6s As | turn 0"
-    question = Question.from_data({"kind": "takes", "position": line, "script": script, "who": who})
+    question = read_question({"kind": "takes", "position": line, "script": script, "who": who})
     assert question.solve() == [seat]
     grade = question.grade((seat + 1) % 4)
     assert not grade.right and grade.rule == rule and words(grade)
@@ -300,7 +302,7 @@ def test_who_takes_who_leads_whose_turn(script, who, seat, rule):
 def test_the_lead_of_one_who_is_out():
     line = "nanking | 0: Aj | 1: 9j Qj | 2: 2p 3s | 3: - | turn 0 | out 3"
     script = ["0 play Aj", "1 pass", "2 pass"]
-    question = Question.from_data({"kind": "takes", "position": line, "script": script, "who": "leads"})
+    question = read_question({"kind": "takes", "position": line, "script": script, "who": "leads"})
     assert (question.solve(), question.grade(0).rule) == ([1], "nanking.lead.out")
 
 
@@ -308,7 +310,7 @@ def test_the_lead_of_one_who_is_out():
 
 
 def test_the_first_step_out_of_order_is_named():
-    question = Question.from_data({"kind": "order", "items": ["Dr", "Ph on As", "Aj", "Ph", "Ma"]})
+    question = read_question({"kind": "order", "items": ["Dr", "Ph on As", "Aj", "Ph", "Ma"]})
     assert question.solve() == [["Ma", "Ph", "Aj", "Ph on As", "Dr"]]
     grade = question.grade(["Ma", "Aj", "Ph", "Ph on As", "Dr"])
     assert (grade.right, grade.rule) == (False, "nanking.ph.single.lead")
@@ -341,7 +343,7 @@ def test_any_action_can_be_judged_and_asked_about(action):
 
 def test_an_order_may_hold_a_phoenix_on_a_phoenix():
     items = ["Tj", "Ph on Ph on 8w", "8w", "Ph on 8w"]
-    question = Question.from_data({"kind": "order", "ruleset": "grandmaster players=8", "items": items})
+    question = read_question({"kind": "order", "ruleset": "grandmaster players=8", "items": items})
     assert question.solve() == [["8w", "Ph on 8w", "Ph on Ph on 8w", "Tj"]]
     grade = question.grade(["8w", "Ph on Ph on 8w", "Ph on 8w", "Tj"])
     assert grade.rule == "grandmaster.two-phoenix"
@@ -358,7 +360,7 @@ def test_an_order_may_hold_a_phoenix_on_a_phoenix():
 )
 def test_the_two_games_seat_their_places_the_other_way_round(ruleset, right):
     line = PLACED.replace("ear players=5", ruleset)
-    question = Question.from_data({"kind": "seats", "position": line})
+    question = read_question({"kind": "seats", "position": line})
     assert question.solve() == [right]
     grade = question.grade([right[0], *reversed(right[1:])])
     assert not grade.right and grade.rule == f"{ruleset.split()[0]}.seats"
@@ -367,7 +369,7 @@ def test_the_two_games_seat_their_places_the_other_way_round(ruleset, right):
 
 
 def test_persons_keep_their_seats_of_the_round_that_is_over():
-    question = Question.from_data({"kind": "seats", "position": PLACED + " | round 4 | people 4 2 0 1 3"})
+    question = read_question({"kind": "seats", "position": PLACED + " | round 4 | people 4 2 0 1 3"})
     assert question.solve() == [[2, 0, 4, 3, 1]]
 
 
@@ -376,7 +378,7 @@ def test_what_the_places_exchange():
     (right,) = question.solve()
     assert len(right) == 4 * 5
     assert {right[f"demand.{seat}"] for seat in range(5)} == {"best", "worst", "none"}
-    upper = Question.from_data({"kind": "places", "position": PLACED.replace("ear", "grandmaster")})
+    upper = read_question({"kind": "places", "position": PLACED.replace("ear", "grandmaster")})
     assert upper.solve()[0]["demand.2"] == "free"
     grade = ask("places").grade({"gives.1": 3, "to.1": 0, "demand.1": "worst", "title.1": 1})
     assert {row: mark.right for row, mark in grade.rows.items() if row.endswith(".1")} == {
@@ -401,7 +403,7 @@ EXCHANGE = (
     ("cards", "right"), [("Ma Do", True), ("Do Ma", True), ("Ma Aj", False), ("Ma", False), ("Ma Dr", False)]
 )
 def test_the_cards_of_an_exchange_are_laid_out(cards, right):
-    question = Question.from_data({"kind": "play", "position": EXCHANGE, "you": 1, "success": "pushes"})
+    question = read_question({"kind": "play", "position": EXCHANGE, "you": 1, "success": "pushes"})
     assert question.seat == 1 and question.names.seats[1] == "You"
     grade = question.grade(f"push {cards}")
     assert grade.right == right
@@ -414,17 +416,17 @@ def test_the_cards_of_an_exchange_are_laid_out(cards, right):
 
 def test_the_table_lies_open_to_everybody():
     line = "tricsu | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma"
-    assert Question.from_data({"kind": "play", "position": line, "seat": 1}).shown == (1, 2)
+    assert read_question({"kind": "play", "position": line, "seat": 1}).shown == (1, 2)
     # The dealer decides for the Table, with both hands in view.
     turn = line.replace("turn 1", "turn 2")
-    assert Question.from_data({"kind": "play", "position": turn, "seat": 2}).shown == (0, 2)
+    assert read_question({"kind": "play", "position": turn, "seat": 2}).shown == (0, 2)
 
 
 DOG = "tientsin | 0: 2j | 1: 4j | 2: 5j 5w 5p | 3: 6j | 4: 7j 9w | 5: 8j | dog 0"
 
 
 def test_the_dog_is_sent_to_the_one_who_can_go_out():
-    question = Question.from_data({"kind": "play", "position": DOG, "success": "sends-out", "open": True})
+    question = read_question({"kind": "play", "position": DOG, "success": "sends-out", "open": True})
     assert question.solve() == ["0 lead 2"]
     assert [phrase.key for phrase in question.grade("lead 4").says] == ["puzzle.miss.sends-out"]
 
@@ -439,7 +441,7 @@ def test_the_dog_is_sent_to_the_one_who_can_go_out():
     ],
 )
 def test_who_may_get_the_lead_and_the_dragon(line, action, answer, rule):
-    question = Question.from_data({"kind": "must", "position": line, "action": action})
+    question = read_question({"kind": "must", "position": line, "action": action})
     assert question.solve() == [answer]
     assert question.grade(answer).rule == rule
 
@@ -447,6 +449,6 @@ def test_who_may_get_the_lead_and_the_dragon(line, action, answer, rule):
 def test_the_table_need_not_what_its_dealer_must():
     line = "tricsu | 0: 8j 5j | 1: 7w 9w | 2: 8p 3s | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8 by 3"
     data = {"kind": "must", "position": line, "action": "contains 8"}
-    assert Question.from_data(data).solve() == ["must"]
+    assert read_question(data).solve() == ["must"]
     turn = line.replace("turn 0", "turn 2")
-    assert Question.from_data({**data, "position": turn, "seat": 2}).solve() == ["may"]
+    assert read_question({**data, "position": turn, "seat": 2}).solve() == ["may"]

@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from tests.depth import some_games
-from tichu_teach.classroom import Outcome
+from tichu_teach.classroom import PuzzleResult
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
-from tichu_teach.exercises.feed import Feed
-from tichu_teach.exercises.library import daily, find, pack, packed
-from tichu_teach.exercises.puzzle import HARDEST, split_id
-from tichu_teach.exercises.share import share
+from tichu_teach.exercises.library import Feed, daily, find, pack, packed
+from tichu_teach.exercises.puzzle import HARDEST, share, split_id
 from tichu_teach.themes import THEMES
 
 DAY = datetime.date(2026, 11, 20)
@@ -164,7 +162,7 @@ def test_the_same_feed_again() -> None:
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_a_result_gives_nothing_away(ruleset: str) -> None:
     for puzzle in packed(ruleset):
-        words = share(puzzle, Outcome(True, 2, 1))
+        words = share(puzzle, PuzzleResult(True, 2, 1))
         assert f"?puzzle={puzzle.id}" in words
         assert puzzle.question.ask.text(at=puzzle.question.names) not in words
         assert "[" not in words and f"{ruleset}." not in words

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 
 from tests.engine.mahjong import oracle
+from tests.exercises import sound
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.exercises import Question
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
@@ -20,20 +22,26 @@ from tichu_teach.exercises.motifs.mahjong.made import complete_hand, kinds_of
 from tichu_teach.exercises.motifs.mahjong.simulate import asked, hand_played
 from tichu_teach.exercises.motifs.motif import NoLuck
 from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
-from tichu_teach.pages.exercise import Exercise
+from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.themes import THEMES
 
 FAMILY = ("mahjong", "mahjong-duel", "sparrow")
-PUZZLES = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
-STEPS = [
-    step.question
-    for name in chapters()
-    if name.startswith(FAMILY)
-    for step in load(name).steps
-    if step.question
-]
+
+
+@cache
+def puzzles() -> list[Puzzle]:
+    return [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
+
+
+@cache
+def asked_in_chapters() -> list[Question]:
+    mine = [name for name in chapters() if name.startswith(FAMILY)]
+    return [step.question for name in mine for step in load(name).steps if step.question]
+
+
 UNKNOWN = "puzzle.slip.tiles.none"  # what is said of a number that comes of no known slip
 _ADDED = "mahjong.score.add-then-double"
 
@@ -53,7 +61,7 @@ def test_a_closed_kong_lies_face_down_at_its_ends() -> None:
 
 def test_a_panel_shows_closed_kongs_face_down() -> None:
     found = 0
-    for puzzle in PUZZLES:
+    for puzzle in puzzles():
         blocks = [block for block in Exercise(puzzle.question).blocks() if block["kind"] == "cards"]
         shown = [tuple(row["down"]) for block in blocks for row in block["rows"] if row.get("down")]
         found += bool(shown)
@@ -121,18 +129,21 @@ SEEDS_OF_MISTAKES: dict[int, list[tuple[Any, str]]] = {
 @pytest.mark.parametrize("number", SEEDS_OF_MISTAKES)
 def test_what_learners_get_wrong_is_asked(number: int) -> None:
     """By a step of a chapter or a puzzle, with just these cards; its puzzles rest on the same rules."""
-    puzzles = [puzzle.question for puzzle in PUZZLES if puzzle.mistake == number]
-    found = [*STEPS, *puzzles]
+    about = [puzzle.question for puzzle in puzzles() if puzzle.mistake == number]
+    found = [*asked_in_chapters(), *about]
     asked = {
         (str(answer), question.explain(answer).rule) for question in found for answer in question.solve()
     }
     assert {(str(answer), rule) for answer, rule in SEEDS_OF_MISTAKES[number]} <= asked
-    cited = [question.grade(question.solve()[0]).rule for question in puzzles]
+    cited = [question.grade(question.solve()[0]).rule for question in about]
     assert {rule for _, rule in SEEDS_OF_MISTAKES[number]} <= {*cited}
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
-def test_everybody_knows_why_a_declared_answer_is_wrong(puzzle: Puzzle) -> None:
+def test_everybody_knows_why_a_declared_answer_is_wrong() -> None:
+    assert sound.faults(_knows_why, sound.named(puzzles())) == {}
+
+
+def _knows_why(puzzle: Puzzle) -> None:
     question = puzzle.question
     for wrong in question.wrong:
         grade = question.grade(wrong.answer)
@@ -140,12 +151,12 @@ def test_everybody_knows_why_a_declared_answer_is_wrong(puzzle: Puzzle) -> None:
         assert not any(phrase.key.startswith(UNKNOWN) for phrase in grade.says), "nobody knows why"
 
 
-@pytest.mark.parametrize(
-    "puzzle",
-    [each for each in PUZZLES if isinstance(each.question, SheetQuestion)],
-    ids=lambda puzzle: puzzle.id,
-)
-def test_the_usual_slips_are_told_apart(puzzle: Puzzle) -> None:
+def test_the_usual_slips_are_told_apart() -> None:
+    sheets = [each for each in puzzles() if isinstance(each.question, SheetQuestion)]
+    assert sound.faults(_told_apart, sound.named(sheets)) == {}
+
+
+def _told_apart(puzzle: Puzzle) -> None:
     question = puzzle.question
     told = 0
     for thought in question.thoughts():
@@ -200,9 +211,7 @@ def test_a_reply_names_six_kinds_at_most() -> None:
     """Where nearly everything helps, a list of it says nothing."""
     hand = "B3 B4 B8 K2 K6 K6 K7 C1 C2 C4 C6 C8 N Rd"
     position = f"mahjong | E: {hand} | S: * | W: * | N: * | turn E wall C8"
-    question = Question.from_data(
-        {"kind": "best", "position": position, "choices": ["discard B8", "discard K6"]}
-    )
+    question = read_question({"kind": "best", "position": position, "choices": ["discard B8", "discard K6"]})
     for answer in ("E discard B8", "E discard K6"):
         for phrase in question.grade(answer).says:
             said = phrase.text(at=question.names)
@@ -212,7 +221,7 @@ def test_a_reply_names_six_kinds_at_most() -> None:
 def test_a_claim_that_spoils_a_clean_hand_leaves_nothing_to_hope_for() -> None:
     hands = "E: B3 B4 B5 B6 B7 B8 C4 C4 N N | E+: P(B2) | S: *"
     position = f"mahjong-duel form=B | {hands} | turn S claim | river S:C4 | claims"
-    question = Question.from_data({"kind": "best", "position": position, "choices": ["pung", "noclaim"]})
+    question = read_question({"kind": "best", "position": position, "choices": ["pung", "noclaim"]})
     assert question.answers == ["E noclaim"]
     after, better = (phrase.text(at=question.names) for phrase in question.grade("E pung").says)
     assert after == "Then nothing that is left would complete the hand."
@@ -221,7 +230,7 @@ def test_a_claim_that_spoils_a_clean_hand_leaves_nothing_to_hope_for() -> None:
 
 @pytest.mark.parametrize(("tiles", "words"), [("B3 B4", "complete a group"), ("B8", "a step nearer")])
 def test_one_tile_completes_only_where_one_is_missing(tiles: str, words: str) -> None:
-    question = Question.from_data({"kind": "helps", "ruleset": "mahjong", "tiles": tiles})
+    question = read_question({"kind": "helps", "ruleset": "mahjong", "tiles": tiles})
     assert words in question.ask.text(at=question.names)
 
 

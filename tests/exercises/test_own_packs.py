@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from tests.depth import tries
 from tichu_teach.exercises.guide import EXAMPLE, guide
-from tichu_teach.exercises.kinds import KINDS
-from tichu_teach.exercises.pack import Pack, check, load
-from tichu_teach.exercises.packfile import Unreadable, read
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.kinds import KINDS, read_question
+from tichu_teach.exercises.pack import PuzzlePack, UnreadableFile, check, load, read_file
 
 WISH = {
     "kind": "play",
@@ -47,7 +45,7 @@ def test_games_and_themes_mix(tmp_path: Path, ending: str) -> None:
         ("3", "mahjong"),
     ]
     for puzzle, data in zip(pack.puzzles, (WISH, RUNS, WAITS), strict=True):
-        assert puzzle.question.solve() == Question.from_data(data).solve()
+        assert puzzle.question.solve() == read_question(data).solve()
 
 
 def test_a_pack_of_one_game_lends_its_name(tmp_path: Path) -> None:
@@ -132,10 +130,10 @@ def test_no_text_makes_the_reader_raise(tmp_path_factory: pytest.TempPathFactory
     for ending in ("yaml", "json"):
         file = tmp_path_factory.getbasetemp() / f"any.{ending}"
         file.write_text(content, encoding="utf-8", errors="replace")
-        assert isinstance(load(file), Pack)
+        assert isinstance(load(file), PuzzlePack)
         try:
-            read(file)
-        except Unreadable as error:
+            read_file(file)
+        except UnreadableFile as error:
             assert str(error)
 
 
@@ -146,7 +144,7 @@ def test_the_guide_shows_a_question_of_every_kind_and_they_are_sound() -> None:
         shown = part.split("For example:\n", 1)[1].split("\n## ", 1)[0]
         data = yaml.safe_load(shown)
         assert data["kind"] == part.split("\n", 1)[0]
-        answers = Question.from_data(data).solve()
+        answers = read_question(data).solve()
         assert json.dumps(answers[0]) in shown.split("# right is ", 1)[1]
 
 

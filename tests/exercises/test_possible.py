@@ -1,24 +1,34 @@
 """Positions of the Tichu family that a game can come to: every card is somewhere, and totals add up."""
 
 from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache
 
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import chapters, load
 
 RULESETS = [name for name, game in games.items() if game.family == "tichu"]
-PACKED = [puzzle for name in RULESETS for puzzle in packed(name)]
-CHAPTERS = [name for name in chapters() if name.partition("/")[0] in RULESETS]
-TAUGHT = [(step.key, step.position) for name in CHAPTERS for step in load(name).steps if step.position]
-MADE = [generate("scoring", seed, ruleset) for ruleset in ("nanking", "tricsu") for seed in range(12)]
 
 
-def positions(puzzles: list) -> list[tuple[str, State]]:
+def positions(puzzles: Iterable[Puzzle]) -> list[tuple[str, State]]:
     return [(puzzle.id, puzzle.question.at) for puzzle in puzzles if puzzle.question.state is not None]
 
 
-ALL = [*positions(PACKED), *TAUGHT, *positions(MADE)]
+@cache
+def curated() -> list[tuple[str, State]]:
+    return positions(puzzle for name in RULESETS for puzzle in packed(name))
+
+
+@cache
+def everywhere() -> list[tuple[str, State]]:
+    """The positions of packs and chapters, and some that are made."""
+    mine = [name for name in chapters() if name.partition("/")[0] in RULESETS]
+    taught = [(step.key, step.position) for name in mine for step in load(name).steps if step.position]
+    made = (generate("scoring", seed, ruleset) for ruleset in ("nanking", "tricsu") for seed in range(12))
+    return [*curated(), *taught, *positions(made)]
 
 
 def laid(state: State, seat: int) -> int:
@@ -31,7 +41,7 @@ def test_whole_rounds_come_to_these_totals() -> None:
 
     In Tricsu each side's points stand in two columns; dealer and Table always get the same.
     """
-    for name, state in ALL:
+    for name, state in everywhere():
         if state.game.name == "nanking":
             assert sum(state.totals) % 100 == 0, name
         if state.game.name == "tricsu":
@@ -45,7 +55,7 @@ def test_in_the_first_trick_all_cards_are_there() -> None:
 
     None but a Dog that was led: it lies in no trick, and its owner has a card less.
     """
-    for name, state in ALL:
+    for name, state in everywhere():
         game = state.game
         held = [hand | laid(state, seat) for seat, hand in enumerate(state.hands)]
         sizes = [cards.bit_count() + len(rest) for cards, rest in zip(held, state.rest, strict=True)]
@@ -64,7 +74,7 @@ def test_in_the_first_trick_all_cards_are_there() -> None:
 
 def test_no_two_curated_puzzles_lie_on_the_same_table() -> None:
     tables = defaultdict(list)
-    for name, state in positions(PACKED):
+    for name, state in curated():
         hands = [tuple(state.game.card_names(hand)) for hand in state.hands]
         if any(hands) and state.phase != "over":
             trick = tuple(tuple(state.game.card_names(combo.cards)) for _, combo in state.trick)

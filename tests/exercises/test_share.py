@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tichu_teach.classroom import Outcome
+from tichu_teach.classroom import PuzzleResult
 from tichu_teach.exercises.library import find, packed
-from tichu_teach.exercises.share import share
+from tichu_teach.exercises.puzzle import share
 
 
 def test_first_attempt_with_a_streak():
-    lines = share(find("nanking-wish-02"), Outcome(True), streak=4, base="http://localhost:8866/p").split(
-        "\n"
-    )
+    lines = share(
+        find("nanking-wish-02"), PuzzleResult(True), streak=4, base="http://localhost:8866/p"
+    ).split("\n")
     assert lines == [
         "Tichu Teach · The wish · nanking-wish-02 ★☆☆☆☆",
         "✅ Solved at the first attempt.",
@@ -24,10 +24,10 @@ def test_first_attempt_with_a_streak():
 @pytest.mark.parametrize(
     ("outcome", "words"),
     [
-        (Outcome(True, 3), "after 3 attempts"),
-        (Outcome(True, 1, 1), "one hint"),
-        (Outcome(True, 2, 2), "2 hints"),
-        (Outcome(False, 2), "Still thinking"),
+        (PuzzleResult(True, 3), "after 3 attempts"),
+        (PuzzleResult(True, 1, 1), "one hint"),
+        (PuzzleResult(True, 2, 2), "2 hints"),
+        (PuzzleResult(False, 2), "Still thinking"),
     ],
 )
 def test_how_it_went(outcome, words):
@@ -36,7 +36,7 @@ def test_how_it_went(outcome, words):
 
 def test_nothing_of_the_answer_or_the_question():
     for puzzle in packed():
-        words = share(puzzle, Outcome(True, 2, 1))
+        words = share(puzzle, PuzzleResult(True, 2, 1))
         assert puzzle.question.ask.text() not in words
         assert puzzle.story.text() not in words
         assert "[" not in words and "nanking." not in words

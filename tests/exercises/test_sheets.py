@@ -6,8 +6,9 @@ import pytest
 
 from tests.exercises.kinds import OVER, RIGHT, SHEET, ask
 from tichu_teach.engine import games
-from tichu_teach.exercises import AnswerError, Question
-from tichu_teach.exercises.family import CLIMBING, part
+from tichu_teach.exercises import AnswerError
+from tichu_teach.exercises.families import CLIMBING, counting
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.texts import has
 
 # -- sheets ------------------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ def test_a_wrong_number_tells_the_slip(row, value, slip):
 
 def test_cards_counted_in_a_double_victory():
     line = OVER.replace("out 0 1 3", "out 0 2").replace("1: - | 2: Ks 5j Ph | 3: -", "1: Ks | 2: - | 3: 5j")
-    question = Question.from_data({"kind": "count", "position": line})
+    question = read_question({"kind": "count", "position": line})
     (right,) = question.solve()
     assert (right["cards.0"], right["double.0"], right["total.0"]) == (0, 200, 300)
     grade = question.grade({"total.0": 365}).rows["total.0"]
@@ -53,7 +54,7 @@ def test_cards_counted_in_a_double_victory():
 
 def test_a_partner_who_goes_first_does_not_make_a_tichu():
     line = OVER.replace("calls 1 small; 0 small", "calls 2 grand")
-    question = Question.from_data({"kind": "count", "position": line})
+    question = read_question({"kind": "count", "position": line})
     grade = question.grade({"call.2": 200, "total.0": 65}).rows
     assert [phrase.key for phrase in grade["call.2"].says] == ["puzzle.slip.partner-first"]
     assert question.solve()[0]["call.2"] == -200
@@ -70,7 +71,7 @@ def test_half_a_grand_tichu_and_three_doublings_as_one():
 @pytest.mark.parametrize("family", CLIMBING)
 def test_every_slip_of_a_count_has_its_words_and_rule(family):
     game = next(game for game in games.values() if game.family == family)
-    for slip in part(game, "counting").SLIPS:
+    for slip in counting(game).SLIPS:
         assert has(f"puzzle.slip.{slip.name}")
         assert game.row(slip.rule) in game.rules
 

@@ -6,8 +6,8 @@ import test from "node:test";
 import { prepared } from "../../tichu_teach/site/static/prepared.js";
 
 const pictures = { "": "start", duty: "first", free: "second", end: "third" };
-const chapter = { chapter: "nanking/7-wish", once: [], recall: ["progress", "name"] };
-const page = { chapter: null, once: [], recall: ["calculator.mahjong"] };
+const chapter = { chapter: "nanking/7-wish", recall: ["progress", "name"] };
+const page = { chapter: null, recall: ["calculator.mahjong"] };
 const nothing = () => undefined;
 const record = (way) => (key) => (key === "progress" ? { lessons: { "nanking/7-wish": way } } : undefined);
 
@@ -19,12 +19,6 @@ test("a chapter begins at its beginning, or where the learner was", () => {
 
 test("a chapter that had other steps shows none rather than a wrong one", () => {
   assert.equal(prepared(pictures, chapter, "", record({ step: 2, of: 9 })), undefined);
-});
-
-test("a chapter that the record calls otherwise shows none before Python has joined what there is", () => {
-  const known = { ...chapter, chapter: "own/monday-2", once: ["nanking/7-wish"] };
-  assert.equal(prepared(pictures, known, "", record({ step: 2, of: 3 })), undefined);
-  assert.equal(prepared(pictures, known, "", nothing), "start");
 });
 
 test("a link opens a step by its name or its number", () => {

@@ -1,4 +1,4 @@
-// What the home page reads in a record: old names, nonsense, what is due and known, what to do next, files.
+// What the home page reads in a record: nonsense, what is due and known, what to do next, files.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -17,12 +17,6 @@ import {
   whatNext,
 } from "../../tichu_teach/app/static/record.js";
 
-const MOVED = {
-  chapters: { "g/3-wish": "g/7-wish" },
-  steps: { "g/3-wish#make": "g/3-specials#make" },
-  once: { "g/3-wish": ["make", "duty", "fits"], "g/1-cards": ["deck", "bombs"] },
-};
-const NOTHING = { chapters: {}, steps: {}, once: {} };
 const day = (later) => {
   const at = new Date();
   at.setDate(at.getDate() + later);
@@ -31,65 +25,30 @@ const day = (later) => {
     .join("-");
 };
 
-test("a chapter that moved is found where it stands now, and its steps in theirs", () => {
-  const kept = { step: 2, of: 3, steps: { make: "solved", duty: "helped" } };
-  const found = chapters({ lessons: { "g/3-wish": kept } }, MOVED);
-  assert.deepEqual([...found.keys()].sort(), ["g/3-specials", "g/7-wish"]);
-  assert.deepEqual(found.get("g/7-wish"), {
-    step: 0,
-    of: 0,
-    done: false,
-    begun: true,
-    steps: { duty: "helped" },
-  });
-  assert.deepEqual(found.get("g/3-specials").steps, { make: "solved" });
-});
-
-test("what was passed in a chapter of other steps has been seen", () => {
-  const found = chapters({ lessons: { "g/1-cards": { step: 1, of: 2 } } }, MOVED);
-  assert.deepEqual(found.get("g/1-cards").steps, { deck: "seen" });
-  assert.equal(found.get("g/1-cards").of, 0);
-});
-
-test("a chapter of one's own keeps its place when only its name is another", () => {
-  const moved = { ...NOTHING, chapters: { "own/monday-1": "own/monday-2" } };
-  const { step, of } = chapters({ lessons: { "own/monday-1": { step: 2, of: 5 } } }, moved).get(
-    "own/monday-2",
-  );
-  assert.deepEqual([step, of], [2, 5]);
-});
-
-test("of two entries of one chapter the better stands", () => {
+test("a chapter stands where its entry says", () => {
   const lessons = {
-    "g/3-wish": { step: 1, of: 9, steps: { duty: "skipped", fits: "solved" } },
-    "g/7-wish": { step: 4, of: 5, done: true, steps: { duty: "solved", fits: "helped" } },
+    a: { step: 2, of: 3, steps: { x: "solved", y: "won" } },
+    b: { step: 3, of: 3, done: true },
   };
-  const { step, done, steps } = chapters({ lessons }, MOVED).get("g/7-wish");
-  assert.deepEqual({ step, done, steps }, { step: 4, done: true, steps: { duty: "solved", fits: "solved" } });
+  const found = chapters({ lessons });
+  assert.deepEqual(found.get("a"), { step: 2, of: 3, done: false, begun: true, steps: { x: "solved" } });
+  assert.deepEqual(steps(found.get("a"), ["x", "y", "z"]), ["solved", "", ""]);
+  assert.equal(found.get("b").done, true);
 });
 
 test("a closing check is told where it makes sense", () => {
-  const row = { "g/3-wish": ["2026-11-22", 4, 5], a: ["2026-11-22", 6, 5], b: "x", c: ["2026-11-22", -1, 5] };
-  assert.deepEqual([...checks({ checks: row }, MOVED)], [["g/7-wish", [4, 5]]]);
-});
-
-test("steps of a record from before they were kept count as read as far as one came", () => {
-  const [early] = chapters({ lessons: { a: { step: 2, of: 3 } } }, NOTHING).values();
-  assert.deepEqual(steps(early, ["x", "y", "z"]), ["seen", "seen", ""]);
-  const [done] = chapters({ lessons: { a: { step: 3, of: 3, done: true } } }, NOTHING).values();
-  assert.deepEqual(steps(done, ["x", "y"]), ["seen", "seen"]);
-  const [kept] = chapters({ lessons: { a: { step: 2, of: 3, steps: { x: "solved" } } } }, NOTHING).values();
-  assert.deepEqual(steps(kept, ["x", "y", "z"]), ["solved", "", ""]);
+  const row = { "g/7-wish": ["2026-11-22", 4, 5], a: ["2026-11-22", 6, 5], b: "x", c: ["2026-11-22", -1, 5] };
+  assert.deepEqual([...checks({ checks: row })], [["g/7-wish", [4, 5]]]);
 });
 
 test("nonsense is no progress", () => {
   const all = [3, null, [], { lessons: [7] }, { lessons: { a: { step: "<b>", steps: { x: "won" } } } }];
   for (const record of all) {
-    const some = [...chapters(Object(record), NOTHING).values()].some((each) => each.begun);
+    const some = [...chapters(Object(record)).values()].some((each) => each.begun);
     assert.equal(some, false, JSON.stringify(record));
     assert.equal(due(Object(record)), 0);
     assert.equal(known(Object(record)).size, 0);
-    assert.equal(latest(Object(record), NOTHING), "");
+    assert.equal(latest(Object(record)), "");
   }
 });
 
@@ -118,23 +77,20 @@ test("a row of days lasts until the end of the next day", () => {
   assert.equal(inRow({}), 0);
 });
 
-test("known is what was right at once the last time, by rows, else by the tasks of an older record", () => {
+test("known is what was right at once the last time", () => {
   const rules = {
     a: [day(0), "solved", day(2), 2, 2, 1, 0, 0],
     b: [day(0), "helped", day(1), 2, 2, 0, 1, 0],
+    c: "nonsense",
   };
-  const tasks = {
-    "g/1#x": { rule: "b", first: [day(-9), "solved"] },
-    "g/1#y": { rule: "c", first: [day(-9), "missed"], last: [day(-8), "solved"] },
-    "g/1#z": { rule: "d", first: [day(-9), "missed"] },
-  };
-  assert.deepEqual([...known({ rules, tasks })].sort(), ["a", "c"]);
-  assert.deepEqual([...known({ rules, tasks, seeded: true })], ["a"]);
+  assert.deepEqual([...known({ rules })], ["a"]);
 });
 
-test("the chapter of the latest answer, by its name of today", () => {
-  const tasks = { "g/1-cards#deck": {}, "g/3-wish#duty": {}, "nanking-wish-01": {} };
-  assert.equal(latest({ tasks }, MOVED), "g/7-wish");
+test("the chapter of the latest answer", () => {
+  assert.equal(
+    latest({ tasks: { "g/1-cards#deck": {}, "g/7-wish#duty": {}, "nanking-wish-01": {} } }),
+    "g/7-wish",
+  );
 });
 
 const place = (name, state = "") => ({
@@ -163,7 +119,7 @@ test("what to do next", () => {
   assert.equal(next([place("a/1", "done")]), "all");
 });
 
-test("a file is read back, and what is none is told from what is too new", () => {
+test("a file is read back, and what is none is told from what is too new or too old", () => {
   const record = { version: 1, lessons: {} };
   assert.deepEqual(opened(file(record, "Ada")), { name: "Ada", record });
   const format = "tichu-teach progress 1";
@@ -172,4 +128,7 @@ test("a file is read back, and what is none is told from what is too new", () =>
   assert.equal(opened(file(record, 7)), "foreign");
   assert.equal(opened(file({ ...record, aside: "x".repeat(400_000) }, "")), "foreign");
   assert.equal(opened(file({ version: 2 }, "")), "newer");
+  assert.equal(opened(file({ version: 0 }, "")), "older");
+  assert.equal(opened(JSON.stringify({ format: "tichu-teach progress 2", progress: [] })), "foreign");
+  assert.equal(opened(JSON.stringify({ format: "tichu-teach progress 2", progress: {} })), "newer");
 });

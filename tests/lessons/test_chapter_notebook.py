@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,50 +11,56 @@ import nbformat
 import pytest
 
 import tichu_teach
-from tests.pages.answering import give
 from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tests.together import together
 from tichu_teach.engine import TichuError
 from tichu_teach.lessons import LessonError, chapters, load
+from tichu_teach.lessons.cells import markdown
 from tichu_teach.lessons.chapter_notebook import chapter_notebook
-from tichu_teach.lessons.errors import UnknownStep
-from tichu_teach.lessons.markdown import markdown
+from tichu_teach.lessons.lesson import UnknownStep
 from tichu_teach.lessons.notebooks import source as source_of
-from tichu_teach.lessons.start import start_notebook
-from tichu_teach.pages.replay import telling
-from tichu_teach.pages.step import StepPage
+from tichu_teach.lessons.notebooks import start_notebook
+from tichu_teach.pages.chapter.step import StepPage
+from tichu_teach.pages.question.replay import telling
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
-CELLS = {
-    name: {cell["id"]: cell for cell in chapter_notebook(load(name), telling)["cells"]} for name in chapters()
-}
 DUTY = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
+
+
+@cache
+def cells_of(name: str) -> dict[str, Any]:
+    """The cells of a chapter's notebook by their ids."""
+    return {cell["id"]: cell for cell in chapter_notebook(load(name), telling)["cells"]}
 
 
 def source(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_everything_is_told_but_the_answers(name: str) -> None:
-    lesson, cells = load(name), CELLS[name]
-    told = "\n".join(source(cell) for cell in cells.values() if cell["cell_type"] == "markdown")
-    for words in (lesson.title(), *lesson.can(), *(step.say("text") for step in lesson.steps)):
-        assert markdown(words) in told
-    for paragraph in lesson.hook().split("\n\n"):
-        assert markdown(paragraph) in told
-    for step in lesson.steps:
-        own = source(cells[f"step-{step.id}"])
-        assert step.say("title") in own and markdown(step.say("ask")) in own
-        assert not step.say("done") or step.say("done") not in told
-        if step.question:
-            asked = [hint for hint in step.hints() if len(hint.split()) > 3]
-            assert not any(markdown(hint) in own for hint in asked)
-            assert not any(wrong.text and wrong.text in told for wrong in step.question.wrong)
+def test_everything_is_told_but_the_answers() -> None:
+    def check(name: str) -> None:
+        lesson, cells = load(name), cells_of(name)
+        told = "\n".join(source(cell) for cell in cells.values() if cell["cell_type"] == "markdown")
+        for words in (lesson.title(), *lesson.can(), *(step.say("text") for step in lesson.steps)):
+            assert markdown(words) in told
+        for paragraph in lesson.hook().split("\n\n"):
+            assert markdown(paragraph) in told
+        for step in lesson.steps:
+            own = source(cells[f"step-{step.id}"])
+            assert step.say("title") in own and markdown(step.say("ask")) in own
+            assert not step.say("done") or step.say("done") not in told
+            if step.question:
+                asked = [hint for hint in step.hints() if len(hint.split()) > 3]
+                assert not any(markdown(hint) in own for hint in asked)
+                assert not any(wrong.text and wrong.text in told for wrong in step.question.wrong)
+
+    together(chapters(), str, check)
 
 
 @pytest.mark.parametrize("name", chapters())
 def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> None:
-    lesson, cells = load(name), CELLS[name]
+    lesson, cells = load(name), cells_of(name)
     scope: dict[str, Any] = {}
     exec(source(cells["setup"]), scope)
     for step in lesson.steps:
@@ -109,24 +116,28 @@ def test_a_step_that_is_none_is_told_with_the_nearest() -> None:
         StepPage("nanking/7-wish", "dutty")
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_what_is_played_first_is_told_in_words(name: str) -> None:
-    for step in load(name).steps:
-        told = [
-            line for line in source(CELLS[name][f"step-{step.id}"]).split("\n") if line.startswith("Played")
-        ]
-        assert not any(f"`{action}`" in line for line in told for action in step.script)
-        assert all(len(line) > len("Played first: ") for line in told)
+def test_what_is_played_first_is_told_in_words() -> None:
+    def check(name: str) -> None:
+        for step in load(name).steps:
+            told = [
+                line
+                for line in source(cells_of(name)[f"step-{step.id}"]).split("\n")
+                if line.startswith("Played")
+            ]
+            assert not any(f"`{action}`" in line for line in told for action in step.script)
+            assert all(len(line) > len("Played first: ") for line in told)
+
+    together(chapters(), str, check)
 
 
 def test_a_play_through_is_told_as_its_log_tells_it() -> None:
-    assert "Played first: You: Mahjong `Ma`\n" in source(CELLS["nanking/3-specials"]["step-make"])
-    persists = source(CELLS["nanking/7-wish"]["step-persists"])
+    assert "Played first: You: Mahjong `Ma`\n" in source(cells_of("nanking/3-specials")["step-make"])
+    persists = source(cells_of("nanking/7-wish")["step-persists"])
     assert "West: Pair of kings `Kw` `Ks` · You: pass" in persists and "The trick goes to West" in persists
 
 
 def test_links_lead_to_notebooks() -> None:
-    cells = [(f"{name}.ipynb", cell) for name, own in CELLS.items() for cell in own.values()]
+    cells = [(f"{name}.ipynb", cell) for name in chapters() for cell in cells_of(name).values()]
     cells += [("start.ipynb", cell) for cell in start_notebook()["cells"]]
     linked = set()
     for place, cell in cells:

@@ -1,7 +1,7 @@
 """The tables of chapter eight are made from the ruleset's own options."""
 
 from tichu_teach.engine import games
-from tichu_teach.lessons.editions import POINTS, UNSAID, editions, options, unsaid
+from tichu_teach.lessons.tables import DISPUTES, UNSAID, editions, options, unsaid
 from tichu_teach.texts import text
 
 GAME = games["nanking"]
@@ -17,7 +17,7 @@ SETTLED_HERE = """
 
 def test_each_point_says_what_this_table_does():
     table = editions(GAME)
-    assert len(table.rows) == len(POINTS) and all(len(row) == len(table.head) for row in table.rows)
+    assert len(table.rows) == len(DISPUTES) and all(len(row) == len(table.head) for row in table.rows)
     assert [row[-1] for row in table.rows] == [
         "plays freely",
         "the referee refuses the play",
@@ -54,4 +54,4 @@ def test_what_no_leaflet_says_is_said_to_be_this_table_s_own():
 
 
 def test_the_points_in_dispute_are_options_of_the_game():
-    assert {option for option in POINTS.values() if option} <= set(GAME.options)
+    assert {option for option in DISPUTES.values() if option} <= set(GAME.options)

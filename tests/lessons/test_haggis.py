@@ -1,19 +1,23 @@
-"""What the Haggis walkthrough alone promises."""
+"""The promises of the Haggis walkthrough alone."""
+
+from functools import cache
 
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.beside import POINTS, beside
-from tichu_teach.lessons.editions import options
-from tichu_teach.lessons.tables import hands
+from tichu_teach.lessons import Lesson, chapters, load
+from tichu_teach.lessons.tables import POINTS, beside, hands, options
 
 GAME = games["haggis"]
-LESSONS = [load(name) for name in chapters("haggis")]
+
+
+@cache
+def lessons() -> list[Lesson]:
+    return [load(name) for name in chapters("haggis")]
 
 
 def test_there_are_seven_chapters_in_order():
-    assert [lesson.chapter for lesson in LESSONS] == [
+    assert [lesson.chapter for lesson in lessons()] == [
         "1-wilds",
         "2-runs",
         "3-bombs",
@@ -25,14 +29,14 @@ def test_there_are_seven_chapters_in_order():
 
 
 def test_every_rule_is_taught_in_some_step():
-    assert set().union(*(lesson.rules for lesson in LESSONS)) == set(GAME.rules)
+    assert set().union(*(lesson.rules for lesson in lessons())) == set(GAME.rules)
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_is_counted_is_the_whole_pack(players):
     """haggis.total: captured cards, leftovers and haggis, in every sheet of two or three."""
     game, sheets = GAME.vary(players=players), []
-    for lesson in LESSONS:
+    for lesson in lessons():
         for step in lesson.steps:
             if (
                 step.question

@@ -9,9 +9,10 @@ import pytest
 
 import tichu_teach.lessons
 from tests.lessons.test_own import SHORT
-from tichu_teach.lessons import chapters, kept
+from tests.together import together
+from tichu_teach.lessons import chapters, library
 from tichu_teach.lessons.entry import written
-from tichu_teach.lessons.kept import read_kept
+from tichu_teach.lessons.library import read_kept
 
 FOLDER = Path(tichu_teach.lessons.__file__).parent
 
@@ -33,16 +34,19 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(content)
         return written(content)
 
-    monkeypatch.setattr(kept, "written", read)
+    monkeypatch.setattr(library, "written", read)
     return found
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_what_is_kept_is_what_is_written(name: str, tmp_path: Path, reads: list[str]) -> None:
-    copy = tmp_path / "copy.md"
-    copy.write_text((FOLDER / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
-    assert read_kept(copy) == read_kept(copy) == written(copy.read_text(encoding="utf-8"))
-    assert len(reads) == 1
+def test_what_is_kept_is_what_is_written(tmp_path: Path, reads: list[str]) -> None:
+    def check(name: str) -> None:
+        copy = tmp_path / f"{name.replace('/', '-')}.md"
+        copy.write_text((FOLDER / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
+        reads.clear()
+        assert read_kept(copy) == read_kept(copy) == written(copy.read_text(encoding="utf-8"))
+        assert len(reads) == 1
+
+    together(chapters(), str, check)
 
 
 def test_a_chapter_that_has_changed_is_read_anew(file: Path, reads: list[str]) -> None:

@@ -1,14 +1,22 @@
 """Chapter eight's numbers are the engine's, and what is told of its hands holds."""
 
+from __future__ import annotations
+
+from functools import cache
+
 import pytest
 
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.shanten import after_discards, parts
 from tichu_teach.engine.mahjong.tiles import EAST, contents, counts
-from tichu_teach.lessons import load
+from tichu_teach.lessons import Step, load
 
 GAME = games["mahjong"]
-STEPS = {step.id: step for step in load("mahjong/8-hand").steps}
+
+
+@cache
+def steps() -> dict[str, Step]:
+    return {step.id: step for step in load("mahjong/8-hand").steps}
 
 
 def tiles(names):
@@ -20,7 +28,7 @@ def ways(names, unseen, groups=1):
 
 
 def test_the_weak_hand_is_wests_and_the_eight_of_bamboos_goes():
-    question = STEPS["messy"].question
+    question = steps()["messy"].question
     state = question.at
     assert state.wind(question.seat) == EAST + 2
     assert question.solve() == ["W discard B8"]
@@ -31,17 +39,17 @@ def test_the_weak_hand_is_wests_and_the_eight_of_bamboos_goes():
 
 
 def test_after_the_pung_five_tiles_would_do_after_the_chow_one():
-    question = STEPS["v7"].question
+    question = steps()["v7"].question
     found = {text: each.acceptance for text, each in question.evaluations.items()}
     assert (found["N pung"].lacking, found["N pung"].total) == (1, 5)
     assert (found["N chow C5 C6"].lacking, found["N chow C5 C6"].total) == (1, 1)
-    assert "Five tiles against one" in STEPS["v7"].say("done")
+    assert "Five tiles against one" in steps()["v7"].say("done")
 
 
 @pytest.mark.parametrize(("claim", "left"), [("N pung", "C1 C2"), ("N chow C1 C2", "C3 C3")])
 def test_one_tile_either_way_and_the_hand_is_not_ready(claim, left):
     """A hand one tile short could take it from anybody, as a row too: then the sides would not matter."""
-    state = STEPS["v6"].at
+    state = steps()["v6"].at
     seat = state.action(claim).seat
     after = state.apply(claim).close_window()
     held = after.hands[seat]
@@ -52,7 +60,7 @@ def test_one_tile_either_way_and_the_hand_is_not_ready(claim, left):
 
 
 def test_before_the_kong_the_hand_was_not_complete():
-    question = STEPS["v5"].question
+    question = steps()["v5"].question
     assert question.solve() == [["C4"]]
     before = "C5 C6 C7 C7 C7 C7 B1 B2 B3 B7 B9 K9 K9"
     assert GAME.waits(tiles(before)) == tuple(GAME.names.parse("B8"))

@@ -1,13 +1,18 @@
-"""What the Nanking walkthrough alone promises."""
+"""The promises of the Nanking walkthrough alone."""
+
+from functools import cache
 
 from tichu_teach.engine import games
-from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons import Lesson, chapters, load
 
-LESSONS = [load(name) for name in chapters("nanking")]
+
+@cache
+def lessons() -> list[Lesson]:
+    return [load(name) for name in chapters("nanking")]
 
 
 def test_there_are_ten_chapters_in_order():
-    assert [lesson.chapter for lesson in LESSONS] == [
+    assert [lesson.chapter for lesson in lessons()] == [
         "1-cards",
         "2-trick",
         "3-specials",
@@ -22,12 +27,12 @@ def test_there_are_ten_chapters_in_order():
 
 
 def test_every_rule_is_taught_in_some_step():
-    assert set().union(*(lesson.rules for lesson in LESSONS)) == set(games["nanking"].rules)
+    assert set().union(*(lesson.rules for lesson in lessons())) == set(games["nanking"].rules)
 
 
 def test_counting_chapters_hold_the_whole_deck_of_points():
-    """What is counted adds up to a hundred, as the story promises, unless it is a double."""
-    counting = [lesson for lesson in LESSONS if lesson.chapter in ("4-points", "8-counting")]
+    """The count adds up to a hundred, as the story promises, unless it is a double."""
+    counting = [lesson for lesson in lessons() if lesson.chapter in ("4-points", "8-counting")]
     for step in (step for lesson in counting for step in lesson.steps):
         if step.question and step.question.kind in ("count", "settle"):
             state = step.at
@@ -38,7 +43,7 @@ def test_counting_chapters_hold_the_whole_deck_of_points():
 
 def asked(chapter, step):
     """The question of a step."""
-    (lesson,) = [lesson for lesson in LESSONS if lesson.chapter == chapter]
+    (lesson,) = [lesson for lesson in lessons() if lesson.chapter == chapter]
     return next(each.question for each in lesson.steps if each.id == step)
 
 

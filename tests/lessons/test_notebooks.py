@@ -5,6 +5,7 @@ import contextlib
 import io
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -15,51 +16,62 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import tichu_teach
 from tests.depth import at_least, names
+from tests.together import together
 from tichu_teach.display import introduce
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters
-from tichu_teach.lessons.cells import KERNEL
-from tichu_teach.lessons.guided import guided_rounds
-from tichu_teach.lessons.markdown import markdown
-from tichu_teach.lessons.notebooks import notebooks, played, source, write
-from tichu_teach.pages.replay import telling
+from tichu_teach.lessons.cells import KERNEL, markdown
+from tichu_teach.lessons.notebooks import notebooks, source, write
+from tichu_teach.lessons.taught import guided_rounds
+from tichu_teach.pages.question.replay import telling
 from tichu_teach.themes import THEMES
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
-NOTEBOOKS = dict(notebooks(telling))
 RULE = re.compile("|".join(re.escape(rule) for game in games.values() for rule in game.rules))
 
 
-@pytest.mark.parametrize("place", NOTEBOOKS)
-def test_the_file_is_what_the_generator_writes(place):
-    assert (FOLDER / place).read_text(encoding="utf-8") == source(NOTEBOOKS[place]), "run: make notebooks"
+@cache
+def made():
+    """Every notebook as it is written now, by its place."""
+    return dict(notebooks(telling))
+
+
+@cache
+def told(place):
+    """The notebook of a place, as nbformat reads it."""
+    return nbformat.reads(source(made()[place]), as_version=4)
+
+
+def test_the_file_is_what_the_generator_writes():
+    def check(place):
+        assert (FOLDER / place).read_text(encoding="utf-8") == source(made()[place]), "run: make notebooks"
+
+    together(made(), str, check)
 
 
 def test_there_is_one_for_every_chapter_and_none_besides():
-    assert set(NOTEBOOKS) == (
+    assert set(made()) == (
         {f"{name}.ipynb" for name in chapters()}
-        | {
-            f"{ruleset}/game.ipynb"
-            for ruleset in {name.partition("/")[0] for name in chapters()}
-            if played(ruleset)
-        }
+        | {f"{ruleset}/game.ipynb" for ruleset in {name.partition("/")[0] for name in chapters()}}
         | {f"{together.name}.ipynb" for ruleset in games for together in guided_rounds(ruleset)}
         | {f"{ruleset}/{page}.ipynb" for ruleset in THEMES for page in ("puzzles", "exam")}
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
         | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}
-        | {"teachers/report.ipynb", "teachers/review.ipynb", "start.ipynb"}
+        | {"teachers/report.ipynb", "start.ipynb", "programmers.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
-    assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(NOTEBOOKS)
+    assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(made())
 
 
-@pytest.mark.parametrize("place", NOTEBOOKS)
-def test_a_notebook_is_valid(place):
-    notebook = nbformat.reads(source(NOTEBOOKS[place]), as_version=4)
-    nbformat.validate(notebook)
-    assert len({cell.id for cell in notebook.cells}) == len(notebook.cells)
-    assert notebook.metadata == KERNEL
+def test_a_notebook_is_valid():
+    def check(place):
+        notebook = told(place)
+        nbformat.validate(notebook)
+        assert len({cell.id for cell in notebook.cells}) == len(notebook.cells)
+        assert notebook.metadata == KERNEL
+
+    together(made(), str, check)
 
 
 def test_a_notebook_says_of_the_kernel_what_that_will_say_of_itself():
@@ -70,23 +82,28 @@ def test_a_notebook_says_of_the_kernel_what_that_will_say_of_itself():
 
 
 WITH_TABLE = [
-    place for place in NOTEBOOKS if not place.startswith(("rules/", "teachers/")) and place != "start.ipynb"
+    place
+    for file in sorted(FOLDER.rglob("*.ipynb"))
+    if "/" in (place := file.relative_to(FOLDER).as_posix())
+    if not place.startswith(("rules/", "teachers/", "."))
 ]
 
 
-@pytest.mark.parametrize("place", WITH_TABLE)
-def test_a_notebook_with_a_table_is_thin(place):
-    notebook = nbformat.reads(source(NOTEBOOKS[place]), as_version=4)
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
-    assert all(1 <= len(cell.source.splitlines()) <= 4 for cell in code)
-    shown = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
-    assert [cell.id for cell in shown] == ["title", "table"]  # Voilà shows the story and the table
-    assert len(code) > 3  # in JupyterLab there is something to poke
+def test_a_notebook_with_a_table_is_thin():
+    def check(place):
+        notebook = told(place)
+        code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
+        assert all(1 <= len(cell.source.splitlines()) <= 4 for cell in code)
+        shown = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
+        assert [cell.id for cell in shown] == ["title", "table"]  # Voilà shows the story and the table
+        assert len(code) > 3  # in JupyterLab there is something to poke
+
+    together(WITH_TABLE, str, check)
 
 
 def alike(place):
-    """Whether the same page of another game of the family is tried: not a chapter, which is like none."""
+    """True if the same page of another game of the family is tried: not for a chapter, which is like none."""
     game, _, page = place.partition("/")
     return game in games and game not in names() and not page[0].isdigit()
 
@@ -96,7 +113,7 @@ def test_the_cells_to_poke_run(place):
     """The table of the whole, and what there is to poke, which is shown in words. The cells of a chapter's
     steps are run in `test_chapter_notebook.py`; nbval runs some notebooks as a whole, in a kernel."""
     scope, told = {}, []
-    for cell in NOTEBOOKS[place]["cells"]:
+    for cell in made()[place]["cells"]:
         if cell["id"].startswith("poke-") or cell["id"] == "setup":
             told += shown("".join(cell["source"]), scope)
         elif cell["id"] == "table":
@@ -108,7 +125,7 @@ def test_the_cells_to_poke_run(place):
 
 
 def shown(code, scope):
-    """What a cell prints, and what its last line is shown as."""
+    """The output of a cell: what it prints, and its last line as it is shown."""
     *lines, last = ast.parse(code).body
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -132,7 +149,7 @@ def in_words(value):
 def test_writing_twice_writes_the_same(tmp_path):
     first = {file: file.read_bytes() for file in write(tmp_path, telling)}
     assert {file: file.read_bytes() for file in write(tmp_path, telling)} == first
-    assert len(first) == len(NOTEBOOKS)
+    assert len(first) == len(made())
     assert all(json.loads(content)["nbformat"] == 4 for content in first.values())
 
 

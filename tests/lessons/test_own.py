@@ -10,9 +10,9 @@ from tests.pages.fake import Browser
 from tichu_teach import cli, own
 from tichu_teach.engine import games
 from tichu_teach.lessons import LessonError, chapters, check, load
-from tichu_teach.lessons.first import first_chapter
+from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.lessons.taught import taught_before
-from tichu_teach.pages.lesson import LessonPage
+from tichu_teach.pages.chapter.page import LessonPage
 
 SHORT = """# An eight, please
 
@@ -104,22 +104,6 @@ def test_in_a_folder_that_is_served_it_is_the_same_wherever_that_lies(
     assert load(folder / "class" / "monday.md").name not in names, "outside of what is served"
 
 
-def test_what_was_learnt_under_its_name_of_before_is_there(
-    monday: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In a record that was begun when its whole path was its name; what both names know is joined."""
-    before = Browser(LessonPage("monday.md"))
-    before.hello()
-    before.say("play", cards=["8w"])
-    monkeypatch.setenv(own.SERVED, str(monday.parent))
-    page = LessonPage("monday.md")
-    browser = Browser(page, before.kept)
-    browser.hello()
-    assert [*page.record.lessons] == [page.lesson.name] != [before.session.lesson.name]
-    assert page.record.steps(page.lesson.name) == {"can-you": "solved"}
-    assert [*page.record.tasks] == [f"{page.lesson.name}#can-you"]
-
-
 @pytest.mark.parametrize(
     ("head", "said"),
     [
@@ -127,6 +111,8 @@ def test_what_was_learnt_under_its_name_of_before_is_there(
         ("---\ngame: whist\n---\n", "no ruleset is called 'whist'"),
         ("---\ngame: 7\n---\n", "game: should be the name of one"),
         ("---\ngames: haggis\n---\n", "games: unknown field; did you mean 'game'?"),
+        ("---\ngame: haggis\ncards: [J, Q]\n---\n", "cards: should be some in a line, as in `Ma 8s`"),
+        ("---\ngame: haggis\ncards: J Dr\n---\n", "cards: 'Dr' is not a card"),
     ],
 )
 def test_the_game_is_named_where_no_table_does(tmp_path: Path, head: str, said: str) -> None:
@@ -192,7 +178,7 @@ def test_a_new_chapter_overwrites_nothing(tmp_path: Path, capsys: pytest.Capture
     assert cli.main(["new", "chapter", str(tmp_path / "mine.txt")]) == 1
     assert cli.main(["new", "chapter", str(tmp_path / "no" / "mine.md")]) == 1
     told = capsys.readouterr().err.splitlines()
-    assert len(told) == 3 and "is there already" in told[0] and "end in .md" in told[1]
+    assert len(told) == 3 and "already exists" in told[0] and "end in .md" in told[1]
 
 
 def test_check_names_file_line_and_reason_of_everything(
@@ -210,9 +196,9 @@ def test_check_names_file_line_and_reason_of_everything(
     ]
 
 
-def test_the_readmes_example_is_one(tmp_path: Path) -> None:
-    readme = (Path(cli.__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-    lines = readme[readme.index("      # An eight, please") :].split("\n\n")[0].split("\n")
+def test_the_manuals_example_is_one(tmp_path: Path) -> None:
+    manual = (Path(cli.__file__).parent.parent / "notebooks" / "teachers" / "README.md").read_text("utf-8")
+    written = manual.partition("````markdown\n")[2].partition("````\n")[0]
     file = tmp_path / "monday.md"
-    file.write_text("\n".join(line[6:] for line in lines) + "\n")
-    assert len(lines) == 10 and check(file) == [] and load(file).steps[0].question
+    file.write_text(written)
+    assert len(written.splitlines()) == 10 and check(file) == [] and load(file).steps[0].question

@@ -12,15 +12,14 @@ from tichu_teach import rulebook
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.lessons import load
-from tichu_teach.lessons.errors import UnknownRule
-from tichu_teach.lessons.notebooks import notebooks
+from tichu_teach.lessons.lesson import UnknownRule
+from tichu_teach.lessons.notebooks import rules_notebook
 from tichu_teach.lessons.rulebook import glossary
-from tichu_teach.pages.replay import telling
 from tichu_teach.texts import area, catalogue
 
 EVERY = {rule for game in games.values() for rule in game.rules}
 PACKAGE = Path(tichu_teach.__file__).parent
-FOLDER, NOTEBOOKS = PACKAGE.parent / "notebooks", dict(notebooks(telling))
+FOLDER = PACKAGE.parent / "notebooks"
 TESTS = Path(__file__).parents[1]
 # A game's name, a dot, and a row: not the tail of something longer, such as a text's key.
 NAMES = "|".join(sorted(games, key=len, reverse=True))
@@ -109,8 +108,9 @@ def test_every_id_that_is_cited_is_in_a_book() -> None:
     known = {".".join(rule.split(".")[:n]) for rule in EVERY for n in range(2, 6)} | {
         f"{game}.{row}" for game in games for row in (rule.partition(".")[2] for rule in EVERY)
     }
-    files = [file for file in PACKAGE.rglob("*") if file.suffix[1:] in ENDINGS]
-    for file in [*files, *FOLDER.rglob("*.ipynb"), PACKAGE.parent / "README.md"]:
+    files = [file for file in PACKAGE.rglob("*") if file.suffix[1:] in ENDINGS and file.stem != "programmers"]
+    books = [file for file in FOLDER.rglob("*.ipynb") if file.stem != "programmers"]  # which names attributes
+    for file in [*files, *books, PACKAGE.parent / "README.md"]:
         for found in CITED.findall(file.read_text(encoding="utf-8")):
             rule = found.rstrip(".-")
             if rule.rpartition(".")[2] in ENDINGS or f".{rule}" in keys:  # a file, a motif and the like
@@ -122,7 +122,7 @@ def test_every_id_that_is_cited_is_in_a_book() -> None:
 
 def test_no_comment_sends_a_reader_to_a_paper_that_is_not_here() -> None:
     """What a rule rests on is its id in the book, or the reason itself."""
-    elsewhere = re.compile(r"\b[Ll]edgers?\b|\b[Rr]ulings?\b|\b[Ss]ections? \d|\[R\]|\bR\d\d\b")
+    elsewhere = re.compile(r"\b[Ll]edgers?\b|\b[Rr]ulings? \d|\b[Ss]ections? \d|\[R\]|\bR\d\d\b")
     sources = [
         file for folder in (PACKAGE, TESTS) for end in ("py", "js") for file in folder.rglob(f"*.{end}")
     ]
@@ -138,7 +138,7 @@ def test_no_comment_sends_a_reader_to_a_paper_that_is_not_here() -> None:
 
 def test_the_notebook_is_the_book() -> None:
     for name in games:
-        notebook = NOTEBOOKS[f"rules/{name}.ipynb"]
+        notebook = rules_notebook(rulebook(name))
         assert {cell["cell_type"] for cell in notebook["cells"]} == {"markdown"}
         rules = [rule for cell in notebook["cells"] if (rule := cell["metadata"].get("rule"))]
         assert rules == [entry.rule for entry in rulebook(name)]
@@ -147,6 +147,6 @@ def test_the_notebook_is_the_book() -> None:
 def test_links_in_a_book_lead_to_notebooks_and_puzzles() -> None:
     for name in games:
         for place, what, which in re.findall(r"\]\(\.\./([^)#]+)#(\w+)=([^)]+)\)", rulebook(name).markdown()):
-            assert place in NOTEBOOKS
+            assert (FOLDER / place).is_file()
             if what == "puzzle":
                 assert find(which).id == which

@@ -3,9 +3,8 @@
 import pytest
 
 from tichu_teach.engine import games
-from tichu_teach.lessons.editions import options
-from tichu_teach.lessons.points import COMMON, POINTS
-from tichu_teach.lessons.tables import COMPARED, deal, game_name, glance, rulesets, titles
+from tichu_teach.lessons.points import COMMON, OF_TICHU
+from tichu_teach.lessons.tables import COMPARED, deal, game_name, glance, options, rulesets, titles
 from tichu_teach.texts import area
 
 
@@ -17,7 +16,7 @@ def test_all_games_stand_side_by_side():
     table = rulesets()
     assert table.head[1:] == tuple(map(game_name, COMPARED))
     assert set(COMPARED) <= set(games)
-    assert len(table.rows) == len(POINTS) and all(len(each) == len(table.head) for each in table.rows)
+    assert len(table.rows) == len(OF_TICHU) and all(len(each) == len(table.head) for each in table.rows)
     assert all(cell for each in table.rows for cell in each)
 
 
@@ -68,18 +67,18 @@ def test_it_says_what_the_rules_say(said):
 
 def test_of_two_games_only_the_differences_remain():
     table = rulesets(["grandmaster", "ear"])
-    assert 3 < len(table.rows) < len(POINTS)
+    assert 3 < len(table.rows) < len(OF_TICHU)
     assert all(one != other for _, one, other in table.rows)
     assert rulesets(["ear", "ear"]).rows == ()
 
 
 def test_a_table_of_other_options_would_say_another_thing():
     """The words come from the objects: nothing is typed."""
-    assert POINTS["wish"](games["ear"], "en") == "none, unless agreed"
-    assert POINTS["wish"](games["ear"].vary(wish=True), "en") == "binds everybody"
-    assert POINTS["goal"](games["nanking"].vary(target=500), "en") == "at 500 points"
-    assert POINTS["goal"](games["grandmaster"].vary(rounds=4), "en") == "after 4 rounds"
-    twins = POINTS["twins"]
+    assert OF_TICHU["wish"](games["ear"], "en") == "none, unless agreed"
+    assert OF_TICHU["wish"](games["ear"].vary(wish=True), "en") == "binds everybody"
+    assert OF_TICHU["goal"](games["nanking"].vary(target=500), "en") == "at 500 points"
+    assert OF_TICHU["goal"](games["grandmaster"].vary(rounds=4), "en") == "after 4 rounds"
+    twins = OF_TICHU["twins"]
     assert twins(games["ear"], "en") != twins(games["ear"].vary(pairs_suits_differ=True), "en")
 
 
@@ -157,7 +156,7 @@ def test_no_text_of_the_comparison_is_left_over(monkeypatch):
     """Every text is used by a table of the games, or by the page around it."""
     from tichu_teach.lessons import points, tables
 
-    used = {f"lesson.rulesets.{point}" for point in POINTS}
+    used = {f"lesson.rulesets.{point}" for point in OF_TICHU}
     real = tables.text
 
     def noted(key, *args, **values):

@@ -1,29 +1,34 @@
 """The words of the chapters are plain words, and the cards in them are cards."""
 
 import re
-
-import pytest
+from functools import cache
 
 from tests.lessons.words import told
+from tests.together import together
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 
-WORDS = [(name, key, said) for name in chapters() for key, said in told(load(name))]
+
+@cache
+def words():
+    """All words of all chapters: the chapter, the key, the text."""
+    return [(name, key, said) for name in chapters() for key, said in told(load(name))]
 
 
 def test_there_are_words_for_everything_that_a_step_may_say():
-    parts = {re.sub(r"\.\d+$", "", key).rpartition(".")[2] for _, key, _ in WORDS}
+    parts = {re.sub(r"\.\d+$", "", key).rpartition(".")[2] for _, key, _ in words()}
     assert {"title", "text", "aside", "ask", "done", "hook", "can", "row", "goal", "hint", "wrong"} <= parts
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_words_hold_no_markup_but_ours(name):
-    for chapter, key, said in WORDS:
-        if chapter == name:
-            assert not re.search(r"<[a-zA-Z/!]|&[a-z]+;|&#", said), f"{key} holds HTML"
-            assert said.strip() == said and "  " not in said, f"{key} has a blank too many"
-            assert said.count("*") % 2 == 0, f"{key} has an open *emphasis*"
-            assert "{" not in said and "}" not in said, f"{key} has a placeholder"
+def test_words_hold_no_markup_but_ours():
+    def check(case):
+        said = case[2]
+        assert not re.search(r"<[a-zA-Z/!]|&[a-z]+;|&#", said), "holds HTML"
+        assert said.strip() == said and "  " not in said, "has a blank too many"
+        assert said.count("*") % 2 == 0, "has an open *emphasis*"
+        assert "{" not in said and "}" not in said, "has a placeholder"
+
+    together(words(), lambda case: case[1], check)
 
 
 def test_cards_in_words_are_cards():
@@ -31,7 +36,7 @@ def test_cards_in_words_are_cards():
     decks = {"haggis": games["haggis"].vary(players=3).deck, "sparrow": games["sparrow"].names}
     decks |= {"mahjong": tiles, "mahjong-duel": tiles}
     shown = 0
-    for chapter, key, said in WORDS:
+    for chapter, key, said in words():
         deck = decks.get(chapter.partition("/")[0], games["nanking"].deck)
         for card in re.findall(r"\[(\w{1,2})\]", said):
             assert deck.names(deck.parse(card)) == [card], f"{key} shows [{card}]"

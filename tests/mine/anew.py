@@ -10,7 +10,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tichu_teach.exercises import Question, QuestionError, store
+from tichu_teach.exercises import QuestionError, tactics
+from tichu_teach.exercises.kinds import read_question
 
 from .choices import STUDY, in_reach
 from .found import Found, file_of, read, write
@@ -21,14 +22,14 @@ Entry = dict[str, Any]
 
 def again(entry: Mapping[str, Any]) -> Entry | None:
     """The question of an entry with what is found now; None where it is none any more."""
-    question = Question.from_data(entry)
+    question = read_question(entry)
     found, playouts = studied(question.at.view(question.seat), entry["seed"], STUDY)
     several = asked(question.at, found)
     if not in_reach(question.game, several):
         return None
     fresh = data(question.at, question.seat, several, random.Random(entry["seed"]))
     try:
-        Question.from_data(fresh)
+        read_question(fresh)
     except QuestionError:
         return None
     return {**entry, "choices": fresh["choices"], "playouts": playouts}
@@ -36,7 +37,7 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
 
 def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator[str]:
     """Both files of a theme, entry by entry; `more` finds what fills gaps. Tells how it is getting on."""
-    pack_file, store_file = file_of(game, theme), store.FOLDER / f"{game}-{theme}.json"
+    pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     places: list[tuple[int, list[Entry] | Entry, Any]] = [
         (puzzle["difficulty"], puzzle, "question") for puzzle in pack["puzzles"]

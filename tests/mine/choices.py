@@ -9,7 +9,8 @@ from typing import Any
 
 from tichu_teach.analysis import Limit, claim, evaluate
 from tichu_teach.engine import Pass
-from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART
 
 from .found import Found
@@ -53,7 +54,7 @@ def choices(game: Any, rng: random.Random) -> Iterator[Found]:
         tempting = any(each.action == action for each in slips(several))
         question = data(state, seat, several, rng) | {"seed": seed, "playouts": playouts}
         try:
-            Question.from_data(question)
+            read_question(question)
         except QuestionError:
             continue
         cheap = slips(several)[0].behind < (low + high) / 4

@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tichu_teach.analysis import AnalysisError, Keeping, Limit, claim, keeping
-from tichu_teach.analysis.climbing.budget import OutOfLimit
-from tichu_teach.analysis.climbing.keeping import Spot
+from tichu_teach.analysis import AnalysisError, Limit, SafeLines, claim, safe_lines
+from tichu_teach.analysis.climbing.proof import OutOfLimit
+from tichu_teach.analysis.climbing.safe_lines import SafeSpot
 from tichu_teach.engine import Combo, Play
-from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.kinds import read_question
 
 from .found import Found
 from .rounds import decisions
@@ -38,7 +39,7 @@ def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
         if state.phase != "play" or not few or len(view.legal) < 3:
             continue
         try:
-            way = keeping(view, LIMIT)
+            way = safe_lines(view, LIMIT)
             lines = way.lines(LINES)
         except (AnalysisError, OutOfLimit):
             continue
@@ -53,7 +54,7 @@ def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
         if not seat:
             data = {"kind": "out", "position": str(state)}
         try:
-            Question.from_data(data)
+            read_question(data)
         except QuestionError:
             continue
         others = way.start.around.others
@@ -62,9 +63,9 @@ def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
         yield Found(data, level, worth)
 
 
-def _gets_out(way: Keeping, habit: Habit) -> bool:
+def _gets_out(way: SafeLines, habit: Habit) -> bool:
     """Whether somebody of this habit would get out."""
-    spot: Spot = way.start
+    spot: SafeSpot = way.start
     while choices := way.choices(spot):
         combo = habit(choices)
         if combo not in way.plays(spot):

@@ -14,16 +14,16 @@ from math import inf
 from typing import Any
 
 from tichu_teach.analysis import Evaluation, Limit
-from tichu_teach.analysis.figures.mahjong.hands import tasting
-from tichu_teach.analysis.mahjong.counting import Seen
-from tichu_teach.analysis.mahjong.evaluation import Trial
-from tichu_teach.analysis.mahjong.prospects import Prospect, prospects
+from tichu_teach.analysis.figures.mahjong.simulator import tasting
+from tichu_teach.analysis.mahjong.counting import SeenHand
+from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, prospects
 from tichu_teach.analysis.sampling import Comparison
-from tichu_teach.engine.mahjong.actions import Discard, Kong, Mahjong
+from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong
 from tichu_teach.engine.mahjong.tiles import DRAGONS
-from tichu_teach.exercises import Question, QuestionError
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART
-from tichu_teach.players.mahjong.decision import Decision
+from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY, Style
 
 from .found import Found
@@ -69,7 +69,7 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
             continue
-        if any(isinstance(action, Mahjong) for action in view.legal):
+        if any(isinstance(action, Declare) for action in view.legal):
             continue
         usual = _done(view, STEADY)
         for theme in (theme for theme in THEMES if theme in themes):
@@ -91,10 +91,10 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
         return None
     if not _differ(view, likely, theme):
         return None
-    seed, trial = rng.randrange(10**6), Trial(view)
+    seed, trial = rng.randrange(10**6), RolloutTrial(view)
     tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
     first = Comparison(tried, trial.deals.draw, trial.worth, STUDY, random.Random(seed)).evaluation()
-    if not any(each.behind > max(low, PROMISING[theme] * each.doubt) for each in first.options):
+    if not any(each.behind > max(low, PROMISING[theme] * each.doubt) for each in first.candidates):
         return None
     dice = random.Random(seed + 1)
     again = Comparison(tried, trial.deals.draw, trial.worth, AGAIN, dice, DROPPED).evaluation()
@@ -110,7 +110,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
         action = state.action(row["action"])
         row |= _noted(shares[action], isinstance(action, Discard))
     try:
-        Question.from_data(question)
+        read_question(question)
     except QuestionError:
         return None
     cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
@@ -132,7 +132,7 @@ def _ways(view: Any, usual: Any) -> list[Any]:
     if view.offered in (*DRAGONS, view.wind):
         return [action for action in view.legal if not isinstance(action, Kong)]
     taste = tasting(view.game).taste
-    ways = [Seen(tasting(view.game, taste._replace(clean=clean)), view) for clean in (0.0, DREAMT)]
+    ways = [SeenHand(tasting(view.game, taste._replace(clean=clean)), view) for clean in (0.0, DREAMT)]
     done = [seen.turned() if view.phase == "turn" else seen.answered() for seen in ways]
     if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat)).lacking > REACHED:
         return []
@@ -145,14 +145,14 @@ def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
     Empty where danger makes no difference, and where it makes some for a hand that is neither hopeless nor so
     good that it has to be dared.
     """
-    judged = Decision(view, STEADY)
+    judged = ActionValues(view, STEADY)
     judged.values()
     thrown = judged.thrown
     prices = [each.price for each in thrown.values()]
     if max(prices) - min(prices) < PRICED:
         return []
     bold = max(thrown, key=lambda kind: thrown[kind].kept)
-    trial, dice = Trial(view), random.Random(2)
+    trial, dice = RolloutTrial(view), random.Random(2)
     hits = dict.fromkeys(thrown, 0.0)
     for _ in range(GLANCED):
         deal = trial.deals.draw(dice)
@@ -190,20 +190,20 @@ def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
 
 
 def _done(view: Any, style: Style) -> Any:
-    values = Decision(view, style).values()
+    values = ActionValues(view, style).values()
     return max(values, key=lambda action: values[action])
 
 
 def _differ(view: Any, several: list[Any], theme: str) -> bool:
     """Whether one of these seems to be worse than another."""
-    trial = Trial(view)
+    trial = RolloutTrial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
-    return any(each.behind > DIFFERENT[theme] * each.doubt for each in found.options[1:])
+    return any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])
 
 
 def _borne_out(several: list[Tried], again: Evaluation) -> bool:
     """Whether fresh deals alone say the same of what is right, and of every slip."""
-    found = {each.action: each for each in again.options}
+    found = {each.action: each for each in again.candidates}
     best = min(found[each.action].behind for each in several if each.right)
     for each in several:
         option = found[each.action]

@@ -11,19 +11,22 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from tichu_teach.analysis.rehearsal import Rehearsal
+from tichu_teach.analysis.decision import SlowRollout
+from tichu_teach.analysis.review import SlowComparison
 from tichu_teach.analysis.sampling import mean
-from tichu_teach.analysis.tichu.opening import Opening
-from tichu_teach.analysis.tichu.reviewing import Memory, player, questions, worth
+from tichu_teach.analysis.tichu.evaluation import Memory, OpeningTrial
+from tichu_teach.analysis.tichu.reviewing import questions, worth
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.state import put
 from tichu_teach.engine.tichu.actions import Call, Push, Take
 from tichu_teach.engine.tichu.deck import ACE, LOW
-from tichu_teach.exercises import Question, QuestionError
-from tichu_teach.exercises.plays import SILENT
+from tichu_teach.engine.values import put
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.climbing import SILENT
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.players import LowestPlayer, play_round
-from tichu_teach.players.tichu.calling import first_out, worth_of_eight
+from tichu_teach.players.tichu import steady
 from tichu_teach.players.tichu.outlook import Outlook
+from tichu_teach.players.tichu.sensible import first_out, worth_of_eight
 from tichu_teach.players.tichu.style import STEADY
 
 from .found import Found
@@ -65,8 +68,8 @@ def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
         view = state.view(seat)
         if view.phase != "push" or view.demanded is not None or game.actor(seat) != seat:
             continue
-        opening = Opening(view)
-        offered = _pushed(view, player().choose(view), rng)
+        opening = OpeningTrial(view)
+        offered = _pushed(view, steady(beginner=True).choose(view), rng)
         table = partial(opening.table, state)
         yield from _asked(state, seat, offered, opening.deal, opening.worth, table, rng)
 
@@ -80,7 +83,7 @@ def calls(game: Any, rng: random.Random) -> Iterator[Found]:
     for seat in rng.sample(seats, len(seats)):
         question = next(questions(state, seat, Call(seat, kind), Memory()))
         offered = [Call(seat, kind), None]
-        for found in _asked(state, seat, offered, question.deal, question.worth, question.table, rng):
+        for found in _asked(state, seat, offered, question.deal, question.worth, question.slowly.table, rng):
             best = min(found.data["choices"], key=lambda each: each["behind"])
             if (best["action"] != SILENT) is right:  # the dice have said which: one is as likely as the other
                 yield found
@@ -92,7 +95,7 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random) -> tuple[Any
     state, seats = dealt(game, rng), list[int]()
     for _ in range(DEALT):
         if kind == "small":
-            players = [player() for _ in range(game.players)]
+            players = [steady(beginner=True) for _ in range(game.players)]
             while state.phase in ("take", "push"):
                 seat = state.to_act[0]
                 state = state.after(players[seat].choose(state.view(seat)))
@@ -200,7 +203,7 @@ def _asked(
         "playouts": DEALS * len(kept[:MOST]),
     }
     try:
-        Question.from_data(data)
+        read_question(data)
     except QuestionError:
         return
     slips.sort(key=lambda each: each.behind(best)[0])  # what is least clear first
@@ -255,7 +258,13 @@ def _tried(
 
 def _agreed(state: Any, seat: int, best: Any, slip: Any, table: Any, seed: int) -> bool:
     """Whether sensible players find the same."""
-    rehearsal = Rehearsal(best, slip, table, player(), partial(worth, seat), REHEARSED, random.Random(seed))
+    rehearsal = SlowComparison(
+        best,
+        slip,
+        SlowRollout(table, steady(beginner=True), partial(worth, seat)),
+        REHEARSED,
+        random.Random(seed),
+    )
     while not rehearsal.done:
         rehearsal.step()
     difference, error = rehearsal.difference

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from tichu_teach.analysis import Evaluation, Limit, evaluate
-from tichu_teach.exercises.family import part
+from tichu_teach.exercises.families import family
 from tichu_teach.exercises.kinds.decide import MOST, SAME
 from tichu_teach.exercises.puzzle import HARDEST
 
@@ -40,9 +40,9 @@ def studied(view: Any, seed: int, limit: Limit) -> tuple[list[Tried], int]:
 def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
     """What several studies say together, each as much as the rounds it has played; the best first."""
     found = []
-    for action in (each.action for each in studies[0].options):
+    for action in (each.action for each in studies[0].candidates):
         several = [
-            (study.playouts, option) for study in studies if (option := study.option(action)) is not None
+            (study.playouts, option) for study in studies if (option := study.candidate(action)) is not None
         ]
         all_of = sum(rounds for rounds, _ in several)
         behind = sum(rounds * each.behind for rounds, each in several) / all_of
@@ -60,11 +60,11 @@ def slips(options: list[Tried]) -> list[Tried]:
 
 def asked(state: Any, found: list[Tried]) -> list[Tried]:
     """The best, what is as good, and the least costly of what is clearly worse; what reads alike once."""
-    family = part(state.game, "choices")
-    weighed = [each for each in found if isinstance(each.action, family.WEIGHED)]
+    own = family(state.game)
+    weighed = [each for each in found if isinstance(each.action, own.WEIGHED)]
 
     def read(each: Tried) -> tuple[Any, ...]:
-        option = family.option(state, state.text(each.action))
+        option = own.option(state, state.text(each.action))
         return option.label.key, str(option.label.values), option.cards
 
     best = {read(each): each for each in sorted(weighed, key=lambda each: -each.behind)}

@@ -11,7 +11,7 @@ from tests.engine.mahjong.test_vectors import VECTORS
 from tests.pages.fake import Browser
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.editor.calculator.page import Calculator
 
 PAGE = "http://127.0.0.1/voila/render/mahjong/calculator.ipynb"
 LETTERS = "ESWN"

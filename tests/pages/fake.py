@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tichu_teach.pages.session import Session
+from tichu_teach.pages.table.session import Session
 
 
 class Browser:

@@ -7,7 +7,7 @@ import random
 from tests.pages.fake import Browser
 from tests.pages.playing import stand_at
 from tichu_teach.engine import Call, NoBomb, Pass, Play, games, parse_position
-from tichu_teach.pages.game import Game
+from tichu_teach.pages.game.page import Game
 from tichu_teach.players import RandomPlayer
 
 NANKING = games["nanking"]
@@ -16,7 +16,7 @@ NANKING = games["nanking"]
 def table(seed: int = 5, **more) -> tuple[Game, Browser]:
     """A game whose opponents play at once, and a page that has just opened on it."""
     game = Game(seed=seed, **{"player": RandomPlayer, **more})
-    game.speed = "instant"
+    game.play.speed = "instant"
     browser = Browser(game)
     assert browser.hello() is None
     return game, browser

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tichu_teach.engine import Record
-from tichu_teach.engine.mahjong import Discard, Mahjong, NoClaim
+from tichu_teach.engine.mahjong import Declare, Discard, NoClaim
 from tichu_teach.engine.mahjong.shanten import acceptance
-from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.game import Game
+from tichu_teach.engine.state import Ruleset
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.players import LowestPlayer, Player
 
 from .fake import Browser
@@ -18,20 +20,20 @@ from .fake import Browser
 
 def stand_at(game: Game, state: Any) -> None:
     """Have a game go on from a position."""
-    game.record = Record(state.game, game.record.rounds, state)
-    game._fresh()
+    game.play.match = replace(game.match, record=Record(state.game, game.match.record.rounds, state))
+    game.play.fresh()
     forget(game)
     game.show()
 
 
 def forget(game: Game) -> None:
     """The next move is no double click."""
-    game._last = ("", {}, 0.0)
+    game.play.click = NO_CLICK
 
 
 def own_move(game: Game, bot: Player) -> str:
     """What a player would do for the learner, as typed."""
-    return game.state.text(bot.choose(game.state.view(game.acting))).split(" ", 1)[1]
+    return game.state.text(bot.choose(game.state.view(game.match.acting))).split(" ", 1)[1]
 
 
 def play_on(game: Game, browser: Browser, bot: Player, until: Callable[[Any], bool]) -> None:
@@ -59,7 +61,7 @@ class Greedy:
 
     def choose(self, view: Any) -> Any:
         for action in view.legal:
-            if isinstance(action, Mahjong):
+            if isinstance(action, Declare):
                 return action
         refusing = [action for action in view.legal if isinstance(action, NoClaim)]
         throwing = [action for action in view.legal if isinstance(action, Discard)]

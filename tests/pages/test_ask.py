@@ -12,15 +12,12 @@ from tests.depth import some_games
 from tests.pages.fake import Browser
 from tichu_teach import position, table
 from tichu_teach.engine import games
-from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
-from tichu_teach.exercises.question import kind_of
-from tichu_teach.pages.editor.answers import answer_words, reason_words
-from tichu_teach.pages.editor.asked import Asked
-from tichu_teach.pages.editor.course import Course
-from tichu_teach.pages.editor.packing import KEY, Packing
+from tichu_teach.pages.editor.asked import PACK_KEY, Packing, PlayedTrick, QuestionDraft
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.free import Trial
+from tichu_teach.pages.presenting.free import FreeTable
+from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.texts import has, text
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
@@ -45,7 +42,7 @@ def asking(line: str = WISHED, stored: dict[str, Any] | None = None) -> Browser:
     return browser
 
 
-def asked(browser: Browser) -> Asked:
+def asked(browser: Browser) -> QuestionDraft:
     page = browser.session
     assert isinstance(page, TablePage) and page.asked is not None
     return page.asked
@@ -55,17 +52,17 @@ def asked(browser: Browser) -> Asked:
 def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path: Path) -> None:
     rng, pack, offered = random.Random(name), Packing(), 0
     for state in (*played(name, 1), *played(name, 2)):
-        first = Asked.of(state)
+        first = QuestionDraft.of(state)
         for kind in first.kinds:
             found = first.chosen("kind", kind)
             offered += len(found.subjects)
             made = found.chosen("subject", rng.choice([*found.subjects])).saying("story", "So it stands.")
             assert made.kind == kind and made.question is not None
             for answer in made.question.solve()[:4]:
-                assert answer_words(made.question, answer)
+                assert in_words(made.question, answer)
                 assert made.question.grade(answer).right
             for answer in made.wrong:
-                assert answer_words(made.question, answer) and reason_words(made.question, answer)
+                assert in_words(made.question, answer) and reasons(made.question, made.question.grade(answer))
                 assert not made.question.grade(answer).right
             pack = pack.put(made.entry(""))
     assert offered > 20 and len(pack.puzzles) > 3
@@ -75,18 +72,18 @@ def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path
 
 
 def test_kinds_go_by_the_position() -> None:
-    assert "wish" in Asked.of(position(WISHING)).kinds
-    assert "wish" not in Asked.of(position(WISHED)).kinds
-    assert "fulfils-wish" in Asked.of(position(WISHED)).subjects
+    assert "wish" in QuestionDraft.of(position(WISHING)).kinds
+    assert "wish" not in QuestionDraft.of(position(WISHED)).kinds
+    assert "fulfils-wish" in QuestionDraft.of(position(WISHED)).subjects
     over = played("nanking", 1)[-1]
-    assert "count" in Asked.of(over).kinds and "play" not in Asked.of(over).kinds
+    assert "count" in QuestionDraft.of(over).kinds and "play" not in QuestionDraft.of(over).kinds
 
 
 def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
     lead = "nanking | 0: 5j Kj | 1: 9w 2w | 2: 3j 4j | 3: 4s 6s | turn 0"
     browser = Browser(table(lead, seed=7))
     browser.hello()
-    assert "takes" not in Asked.of(position(lead)).kinds, "no trick is there yet"
+    assert "takes" not in QuestionDraft.of(position(lead)).kinds, "no trick is there yet"
     browser.say("play", cards=["5j"])
     browser.say("play", cards=["9w"])
     browser.say("choose", block="view", value="ask")
@@ -98,18 +95,18 @@ def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
     browser.say("select", block="subject", value="leads")
     browser.say("field", block="story", value="A short trick.")
     browser.press("put")
-    assert browser.kept[KEY]["puzzles"][0]["question"]["who"] == "leads"
+    assert browser.kept[PACK_KEY]["puzzles"][0]["question"]["who"] == "leads"
 
 
 def test_a_trick_is_asked_of_from_its_own_lead_on() -> None:
     start = position("nanking | 0: 5j Kj | 1: 9w 2w | 2: 3j 4j | 3: 4s 6s | turn 0")
-    trial = Trial((start,))
+    trial = FreeTable((start,))
     for action in ("0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass", "1 collect", "1 play 2w"):
         trial = trial.then(trial.now.action(action), trial.now.play(action), [])
-    course = Course.of(trial)
+    course = PlayedTrick.of(trial)
     assert str(course.start) == str(trial.states[6])
     assert course.script == ("1 play 2w", "2 pass", "3 pass", "0 pass")
-    assert Asked.of(trial.now, course).chosen("kind", "takes").data["script"] == list(course.script)
+    assert QuestionDraft.of(trial.now, course).chosen("kind", "takes").data["script"] == list(course.script)
 
 
 def test_who_gets_a_discard_is_asked_with_what_could_be_called() -> None:
@@ -124,12 +121,12 @@ def test_who_gets_a_discard_is_asked_with_what_could_be_called() -> None:
     assert 3 not in made.wrong and "S chow C6 C7" in made.subjects
     (subject,) = [block for block in browser.blocks("select") if block["id"] == "subject"]
     assert len({option["label"] for option in subject["options"]}) == len(subject["options"])
-    assert "gets" not in Asked.of(position(line)).kinds
+    assert "gets" not in QuestionDraft.of(position(line)).kinds
 
 
 @pytest.mark.parametrize("name", some_games())
 def test_what_cannot_be_asked_here_is_said_with_what_it_needs(name: str) -> None:
-    made = Asked.of(played(name, 1)[0])
+    made = QuestionDraft.of(played(name, 1)[0])
     family = games[name].family
     assert {*made.kinds, *made.others} == {k for k in KINDS if family in kind_of(k).families}
     for kind in KINDS:
@@ -153,15 +150,15 @@ def test_a_question_goes_into_the_pack_and_out_again() -> None:
     assert browser.press("put") is None
     assert asked(browser).said("story") == ""  # the next one begins anew
     browser.say("field", block="title", value="  Friday ")
-    (entry,) = browser.kept[KEY]["puzzles"]
-    assert browser.kept[KEY]["title"] == "Friday"
+    (entry,) = browser.kept[PACK_KEY]["puzzles"]
+    assert browser.kept[PACK_KEY]["title"] == "Friday"
     assert entry["story"] == "West has wished for an eight."
     assert entry["question"]["hints"] == ["Which wish stands?"]
     assert "0 play Kj" in entry["question"]["wrong"]
     (download,) = browser.blocks("download")
-    assert download["text"] == Packing.of(browser.kept[KEY]).text()
+    assert download["text"] == Packing.of(browser.kept[PACK_KEY]).text()
     browser.press("drop")
-    assert browser.kept[KEY]["puzzles"] == [] and browser.blocks("download") == []
+    assert browser.kept[PACK_KEY]["puzzles"] == [] and browser.blocks("download") == []
 
 
 def test_the_same_question_is_not_in_it_twice() -> None:
@@ -169,7 +166,7 @@ def test_the_same_question_is_not_in_it_twice() -> None:
     for story in ("Once.", "Twice."):
         browser.say("field", block="story", value=story)
         browser.press("put")
-    (entry,) = browser.kept[KEY]["puzzles"]
+    (entry,) = browser.kept[PACK_KEY]["puzzles"]
     assert entry["story"] == "Twice." and entry["id"] == "1"
 
 
@@ -183,9 +180,9 @@ def test_the_pack_is_there_again() -> None:
 
 @pytest.mark.parametrize("kept", [[], {"puzzles": {}}, {"puzzles": [{"id": "1"}]}, {"puzzles": [], "x": 1}])
 def test_a_damaged_pack_is_put_aside(kept: Any) -> None:
-    browser = Browser(table(WISHED, seed=7), {KEY: kept})
+    browser = Browser(table(WISHED, seed=7), {PACK_KEY: kept})
     assert browser.hello() is None
-    assert browser.kept[f"{KEY}.damaged"] == kept and text("editor.ask.kept") in browser.words()
+    assert browser.kept[f"{PACK_KEY}.damaged"] == kept and text("editor.ask.kept") in browser.words()
 
 
 @pytest.mark.parametrize(
@@ -206,7 +203,7 @@ def test_a_position_that_cannot_be_is_not_asked_about() -> None:
     browser.say("choose", block="begin", value="empty")
     browser.say("choose", block="view", value="ask")
     page = browser.session
-    assert isinstance(page, TablePage) and page.asked is None and page.view == "setup"
+    assert isinstance(page, TablePage) and page.asked is None and page.desk.view == "setup"
     assert browser.say("choose", block="view", value="play") is None
 
 

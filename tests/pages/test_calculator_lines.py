@@ -12,7 +12,7 @@ import tichu_teach
 from tests.pages.calculating import GREAT, Page
 from tests.pages.fake import Browser
 from tichu_teach.engine import OptionError, UnknownGame
-from tichu_teach.pages.calculator.page import Calculator
+from tichu_teach.pages.editor.calculator.page import Calculator
 
 # -- lines and links ---------------------------------------------------------------------------------
 

@@ -18,8 +18,7 @@ from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, UnknownGame, games
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.editor.reading import as_seen, editing, of_state
-from tichu_teach.pages.editor.refusal import why
+from tichu_teach.pages.editor.reading import editing, of_state, why
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import opening
 
@@ -128,7 +127,7 @@ def test_a_round_of_any_game_can_be_played_by_what_is_named(name: str) -> None:
 
 
 def test_what_a_cell_may_name() -> None:
-    assert TablePage("haggis players=3", 1).draft.game.players == 3
+    assert TablePage("haggis players=3", 1).desk.draft.game.players == 3
     assert opened(position(WISHED)).panel["title"] == opened(WISHED).panel["title"]
     with pytest.raises(UnknownGame, match="nanking"):
         table("tichu")
@@ -207,12 +206,12 @@ def test_haggis_gives_everybody_face_cards_of_their_own() -> None:
 def test_the_rest_is_dealt_and_what_is_set_stays(name: str) -> None:
     browser = opened()
     assert browser.say("select", block="game", value=name) is None
-    family = editing(browser.session.draft)
-    first = family.places(browser.session.draft)[0].key
+    family = editing(browser.session.desk.draft)
+    first = family.spots(browser.session.desk.draft)[0].key
     cards = [row[0] for row in family.rows(games[name])[:2]]
     put(browser, first, *cards)
     assert browser.press("deal") is None
-    assert set(cards) <= set(browser.session.draft.at(first))
+    assert set(cards) <= set(browser.session.desk.draft.at(first))
     assert standing(browser) == text("editor.stands"), line(browser)
     position(line(browser))
 
@@ -264,7 +263,7 @@ def test_a_line_can_be_typed_whether_its_position_can_be_or_not() -> None:
     typed(browser, WISHED)
     assert line(browser) == WISHED
     typed(browser, "nanking | 0: 10j | 1: 8w | 2: 8w | turn 0")
-    assert browser.session.draft.at("0:") == ("Tj",)
+    assert browser.session.desk.draft.at("0:") == ("Tj",)
     assert "[8w]" in standing(browser)
     before = line(browser)
     for nonsense in ("", "8w", "nanking | 0: 8x", "nanking | turn 0 | won 9 5j", "mahjong | E: B1 *", "<b>"):
@@ -284,7 +283,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize("impossible", IMPOSSIBLE)
 def test_what_is_impossible_is_told_with_place_and_card(impossible: str) -> None:
-    family = editing(TablePage(impossible.partition(" ")[0]).draft)
+    family = editing(TablePage(impossible.partition(" ")[0]).desk.draft)
     game = games[impossible.partition(" ")[0]]
     with pytest.raises(TichuError) as refused:
         position(impossible)
@@ -314,7 +313,7 @@ def test_any_presses_leave_a_line_that_parses_or_a_reason(name: str, presses: li
         choose(browser, "begin", "empty")
     for press in presses:
         at_random(browser, press)
-    draft = browser.session.draft
+    draft = browser.session.desk.draft
     try:
         state = position(draft.line)
     except PositionError as error:
@@ -356,13 +355,13 @@ def at_random(browser: Browser, press: tuple[Any, ...]) -> None:
 
 def test_a_link_lays_out_its_position_and_a_bad_one_says_what_is_wrong() -> None:
     browser = opened(query=f"?position={WISHED.replace(' ', '+').replace('|', '%7C')}")
-    assert line(browser) == opened(WISHED).session.line and browser.scene["table"]
+    assert line(browser) == opened(WISHED).session.desk.line and browser.scene["table"]
     mended = opened(query="?position=nanking | 0: 8w | 1: 8w | turn 0")
     assert "[8w]" in standing(mended)
     bad = opened(query="?position=nanking | 0: 8x | turn 0")
     assert "8x" in block(bad, "notice")["text"]
     assert "tichu" in block(opened(query="?game=tichu"), "notice")["text"]
-    assert opened(query="?game=haggis").session.draft.game.name == "haggis"
+    assert opened(query="?game=haggis").session.desk.draft.game.name == "haggis"
 
 
 def test_a_link_and_a_code_lead_to_the_address_by_which_the_page_was_opened() -> None:
@@ -410,17 +409,22 @@ def test_a_game_opens_its_position_as_the_learner_knows_it(name: str) -> None:
         if state.phase == "over":
             break
         for seat in state.to_act:
-            seen, known = as_seen(state, seat, 1), position(as_seen(state, seat, 1))
+            seen, known = seen_by(state, seat, 1), position(seen_by(state, seat, 1))
             view, guess = state.view(seat), known.view(seat)
             assert (guess.hand, guess.counts, guess.to_act) == (view.hand, view.counts, view.to_act)
-            other = as_seen(hidden_otherwise(state, seat), seat, 1)
+            other = seen_by(hidden_otherwise(state, seat), seat, 1)
             assert other == seen  # what is hidden is not in it
         state = state.apply(rng.choice(state.legal()))
 
 
+def seen_by(state: Any, seat: int, seed: int) -> str:
+    """The line that a game opens the free table with."""
+    return editing(of_state(state)).as_seen(state, seat, seed)
+
+
 def hidden_otherwise(state: Any, seat: int) -> Any:
     """A position that looks the same to a seat."""
-    return position(as_seen(state, seat, 99))
+    return position(seen_by(state, seat, 99))
 
 
 def test_the_drawer_of_a_game_leads_there() -> None:
@@ -556,7 +560,7 @@ MAHJONG = (
 def line_of(browser: Browser) -> str:
     page = browser.session
     assert isinstance(page, TablePage)
-    return page.line
+    return page.desk.line
 
 
 def test_what_has_been_played_and_taken_is_not_dealt_again() -> None:

@@ -14,8 +14,8 @@ from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.haggis import PRESENTER
 from tichu_teach.pages.presenters.haggis.scene import laid, reading
 from tichu_teach.pages.presenters.haggis.summary import blocks
-from tichu_teach.pages.session import move
-from tichu_teach.pages.table import LearnerError, ReadingNeeded, checked
+from tichu_teach.pages.table.session import move
+from tichu_teach.pages.table.table import LearnerError, ReadingNeeded, checked
 from tichu_teach.players import RandomPlayer, moves
 
 COACH, LOG, SUMMARY = PRESENTER.coach, PRESENTER.log, PRESENTER.summary

@@ -10,13 +10,13 @@ import pytest
 
 from tests.pages.drawing import controls, table
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong import Action, Chow, Discard, Kong, Mahjong, NoClaim, Pung, State
+from tichu_teach.engine.mahjong import Action, Chow, Declare, Discard, Kong, NoClaim, Pung, State
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.pages.presenters.mahjong import PRESENTER
-from tichu_teach.pages.presenters.mahjong.scoresheet import sheet
-from tichu_teach.pages.scene import aloud
-from tichu_teach.pages.session import move
-from tichu_teach.pages.table import LearnerError, checked
+from tichu_teach.pages.presenters.mahjong.summary import sheet
+from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.session import move
+from tichu_teach.pages.table.table import LearnerError, checked
 
 TABLES = [
     games["mahjong"].vary(tile_set=144),
@@ -33,7 +33,7 @@ def course(game: Any, seed: int) -> list[tuple[State, Action, State]]:
     state, steps = game.deal(rng), []
     while state.phase != "over":
         action = rng.choice([each for each in state.legal() if each.seat in state.to_act])
-        wrong = Mahjong(rng.choice(state.to_act))
+        wrong = Declare(rng.choice(state.to_act))
         if rng.random() < 0.05 and state.ask(wrong).facts.get("penalty"):
             action = wrong
         after = state.after(action)
@@ -313,7 +313,7 @@ def _button_of(action: Action, state: State) -> tuple[str, str]:
             fields: Any = {"tiles": names.names(tiles)}
         case Kong(tile=tile):
             fields = {"tile": names.name(tile)}
-        case Discard() | Pung() | Mahjong() | NoClaim():
+        case Discard() | Pung() | Declare() | NoClaim():
             fields = None
         case _:
             fields = {"suit": names.suits[action.suit]}

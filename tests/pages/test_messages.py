@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pages.messages import GOOD, junk
-from tichu_teach.pages.messages import LARGEST, SHAPES, BadMessage, Message, parse
+from tichu_teach.pages.table.messages import LARGEST, SHAPES, BadMessage, Message, parse
 
 
 def sent(kind: str, **fields: object) -> dict[str, object]:

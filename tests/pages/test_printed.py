@@ -13,11 +13,9 @@ import tichu_teach
 from tests.depth import some_chapters
 from tichu_teach import calculator, lesson, play, puzzle, puzzles, rulesets
 from tichu_teach.engine import games
-from tichu_teach.pages import session
-from tichu_teach.pages.printed.cards import chip, is_card, look, tints
-from tichu_teach.pages.printed.html import Html, joined, tag
-from tichu_teach.pages.printed.page import page
-from tichu_teach.pages.printed.prose import inline
+from tichu_teach.pages.table import session
+from tichu_teach.printed.html import Html, chip, inline, is_card, joined, look, tag, tints
+from tichu_teach.printed.page import page
 from tichu_teach.texts import text
 from tichu_teach.texts.names import card_name
 

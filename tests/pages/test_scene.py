@@ -10,9 +10,8 @@ import pytest
 from tests.pages.drawing import controls, table
 from tichu_teach.engine import State, games, parse_position
 from tichu_teach.pages.presenters.climbing import MOST_HINTS
-from tichu_teach.pages.presenters.tichu.scene import hints
-from tichu_teach.pages.scene import verdict_card
-from tichu_teach.pages.table import checked
+from tichu_teach.pages.table.scene import verdict_card
+from tichu_teach.pages.table.table import checked
 from tichu_teach.players import RandomPlayer, moves
 from tichu_teach.texts.names import signed
 
@@ -133,7 +132,7 @@ def test_hints_stay_few() -> None:
     state = parse_position(
         "nanking | 0: 2j 2w 3j 3w 4j 4w 5j 5w 6j 6w 7j 7w 8j Ph | 1: 3p | 2: 4p | 3: 5p | turn 0"
     )
-    plays = hints(state, 0)
+    plays = table(state, lit=True)["hints"]
     assert len(plays) == MOST_HINTS
     assert {card for play in plays for card in play} == set(NANKING.deck.names(state.hands[0]))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tichu_teach.pages.slices import SLICE, Slices
+from tichu_teach.pages.table.slices import SLICE, Slices
 
 
 def tried(begin: Callable[[Slices, list[str]], None]) -> list[str]:

@@ -24,16 +24,16 @@ from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
-from tichu_teach.pages.game import Game
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import catalogue, text
 from tichu_teach.texts.explain import explain, rule_name, rule_text, rule_why
 from tichu_teach.themes import THEMES
 
-from .answering import give
 from .fake import Browser
 from .playing import Greedy, forget, own_move
+from .puzzle.answering import give
 
 SPARROW = games["sparrow"]
 MADE = range(3)
@@ -223,14 +223,14 @@ def test_its_game(options: dict[str, Any]) -> None:
     assert browser.hello() is None
     read(words(browser.scene), "start")
     game = Game("sparrow", seed=4, player=Greedy, rounds=1, limit=3000, **options)
-    game.speed = "instant"
+    game.play.speed = "instant"
     browser, bot = Browser(game), Greedy(random.Random(2))
     assert browser.hello() is None
     for _ in range(400):
         for button in ("legal", "advice", "more"):
             browser.press(button)
         read(words(browser.scene), str(game.state))
-        if game.state.phase == "over" and game.record.rounds:
+        if game.state.phase == "over" and game.match.record.rounds:
             break
         if game.state.phase == "over":
             browser.press("next")

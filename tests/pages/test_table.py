@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from tests.browser.bare import scenes
+from tests.pages.fake import Browser
 from tichu_teach.pages import LearnerError, SceneError, Table
-from tichu_teach.pages.calculator.table import CalculatorTable
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.presenters.mahjong import Board
-from tichu_teach.pages.session import Session
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.editor.calculator.page import CalculatorTable
+from tichu_teach.pages.presenters.mahjong import TileTable
+from tichu_teach.pages.table.session import Session, on_message, on_press
 from tichu_teach.texts import area, text
 
-TABLES = (Table, Board, CalculatorTable)
+TABLES = (Table, TileTable, CalculatorTable)
 
 
 @pytest.fixture
@@ -126,12 +127,12 @@ def test_all_that_the_browser_needs_is_synced() -> None:
 
 
 def test_the_repr_is_stable_and_short() -> None:
-    assert (repr(Table()), repr(Board())) == ("Table()", "Board()")
+    assert (repr(Table()), repr(TileTable())) == ("Table()", "Board()")
 
 
 def test_a_page_has_the_table_of_its_game() -> None:
-    assert isinstance(Session("sparrow").table, Board)
-    assert not isinstance(LessonPage("nanking/1-cards").table, Board)
+    assert isinstance(Session("sparrow").table, TileTable)
+    assert not isinstance(LessonPage("nanking/1-cards").table, TileTable)
 
 
 def test_the_words_are_the_catalogue() -> None:
@@ -161,3 +162,40 @@ def test_every_scene_of_the_gallery_passes_the_check(table: Table) -> None:
     for scene in scenes().values():
         table.show(scene)
         assert table.scene == scene
+
+
+class Clicked(Session):
+    """A page with a button and a message of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+
+    def picture(self) -> dict[str, Any]:
+        return {}
+
+    @on_press("go")
+    def press_go(self) -> None:
+        self.heard.append("go")
+
+    @on_message("choose")
+    def on_choose(self, data: dict[str, Any]) -> None:
+        self.heard.append(data["value"])
+
+    def press_unmarked(self) -> None:
+        self.heard.append("never")
+
+
+class Overriding(Clicked):
+    def press_go(self) -> None:
+        self.heard.append("instead")
+
+
+@pytest.mark.parametrize(("page", "said"), [(Clicked, "go"), (Overriding, "instead")])
+def test_marked_methods_answer_buttons_and_messages(page: type[Clicked], said: str) -> None:
+    """One that overrides a marked method takes its place; what is not marked can't be reached by its name."""
+    browser = Browser(made := page())
+    assert browser.press("go") is None and browser.say("choose", block="b", value="it") is None
+    assert browser.press("unmarked") is None and browser.press("nowhere") is None
+    assert browser.say("order", block="b", values=[]) is not None
+    assert made.heard == [said, "it"]

@@ -23,6 +23,7 @@ threading.Thread.start = refuse
 
 import tichu_teach
 from tests.pages.fake import Browser
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.themes import THEMES
 from tichu_teach.texts import text
@@ -41,7 +42,7 @@ for ruleset in ("nanking", "haggis", "mahjong"):
     assert generate(THEMES[ruleset][0], 1, ruleset).question.solve()
     game = tichu_teach.play(ruleset, seed=1)
     table = opened(game)
-    assert table.press("begin") is None and game.asked and table.hand and table.scene["input"]
+    assert table.press("begin") is None and game.match.asked and table.hand and table.scene["input"]
 hand = opened(tichu_teach.calculator("mahjong"))
 assert hand.say("add", zone="hand", tile="B1") is None and hand.panel["blocks"]
 assert opened(tichu_teach.rulesets()).blocks("table")
@@ -49,9 +50,11 @@ free = opened(tichu_teach.table("nanking"))
 assert free.press("legal") is None and free.blocks("moves")
 review = opened(tichu_teach.review())
 assert review.blocks("text") and "fsrs" not in sys.modules
-known = dict(lessons=dict([("nanking/3-wish", dict(step=9, of=9, steps=dict(duty="solved")))]))
-review = Browser(tichu_teach.review(), dict(progress=known))
-assert review.hello() is None and review.blocks("progress") and "fsrs" in sys.modules
+learnt = dict([("nanking.wish.duty", ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0])])
+lessons = dict([("nanking/7-wish", dict(step=9, of=12))])
+review = Browser(tichu_teach.review(), dict(progress=dict(rules=learnt, lessons=lessons)))
+assert review.hello() is None and review.blocks("progress")
+assert Progress().recalled(dict([("nanking.wish.duty", "solved")]), "2026-11-22") and "fsrs" in sys.modules
 assert text("home.nanking.title") and tichu_teach.rulebook("nanking")
 print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r})))
 """

@@ -9,7 +9,7 @@ import pytest
 
 from tests.depth import some
 from tichu_teach.engine import State, games
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.players import LowestPlayer, Player, RandomPlayer, play_round
 from tichu_teach.players.tichu import SensiblePlayer
 

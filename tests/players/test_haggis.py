@@ -12,8 +12,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round, sensible
 from tichu_teach.players.haggis import SensiblePlayer, Style
-from tichu_teach.players.haggis.chances import Chances
-from tichu_teach.players.haggis.plan import Planner
+from tichu_teach.players.haggis.plan import Chances, Planner
 
 HAGGIS = games["haggis"]
 

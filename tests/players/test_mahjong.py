@@ -14,14 +14,10 @@ from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, suit_of
 from tichu_teach.players import RandomPlayer, play_game, play_round, sensible
 from tichu_teach.players.mahjong import SensiblePlayer, Style
-from tichu_teach.players.mahjong.danger import _ways
-from tichu_teach.players.mahjong.decision import Decision
-from tichu_teach.players.mahjong.expected_score import limited
-from tichu_teach.players.mahjong.plan import ORPHANS, Plan, plans
-from tichu_teach.players.mahjong.ready_chance import ready_chance
-from tichu_teach.players.mahjong.rival import Rival
-from tichu_teach.players.mahjong.situation import Situation
-from tichu_teach.players.mahjong.win_chance import win_chance
+from tichu_teach.players.mahjong.chances import ready_chance, win_chance
+from tichu_teach.players.mahjong.plan import ORPHANS, Plan, limited, plans
+from tichu_teach.players.mahjong.sensible import ActionValues
+from tichu_teach.players.mahjong.situation import Rival, Situation, _ways
 
 MAHJONG, DUEL, SPARROW = games["mahjong"], games["mahjong-duel"], games["sparrow"]
 
@@ -210,7 +206,7 @@ def test_does_not_throw_a_dragon_to_a_hand_of_honours(game: Any, hand: str, laid
     line = f"{game.header()} | E: {hand} | S: * | W: * | N: * | turn E wall {kept}"
     threatened = f"{line} | N+: {laid}"
     assert tile not in thrown(threatened)
-    careless = Decision(at(threatened).view(0), Style(careful=0.0)).values()
+    careless = ActionValues(at(threatened).view(0), Style(careful=0.0)).values()
     assert careless[Discard(0, tile)] > 0.99 * max(careless.values()), "it goes with nothing in the hand"
 
 

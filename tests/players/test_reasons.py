@@ -19,8 +19,8 @@ from tichu_teach.engine import games
 from tichu_teach.players import Choice, Steady, play_round, sensible
 from tichu_teach.players.match import moves
 from tichu_teach.texts import Texts, area
-from tichu_teach.texts.choices import where_to_look, why
 from tichu_teach.texts.names import seat_names
+from tichu_teach.texts.reasons import where_to_look, why
 
 PLAYERS = Path(tichu_teach.players.__file__).parent
 FAMILIES = {"tichu": "nanking", "haggis": "haggis", "mahjong": "mahjong"}
@@ -34,12 +34,12 @@ at_tables = pytest.mark.parametrize(
 
 def declared(name: str) -> set[str]:
     """The reasons that a family's players have."""
-    return {*get_args(import_module(f"tichu_teach.players.{name}.reasons").Reason)}
+    return {*get_args(import_module(f"tichu_teach.players.{name}.style").Reason)}
 
 
 def code(name: str) -> Iterator[ast.Module]:
     """A family's code, with what it shares with another."""
-    files = [file for file in (PLAYERS / name).glob("*.py") if file.name != "reasons.py"]
+    files = [file for file in (PLAYERS / name).glob("*.py") if file.name != "style.py"]
     texts = [file.read_text(encoding="utf-8") for file in files]
     if any("from ..climbing import" in text for text in texts):
         texts.append((PLAYERS / "climbing.py").read_text(encoding="utf-8"))

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.app import entries, paths, served
-from tichu_teach.pages.beside import shown
+from tichu_teach.app import paths, served
+from tichu_teach.pages.table.beside import shown
 from tichu_teach.site import pictures
-from tichu_teach.site.pictures import Opening
+from tichu_teach.site.pictures import OpenedPage
 
 FOLDER = paths.notebooks()
 
 
 def cells(key: str) -> list[str]:
-    return [source for kind, source in entries.cells(FOLDER, key) if kind == "code"]
+    return [source for kind, source in served.cells(FOLDER, key) if kind == "code"]
 
 
-def prepared(key: str) -> Opening:
+def prepared(key: str) -> OpenedPage:
     file = served.source(FOLDER, key)
     assert file
     return pictures.opening(cells(key), file.parent, FOLDER)

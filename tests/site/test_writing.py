@@ -18,8 +18,7 @@ from tichu_teach import own
 from tichu_teach.app import paths
 from tichu_teach.cli import main
 from tichu_teach.site import code, writing
-from tichu_teach.site.compiling import NotCompiled
-from tichu_teach.site.runtime import FILES
+from tichu_teach.site.runtime import FILES, NotCompiled
 from tichu_teach.site.writing import FOLDER, NoSite, Site, site, write
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
@@ -85,21 +84,7 @@ def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: 
     file = folder / "class" / "monday.md"
     record = own.record_name(file, folder)
     assert held(made, "class/monday")["chapter"] == record == own.record_name(Path(f"{place}/monday.md"))
-    assert held(made, "class/monday")["once"] == [own.record_name(file)]
     assert f'data-lesson="{record}"' in made.files["index.html"].decode()
-
-
-def test_what_a_record_called_a_chapter_where_the_site_was_written_is_known_in_browsers(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = own.record_name(folder / "class" / "monday.md")
-    place = tmp_path / "browser"
-    zipfile.ZipFile(io.BytesIO(part(site(folder), FOLDER))).extractall(place)
-    monkeypatch.setattr(own, "FOLDER", str(place))
-    file = place / "class" / "monday.md"
-    assert before in own.once(file) and own.record_name(file) not in own.once(file)
-    (place / own.BEFORE).write_text("[7]")
-    assert own.once(file) == (), "damage takes no page down"
 
 
 def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -> None:
@@ -108,12 +93,12 @@ def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -
     (folder / "class" / "link.md").symlink_to(outside)
     (folder / "class" / "large.json").write_text(" " * (2 << 20))
     found = names(part(site(folder), FOLDER))
-    assert found == {"class/monday.md", "class/broken.md", own.BEFORE}
+    assert found == {"class/monday.md", "class/broken.md"}
 
 
 def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:
     found = names(code.archive())
-    assert {"tichu_teach/pages/beside.py", "fsrs/__init__.py", "yaml/__init__.py"} <= found
+    assert {"tichu_teach/pages/table/beside.py", "fsrs/__init__.py", "yaml/__init__.py"} <= found
     assert "tichu_teach/lessons/nanking/7-wish.md" in found
     assert not [name for name in found if re.match(r"tichu_teach/(app|site|notebooks|cli)\b", name)]
     assert not [name for name in found if "pandas" in name or name.endswith(".js")]
@@ -131,13 +116,6 @@ def test_all_that_a_page_asks_for_is_there(folder: Path) -> None:
             assert {wanted, f"{wanted}/index.html"} & made.files.keys() or wanted == ".", (name, address)
 
 
-def test_a_moved_chapter_leads_on(folder: Path) -> None:
-    cell = 'from tichu_teach import lesson\n\nlesson("nanking/7-wish")'
-    notebook(folder, "nanking/7-wish", "# The wish", cell)
-    page = site(folder).files["voila/render/nanking/3-wish.ipynb/index.html"].decode()
-    assert 'href="../../../../voila/render/nanking/7-wish.ipynb/"' in page
-
-
 def test_the_first_picture_is_the_page_as_it_opens(folder: Path) -> None:
     made = site(folder)
     pictures = json.loads(part(made, held(made, "class/monday")["picture"]))
@@ -151,7 +129,7 @@ def test_what_is_no_site_is_never_written_over(tmp_path: Path) -> None:
     with pytest.raises(NoSite, match="holds other things"):
         write(made, tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
-    with pytest.raises(NoSite, match="is no folder"):
+    with pytest.raises(NoSite, match="is not a folder"):
         write(made, tmp_path / "thesis.txt")
 
 

@@ -153,4 +153,4 @@ def test_a_learner_is_never_failed():
     assert not has(sentence_key(odd))
     told = explain(odd)
     assert isinstance(told, Explanation) and told.text == told.rule_text
-    assert told.scene()["rule"]["id"] == "nanking.dog.scores-nothing" and not told.scene()["ok"]
+    assert told.rule_id == "nanking.dog.scores-nothing" and not told.allowed

@@ -19,11 +19,10 @@ PACKAGE = Path(tichu_teach.__file__).parent
 ROOMS = ("texts", "pages", "lessons", "exercises")
 # What is said to those who write packs and chapters, or in code for them to read and run.
 AUTHORS = {
-    *("exercises/condition.py", "exercises/errors.py", "exercises/fields.py", "exercises/guide.py"),
+    *("exercises/conditions.py", "exercises/errors.py", "exercises/fields.py", "exercises/guide.py"),
     *("exercises/pack.py", "exercises/question.py", "exercises/schema.py", "exercises/puzzle.py"),
-    *("lessons/errors.py", "lessons/loader.py", "lessons/notebooks.py", "lessons/block.py"),
-    "lessons/translation.py",
-    *("lessons/chapter.py", "lessons/entry.py", "lessons/reader.py"),
+    *("lessons/chapter.py", "lessons/entry.py", "lessons/lesson.py", "lessons/loader.py"),
+    *("lessons/notebooks.py", "lessons/playground.py", "lessons/reader.py"),
 }
 SOURCES = [
     path
@@ -32,7 +31,8 @@ SOURCES = [
     if str(path.relative_to(PACKAGE).as_posix()) not in AUTHORS
 ]
 
-ITSELF = PACKAGE / "texts" / "names.py"  # where first letters are made large, in any language
+# First letters made large in any language, and entries of a line of notation.
+ALLOWED = {"texts/phrases.py": "words[:1]", "pages/presenters/editing.py": "'; '.join"}
 
 _JOINT = re.compile(r"[,;.] | and | or ")  # between the words of a list, or sentences
 _BETWEEN = re.compile(r"[\w)”*][,;.!?] \s*$|^[,;.!?] |^’|[½−]")
@@ -85,12 +85,13 @@ def _spoken(node: ast.AST) -> Iterator[ast.AST]:
         yield from _spoken(child)
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_no_english_is_glued_by_hand(path: Path) -> None:
-    room = path.relative_to(PACKAGE).parts[0]
-    source = path.read_text(encoding="utf-8")
-    found = [*glue(source, words=room in ("texts", "pages"))]
-    assert [each for each in found if path != ITSELF or "words[:1]" not in each] == []
+def test_no_english_is_glued_by_hand() -> None:
+    wrong = []
+    for path in SOURCES:
+        place = path.relative_to(PACKAGE).as_posix()
+        found = glue(path.read_text(encoding="utf-8"), words=place.startswith(("texts/", "pages/")))
+        wrong += [f"{place}:{each}" for each in found if ALLOWED.get(place, "\0") not in each]
+    assert len(SOURCES) > 100 and wrong == []
 
 
 @pytest.mark.parametrize(

@@ -1,20 +1,37 @@
-"""What a review finds: the decisions of a round, each with what it cost and why."""
+"""The decisions of a round as a review finds them, each with its cost and the reason."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..engine import State
-from .sampling import Evaluation
+from ..engine import Action, State
+from ..engine.state import Own
+from ..players import Player
+from ..players.player import Facts
+from .sampling import Evaluation, Worth
 
 SURE = 3.0  # standard errors that tell a cost from chance, with all the decisions of a round looked at
+MOMENTS = 3  # what a learner can take home from a round
 
 
-class Question(NamedTuple):
-    """What a seat could choose from, and how that is tried.
+class SlowRollout(NamedTuple):
+    """A position played on by sensible players, to the end of the round.
+
+    table   makes the position, the unseen cards dealt anew
+    player  plays all seats
+    worth   values the end for the seat that is reviewed, as `ReviewQuestion.worth` does
+    """
+
+    table: Callable[[Random], State]
+    player: Player
+    worth: Callable[[Own], float]
+
+
+class ReviewQuestion(NamedTuple):
+    """The choices that a seat had, and how they are tried.
 
     action    what was done
     choices   the sensible actions, what was done among them
@@ -22,25 +39,24 @@ class Question(NamedTuple):
     deal      makes a deal that agrees with the view
     worth     what comes of a choice on a deal, at once or bit by bit
     why       the reason why a second choice is better than a first, with its facts
-    table     makes a position of such a deal, for sensible players to go on from; None where these are not
-              asked
+    slowly    how sensible players would go on; None where these are not asked
     seconded  whether a sensible player thinks this choice the better one, where that can be told at once
     proof     the first of the plays that were proved to carry the hand out, if what was done has given the
               proof away
     tempting  what many would have done instead
-    price     what a play-out counts against a limit
+    price     what a rollout counts against a limit
     """
 
-    action: Any
-    choices: tuple[Any, ...]
-    usual: Any
-    deal: Callable[[Random], Any]
-    worth: Callable[[Any, Any], float | Generator[None, None, float]]
-    why: Callable[[Any, Any], tuple[str, Mapping[str, Any]]]
-    table: Callable[[Random], State[Any, Any]] | None = None
-    seconded: Callable[[Any], bool] = lambda better: True
-    proof: Any = None
-    tempting: Any = None
+    action: Action | None
+    choices: tuple[Action | None, ...]
+    usual: Action | None
+    deal: Callable[[Random], object]
+    worth: Worth
+    why: Callable[[Own, Own], tuple[str, Facts]]
+    slowly: SlowRollout | None = None
+    seconded: Callable[[Own], bool] = lambda better: True
+    proof: Action | None = None
+    tempting: Action | None = None
     price: float = 1.0
 
 
@@ -63,24 +79,21 @@ class Decision:
     """
 
     number: int
-    action: Any
-    better: Any
+    action: Action | None
+    better: Action | None
     cost: float
     doubt: float
     evaluation: Evaluation
     reason: str = ""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     proved: bool = False
     saved: float = 0.0
-    tempting: Any = None
+    tempting: Action | None = None
 
     @property
     def costly(self) -> bool:
-        """Whether something else was better for certain."""
+        """True if something else was better for certain."""
         return self.better != self.action and self.cost > SURE * self.doubt
-
-
-MOMENTS = 3  # what a learner can take home from a round
 
 
 @dataclass(frozen=True)
@@ -100,6 +113,6 @@ class Review:
 
     @property
     def good(self) -> tuple[Decision, ...]:
-        """What was clearly the best where a tempting choice would have lost much, the best first."""
+        """The clearly best choices where a tempting one would have lost much, the best first."""
         praised = [each for each in self.decisions if each.saved]
         return tuple(sorted(praised, key=lambda each: -each.saved)[:MOMENTS])

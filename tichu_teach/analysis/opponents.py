@@ -1,25 +1,97 @@
-"""Who sits at the table with a learner, by how well they play."""
+"""Opponents of every strength, and the strong one, which tries its choices on deals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
+from ..engine import Action
 from ..engine.errors import OptionError, short
-from ..engine.ruleset import Ruleset
+from ..engine.state import Ruleset, View
 from ..players import Player, beginner, sensible, strengths
-from .strong import StrongPlayer
+from .families import evaluation
+from .sampling import Comparison
+from .solution import Limit
+
+MOVE = Limit(positions=400, seconds=0.8)
+"""What a decision may take."""
+
+CONVINCED = 2.0
+"""Standard errors by which another choice has to be better than the sensible player's: what plays on in
+a hurry has its own mistakes, and small differences are mostly these."""
+
+
+class StrongPlayer:
+    """Does what is usual, unless another choice brings more on a sample of deals.
+
+    What is usual, and where it is put to the test, each family's room says (`usual` and `questioned` in
+    `evaluation.py`). It judges from its views alone. One instance may play several seats: it remembers what
+    each has pushed.
+    """
+
+    def __init__(self, game: Ruleset, rng: Random, limit: Limit = MOVE) -> None:
+        self.rng, self.limit = rng, limit
+        self._room = evaluation(game)
+        self._usual, self._memory = self._room.usual(game, rng), self._room.Memory()
+        # A view's mark, and what was decided there.
+        self._thought: tuple[tuple[object, ...], Action] | None = None
+
+    def choose(self, view: View) -> Action:
+        """Return an action that is legal."""
+        for _ in self.thinking(view):
+            pass
+        assert self._thought is not None
+        return self._thought[1]
+
+    def announce(self, view: View) -> Action | None:
+        """A call before the seat's own turn, or None to stay silent."""
+        return self._usual.announce(view)
+
+    def thinking(self, view: View) -> Iterator[None]:
+        """Decide in slices of a few milliseconds; then `choose` answers at once."""
+        mark = _mark(view)
+        if self._thought and self._thought[0] == mark:
+            return
+        action = self._usual.choose(view)
+        yield
+        comparison = self._room.questioned(view, action, self._memory, self.limit, self.rng)
+        if comparison:
+            yield
+            while not comparison.done:
+                comparison.step()
+                yield
+            action = convincing(comparison, action)
+        self._memory.note(view, action)
+        self._thought = mark, action
+
+
+_TELLING = ("seat", "round", "number", "phase", "hand", "counts", "trick", "river", "legal")
+
+
+def _mark(view: View) -> tuple[object, ...]:
+    """The fields that tell one decision of a round from another, as far as its family has them."""
+    return tuple(getattr(view, name, None) for name in _TELLING)
+
+
+def convincing(comparison: Comparison, usual: Action) -> Action:
+    """Return the best choice where it is convincingly better than the usual one, else that."""
+    found = comparison.evaluation()
+    option = found.candidate(usual)
+    if option is not None and option.behind <= CONVINCED * option.doubt:
+        return usual
+    return found.best or usual
+
 
 Maker = Callable[[Random], Player]
 
 
 def strong(game: Ruleset) -> Maker:
-    """Who tries its choices on deals before it makes them."""
+    """Return what makes players that try their choices on deals."""
     return lambda rng: StrongPlayer(game, rng)
 
 
 def mixed(game: Ruleset) -> Maker:
-    """One of the others, which one by the generator."""
+    """Return what makes one of the others, which one by the generator."""
 
     def one(rng: Random) -> Player:
         return KINDS[rng.choice([kind for kind in strengths(game) if kind != "mixed"])](game)(rng)
@@ -37,7 +109,7 @@ KINDS: Mapping[str, Callable[[Ruleset], Maker]] = {
 
 
 def opponents(game: Ruleset, strength: str) -> Maker:
-    """What makes players of a strength, each from a random generator.
+    """Return what makes players of a strength, each from a random generator.
 
     Raises OptionError for a strength that there is not in this game.
     """

@@ -1,43 +1,180 @@
-"""A round looked at again, for one seat: what each of its decisions cost, by what it could know then."""
+"""A round reviewed, for one seat: the cost of each of its decisions, by what it could know then."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from importlib import import_module
-from math import inf
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from math import hypot, inf
 from random import Random
-from typing import Any
 
-from ..engine import State
+from ..engine import Action, State
 from ..engine.record import Record
-from ..engine.ruleset import Ruleset
-from .decision import Decision, Review
-from .judging import Judge
+from ..engine.state import Ruleset
+from ..players.match import next_actions
+from .decision import SURE, Decision, Review, ReviewQuestion, SlowRollout
+from .families import evaluation, reviewing
+from .sampling import Comparison, Evaluation, goes_on, mean
 from .solution import AnalysisError, Limit
-from .work import goes_on
+
+LOOK = 16  # deals before any verdict
+HOPELESS = 0.5  # standard errors below which no difference is looked for any more
+SETTLED = 4.0  # standard errors from which on it is there
+AGREED = 2.0  # standard errors that bear out what a quick policy has found already
+DOUBTED = 2.0  # standard errors from which on something else is looked at again
+AGAIN = 4  # how many times the limit that takes
+CERTAIN = 6.0  # standard errors at which no more deals are needed
+SLOW = 0.2  # deals with sensible players at the table, as a share of the limit's rollouts
+RIVALS = 2  # choices that are looked at again beside the one that was made
+AT_STAKE = 2.5  # times what matters that a decision has to be about to be praised
+
+
+class SlowComparison:
+    """Two choices compared, deal by deal, when sensible players go on from there: slower than rollouts,
+    without their mistakes.
+    """
+
+    def __init__(
+        self, choices: tuple[Action | None, Action | None], rollout: SlowRollout, deals: int, rng: Random
+    ) -> None:
+        """Compare two choices on so many deals at most."""
+        self._choices, self._rollout = choices, rollout
+        self._deals, self._rng = max(2, deals), rng
+        self._found: list[float] = []
+        self._work = self._worked()
+        self.done = False
+
+    def step(self) -> None:
+        """One decision of somebody, about a millisecond."""
+        self.done = not goes_on(self._work)
+
+    @property
+    def difference(self) -> tuple[float, float]:
+        """The mean of the differences, and its standard error."""
+        return mean(self._found)
+
+    @property
+    def agrees(self) -> bool:
+        """True if the first choice is better here, too."""
+        difference, error = self.difference
+        return difference > AGREED * error
+
+    def _worked(self) -> Iterator[None]:
+        rollout = self._rollout
+        while len(self._found) < self._deals and not self._clear():
+            table, ends = rollout.table(self._rng), list[float]()
+            for choice in self._choices:
+                state = table if choice is None else table.after(choice)
+                while state.phase != "over":
+                    for action in next_actions(state, [rollout.player] * state.game.players):
+                        state = state.after(action)
+                    yield
+                ends.append(rollout.worth(state))
+            self._found.append(ends[0] - ends[1])
+
+    def _clear(self) -> bool:
+        if len(self._found) < LOOK:
+            return False
+        difference, error = mean(self._found)
+        return not HOPELESS * error < difference <= SETTLED * error
+
+
+class Judge:
+    """A judge of decisions: what each cost, and if that is more than chance or the mistakes of a policy."""
+
+    def __init__(self, matters: float, limit: Limit) -> None:
+        """`matters` is the least cost that is worth a word."""
+        self.limit, self.matters = limit, matters
+
+    def judged(self, number: int, question: ReviewQuestion, rng: Random) -> Generator[None, None, Decision]:
+        """Judge a decision, in steps of a few milliseconds each."""
+        done = question.action
+        deal, worth, price = question.deal, question.worth, question.price
+        comparison = Comparison(question.choices, deal, worth, self.limit, rng, price=price)
+        yield from _worked(comparison)
+        evaluation = comparison.evaluation()
+        decision = Decision(number, done, done, 0.0, 0.0, evaluation)
+        rivals = self._rivals(question, evaluation)
+        if not rivals:
+            return self._praised(decision, question)
+        more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
+        again = Comparison((done, *rivals), deal, worth, more, rng, CERTAIN, price)
+        yield from _worked(again)
+        better = _preferred(again.evaluation(), rivals)
+        quick, error = again.difference(better, done)
+        if not quick > SURE * error:
+            return decision
+        cost, doubt = quick, error
+        if question.slowly:
+            deals = int(SLOW * self.limit.positions)
+            slower = SlowComparison((better, done), question.slowly, deals, rng)
+            yield from _worked(slower)
+            if not slower.agrees:
+                return decision
+            slow, other = slower.difference
+            cost, doubt = (quick + slow) / 2, hypot(error, other) / 2
+        if cost < self.matters or cost <= SURE * doubt:
+            return decision
+        reason, facts = question.why(done, better)
+        costly = replace(decision, better=better, cost=cost, doubt=doubt, reason=reason, facts=facts)
+        return replace(costly, proved=better is not None and better == question.proof)
+
+    def _rivals(self, question: ReviewQuestion, evaluation: Evaluation) -> list[Action | None]:
+        """The choices that may be better: a proved way out, then what is usual, then the best."""
+        option = evaluation.candidate(question.action)
+        assert option is not None
+        if option.behind < self.matters or option.behind <= DOUBTED * option.doubt:
+            return []
+        best = [each.action for each in evaluation.alike if each.action != question.action]
+        best = [each for each in best if question.seconded(each)]
+        return sorted(best, key=lambda each: (each != question.proof, each != question.usual))[:RIVALS]
+
+    def _praised(self, decision: Decision, question: ReviewQuestion) -> Decision:
+        """The decision with what it has saved, where it was the usual one and something else was tempting."""
+        tempting = decision.evaluation.candidate(question.tempting) if question.tempting else None
+        if tempting is None or decision.action != question.usual:
+            return decision
+        if tempting.behind < AT_STAKE * self.matters or tempting.behind <= SURE * tempting.doubt:
+            return decision
+        reason, facts = question.why(tempting.action, decision.action)
+        if not reason:
+            return decision
+        return replace(decision, reason=reason, facts=facts, saved=tempting.behind, tempting=tempting.action)
+
+
+def _worked(work: Comparison | SlowComparison) -> Generator[None, None, None]:
+    while not work.done:
+        work.step()
+        yield
+
+
+def _preferred(evaluation: Evaluation, rivals: list[Action | None]) -> Action | None:
+    """The first of the rivals that cannot be told apart from the best."""
+    alike = [option.action for option in evaluation.alike]
+    return next((rival for rival in rivals if rival in alike), rivals[0])
+
 
 REVIEW = Limit(positions=400, seconds=inf)
 """What a decision may take at first; a cost is looked at again with more."""
 
 
-def review(record: Any, seat: int, limit: Limit = REVIEW, rng: Random | None = None) -> Review:
-    """The decisions of a seat in the present round of a record, with what each of them cost.
+def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None = None) -> Review:
+    """Review the decisions of a seat in the present round of a record, with what each of them cost.
 
-    Of the limit, positions are the play-outs of one decision; the same seed finds the same where the seconds
+    Of the limit, positions are the rollouts of one decision; the same seed finds the same where the seconds
     don't run out. Raises AnalysisError for what is no record and for a seat that is not there.
     """
     if not isinstance(record, Record):
         raise AnalysisError(f"a game's record is reviewed, not {type(record).__name__}")
-    reviewing = Reviewing(record.game, seat, limit, rng)
+    work = Reviewing(record.game, seat, limit, rng)
     state = record.start
     for number, text in enumerate(record.rounds[-1].actions):
         action = state.action(text)
-        reviewing.note(state, number, action)
+        work.note(state, number, action)
         state = state.apply(action)
-    while not reviewing.done:
-        reviewing.step()
-    return reviewing.review()
+    while not work.done:
+        work.step()
+    return work.review()
 
 
 class Reviewing:
@@ -60,14 +197,16 @@ class Reviewing:
             raise AnalysisError(f"a limit says how many positions and seconds, not {type(limit).__name__}")
         self.game, self.seat, self.limit = game, seat, limit
         self._seed = (rng or Random(0)).getrandbits(64)
-        self._room = room = import_module(f".{game.family}.reviewing", __package__)
-        self._judge, self._memory = Judge(room, game, seat, limit), room.Memory()
+        self._room, self._memory = reviewing(game), evaluation(game).Memory()
+        self._judge = Judge(self._room.matters(game), limit)
         self._waiting: deque[Iterator[None]] = deque()
         self._noted = self._asked = 0
         self._found: list[Decision] = []
 
-    def note(self, state: State[Any, Any], number: int, action: Any) -> None:
-        """An action of the round, of any seat, and the state in which it was done; `number` came before."""
+    def note(self, state: State, number: int, action: Action) -> None:
+        """Note an action of the round, of any seat, and the state in which it was done, after `number`
+        others.
+        """
         if not isinstance(state, State) or state.game != self.game:
             raise AnalysisError(f"a position of {self.game.name} is reviewed, this is another")
         if action.seat == self.seat:
@@ -81,7 +220,7 @@ class Reviewing:
 
     @property
     def done(self) -> bool:
-        """Whether all that was noted is judged."""
+        """True if all that was noted is judged."""
         return not self._waiting
 
     @property
@@ -90,11 +229,11 @@ class Reviewing:
         return 1 - len(self._waiting) / self._noted if self._noted else 1.0
 
     def review(self) -> Review:
-        """What was found so far."""
+        """Return what was found so far."""
         return Review(tuple(self._found))
 
-    def _looked_at(self, state: State[Any, Any], number: int, action: Any) -> Iterator[None]:
-        """What an action decided, judged bit by bit."""
+    def _looked_at(self, state: State, number: int, action: Action) -> Iterator[None]:
+        """Judge what an action decided, bit by bit."""
         for question in self._room.questions(state, self.seat, action, self._memory):
             yield
             if question is not None:

@@ -7,19 +7,41 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import TypeAlias, TypeVar
 
+from ..engine import Action
+from ..engine.state import Own
 from .solution import AnalysisError, Limit
-from .work import goes_on
 
+Result = TypeVar("Result")
+Deal = TypeVar("Deal")
+Worth: TypeAlias = Callable[[Own, Own], float | Generator[None, None, float]]
+"""What comes of a choice on a deal, at once or bit by bit."""
+
+_END = object()
 BATCH = 12  # deals between two looks at the figures
 FEWEST = 24  # deals before anything is dropped
 DROPPED = 3.0  # standard errors behind the best at which a choice is dropped
 CLEAR = 2.0  # standard errors that tell two choices apart
 
 
+def goes_on(work: Iterator[None]) -> bool:
+    """Do a bit of work; return True if there may be more."""
+    return next(work, _END) is not _END
+
+
+def finished(work: Generator[None, None, Result]) -> Result:
+    """Do all of a work at once; return what it has found."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Result = end.value
+            return found
+
+
 @dataclass(frozen=True)
-class Option:
+class Candidate:
     """Something a seat may do, and what it may be expected to bring.
 
     action  the action; None stands for silence, where the question is whether to call
@@ -30,7 +52,7 @@ class Option:
     deals   on how many deals it was tried
     """
 
-    action: Any
+    action: Action | None
     value: float
     error: float
     behind: float
@@ -39,39 +61,39 @@ class Option:
 
     @property
     def alike(self) -> bool:
-        """Whether it cannot be told apart from the best."""
+        """True if it cannot be told apart from the best."""
         return self.behind <= CLEAR * self.doubt
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What the choices of a seat may be expected to bring, the best first.
+    """The choices of a seat with what they may be expected to bring, the best first.
 
-    options   every choice that was tried
-    playouts  how often a round was played to its end
+    candidates  every choice that was tried
+    playouts    how often a round was played to its end
     """
 
-    options: tuple[Option, ...]
+    candidates: tuple[Candidate, ...]
     playouts: int
 
     @property
-    def best(self) -> Any:
+    def best(self) -> Action | None:
         """The action that brought most."""
-        return self.options[0].action
+        return self.candidates[0].action
 
     @property
-    def alike(self) -> tuple[Option, ...]:
+    def alike(self) -> tuple[Candidate, ...]:
         """The choices that cannot be told apart from the best, itself included."""
-        return tuple(option for option in self.options if option.alike)
+        return tuple(each for each in self.candidates if each.alike)
 
     @property
     def clear(self) -> bool:
-        """Whether one choice is better than all others."""
+        """True if one choice is better than all others."""
         return len(self.alike) == 1
 
-    def option(self, action: Any) -> Option | None:
-        """What was found of an action, None if it was not among the choices."""
-        return next((each for each in self.options if each.action == action), None)
+    def candidate(self, action: Action | None) -> Candidate | None:
+        """Return what was found of an action, None if it was not among the choices."""
+        return next((each for each in self.candidates if each.action == action), None)
 
 
 class Comparison:
@@ -83,9 +105,9 @@ class Comparison:
 
     def __init__(
         self,
-        actions: Sequence[Any],
-        deal: Callable[[Random], Any],
-        worth: Callable[[Any, Any], float | Generator[None, None, float]],
+        actions: Sequence[Action | None],
+        deal: Callable[[Random], Deal],
+        worth: Callable[[Deal, Own], float | Generator[None, None, float]],
         limit: Limit,
         rng: Random,
         dropped: float = DROPPED,
@@ -93,7 +115,7 @@ class Comparison:
     ) -> None:
         """`deal` makes a deal, `worth` plays it to its end after an action, at once or bit by bit.
 
-        Of the limit, positions are such play-outs, each of which counts as `price`; at least two deals are
+        Of the limit, positions are such rollouts, each of which counts as `price`; at least two deals are
         tried. What is so many standard errors behind the best is `dropped`. Raises AnalysisError where
         nothing is to be chosen.
         """
@@ -101,7 +123,9 @@ class Comparison:
             raise AnalysisError("this seat has nothing to decide here")
         self.actions = tuple(actions)
         self.done = False
-        self._deal, self._worth, self._limit, self._rng = deal, worth, limit, rng
+        self._deal: Callable[[Random], object] = deal
+        self._worth: Worth = worth
+        self._limit, self._rng = limit, rng
         self._dropped, self._price = dropped, price
         self._found: list[list[float]] = [[] for _ in actions]
         self._playouts, self._spent = 0, 0.0
@@ -133,16 +157,18 @@ class Comparison:
                 return
             yield
 
-    def difference(self, one: Any, other: Any) -> tuple[float, float]:
-        """How much more the one action has brought than the other, deal by deal, and the standard error."""
+    def difference(self, one: Action | None, other: Action | None) -> tuple[float, float]:
+        """Return how much more the one action has brought than the other, deal by deal, and the standard
+        error.
+        """
         first, second = (self._found[self.actions.index(action)] for action in (one, other))
         return _difference(first, second)
 
     def evaluation(self) -> Evaluation:
-        """What all the deals together say; where there was no end yet, they are dealt now."""
+        """Evaluate the choices by all the deals; where there was no end yet, they are dealt now."""
         while not self.done:
             self.step()
-        return Evaluation(_options(self.actions, self._found), self._playouts)
+        return Evaluation(_candidates(self.actions, self._found), self._playouts)
 
 
 def _left(found: list[list[float]], alive: list[int], dropped: float) -> list[int]:
@@ -171,7 +197,7 @@ def mean(values: Sequence[float]) -> tuple[float, float]:
     return middle, sqrt(spread / number)
 
 
-def _options(actions: Sequence[Any], found: list[list[float]]) -> tuple[Option, ...]:
+def _candidates(actions: Sequence[Action | None], found: list[list[float]]) -> tuple[Candidate, ...]:
     longest = max(map(len, found))
     lasting = [place for place, values in enumerate(found) if len(values) == longest]
     best = max(lasting, key=lambda place: sum(found[place]))
@@ -179,6 +205,6 @@ def _options(actions: Sequence[Any], found: list[list[float]]) -> tuple[Option, 
     for place, action in enumerate(actions):
         value, error = mean(found[place])
         behind, doubt = _difference(found[best], found[place]) if place != best else (0.0, 0.0)
-        options.append(Option(action, value, error, behind, doubt, len(found[place])))
+        options.append(Candidate(action, value, error, behind, doubt, len(found[place])))
     first, *others = sorted(range(len(actions)), key=lambda place: (place != best, options[place].behind))
     return tuple(options[place] for place in (first, *others))

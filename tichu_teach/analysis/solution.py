@@ -1,12 +1,11 @@
-"""What an analysis is given and what it found: a limit, a solution, a claim or its refutation."""
+"""The values that go into analyses and come out: a limit, a solution, a claim or its refutation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from ..engine import TichuError
+from ..engine import Action, Play, TichuError
 
 
 class AnalysisError(TichuError):
@@ -15,7 +14,7 @@ class AnalysisError(TichuError):
 
 @dataclass(frozen=True)
 class Limit:
-    """How much a search may take: so many positions, so many seconds, whichever comes first.
+    """The most that a search may take: so many positions, so many seconds, whichever comes first.
 
     Raises AnalysisError for a limit of nothing.
     """
@@ -31,7 +30,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class Solution:
-    """What a position is worth when everybody sees all hands and nobody errs.
+    """The worth of a position when everybody sees all hands and nobody errs.
 
     value      what it is worth to the seat that acts; None where the limit was reached first
     best       the actions of that seat that keep the value: all that do, but for unsettled ones
@@ -41,19 +40,19 @@ class Solution:
     """
 
     value: int | None
-    best: tuple[Any, ...] = ()
-    line: tuple[Any, ...] = ()
+    best: tuple[Action, ...] = ()
+    line: tuple[Action, ...] = ()
     positions: int = 0
-    unsettled: tuple[Any, ...] = ()
+    unsettled: tuple[Action, ...] = ()
 
     @property
     def known(self) -> bool:
-        """Whether the value was found."""
+        """True if the value was found."""
         return self.value is not None
 
     @property
     def complete(self) -> bool:
-        """Whether the value was found, and every action that keeps it."""
+        """True if the value was found, and every action that keeps it."""
         return self.known and not self.unsettled
 
 
@@ -67,13 +66,13 @@ class Claim:
     takes_all  whether nobody can beat the last play either
     """
 
-    plays: tuple[Any, ...]
+    plays: tuple[Play, ...]
     takes_all: bool
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """Why a seat cannot be sure to go out now: cards that the others may hold, and how they stop it.
+    """A reason why a seat cannot be sure to go out now: cards that others may hold, and how they stop it.
 
     hands  the cards of each other seat, by seat; they agree with all that this one sees
     line   what is played: its own plays, and what others beat them with; all else is passed. The last play
@@ -81,4 +80,4 @@ class Refutation:
     """
 
     hands: Mapping[int, int]
-    line: tuple[Any, ...]
+    line: tuple[Play, ...]

@@ -16,7 +16,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(server_app: Any) -> None:
     """Add the home page and the lessons to a Jupyter server, at `<base url>/tichu/` (Binder, JupyterHub)."""
     try:
-        from tichu_teach.app.extension import add_pages
+        from tichu_teach.app.server import add_pages
     except ImportError as missing:
         server_app.log.warning("Tichu Teach adds no pages: %s is not installed", missing.name)
         return

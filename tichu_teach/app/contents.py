@@ -1,4 +1,4 @@
-"""What is on offer: the notebooks found in the served folder, a shelf a game, the shelves by family.
+"""The contents of the served folder: a shelf a game, the shelves by family.
 
 A chapter or a pack that a teacher has written is served as if it were its notebook.
 """
@@ -11,9 +11,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tichu_teach import own
-from tichu_teach.app.entries import EXTRAS, Entry, entry, title_of
-from tichu_teach.app.fans import FANS, PLAIN
-from tichu_teach.app.served import RULES, names, source, written
+from tichu_teach.app.served import EXTRAS, PLAIN, RULES, ServedPage, names, page_at, source, title_of, written
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
 
@@ -24,6 +22,11 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "haggis": ("haggis",),
     "mahjong": ("mahjong", "mahjong-duel", "sparrow"),
 }
+CARDS: Mapping[str, tuple[str, ...]] = {
+    "tichu": ("Ma", "Ph", "Dr"),
+    "haggis": ("9g", "J", "9r"),
+    "mahjong": ("B1", "E", "Rd"),
+}
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 
 
@@ -32,21 +35,21 @@ class Shelf:
     """One game's notebooks: its chapters in order, and what else it has of `EXTRAS`."""
 
     ruleset: str
-    chapters: tuple[Entry, ...]
-    extras: tuple[Entry, ...]
+    chapters: tuple[ServedPage, ...]
+    extras: tuple[ServedPage, ...]
 
     @property
-    def puzzles(self) -> Entry | None:
+    def puzzles(self) -> ServedPage | None:
         """Its puzzle page."""
         return self._extra("puzzles")
 
     @property
-    def game(self) -> Entry | None:
+    def game(self) -> ServedPage | None:
         """Its page with a whole game."""
         return self._extra("game")
 
     @property
-    def review(self) -> Entry | None:
+    def review(self) -> ServedPage | None:
         """The page that brings back what was learnt."""
         return self._extra("review")
 
@@ -57,12 +60,12 @@ class Shelf:
             dict.fromkeys(rule for entry in self.chapters for step in entry.steps for rule in step.rules)
         )
 
-    def _extra(self, name: str) -> Entry | None:
+    def _extra(self, name: str) -> ServedPage | None:
         return next((entry for entry in self.extras if entry.name == name), None)
 
     @property
     def counted(self) -> int:
-        """How many of its chapters a learner can have done."""
+        """The number of its chapters that a learner can have done."""
         return sum(entry.counts for entry in self.chapters)
 
     @property
@@ -81,7 +84,7 @@ class Shelf:
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """What its puzzles are about."""
+        """The themes of its puzzles."""
         return THEMES.get(self.ruleset, ())
 
 
@@ -97,7 +100,7 @@ def shelves(folder: Path) -> list[Shelf]:
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES}
     for ruleset in sorted(folders | {own.SHELF}, key=_teaching_order):
         keys = [f"{ruleset}/{name}" for name in sorted(names(folder, ruleset))]
-        entries = [entry(folder, key) for key in keys if source(folder, key)]
+        entries = [page_at(folder, key) for key in keys if source(folder, key)]
         if not entries:
             continue
         chapters = [each for each in entries if each.name not in EXTRAS]
@@ -108,7 +111,7 @@ def shelves(folder: Path) -> list[Shelf]:
 
 
 @dataclass(frozen=True)
-class Family:
+class FamilyShelf:
     """The shelves of the games that belong together; `name` is "" for games that no family knows."""
 
     name: str
@@ -125,20 +128,20 @@ class Family:
     @property
     def cards(self) -> tuple[str, ...]:
         """The cards that decorate it."""
-        return FANS.get(self.name, PLAIN)
+        return CARDS.get(self.name, PLAIN)
 
 
-def families(shelves: Sequence[Shelf]) -> list[Family]:
+def families(shelves: Sequence[Shelf]) -> list[FamilyShelf]:
     """The shelves by family, in teaching order."""
     found = []
     for name, games in {**FAMILIES, "": ()}.items():
         its = [shelf for shelf in shelves if (shelf.ruleset in games if name else shelf.ruleset not in ORDER)]
         if its:
-            found.append(Family(name, tuple(its)))
+            found.append(FamilyShelf(name, tuple(its)))
     return found
 
 
-def neighbours(folder: Path, entry: Entry) -> tuple[Entry | None, Entry | None]:
+def neighbours(folder: Path, entry: ServedPage) -> tuple[ServedPage | None, ServedPage | None]:
     """The notebooks before and after one on its game's shelf: chapters, then the extras."""
     for shelf in shelves(folder):
         row = [*shelf.chapters, *shelf.extras]

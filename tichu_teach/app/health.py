@@ -1,46 +1,67 @@
-"""How the server is: how full, whether it answers, whether visitors may be sent to it."""
+"""The server's health: how full it is, if it answers, if it takes visitors; the same for Prometheus."""
 
 from __future__ import annotations
 
 import time
-from typing import Any, cast
+from collections.abc import Container, Iterator, Sized
+from typing import TypedDict, cast
 
-from tichu_teach.app.handlers import Told
+import psutil
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
+from tornado import web
+
+from tichu_teach.app import gate
+from tichu_teach.app.handlers import PAGE_SECONDS, StatusHandler
 from tichu_teach.app.kernels import KernelPool
 from tichu_teach.app.paths import our_version
 
 STARTED = time.monotonic()
 
 
-def state(manager: Any) -> dict[str, Any]:
+class ServerState(TypedDict):
     """The server in numbers. `of` and `free` are None where nothing limits the tables."""
-    ours = isinstance(manager, KernelPool)
-    tables = manager.taken() if ours else len(manager)
-    most = manager.max_tables if ours else None
+
+    ok: bool
+    version: str
+    uptime: int
+    tables: int
+    of: int | None
+    free: int | None
+    waiting: int
+
+
+def state(manager: Sized) -> ServerState:
+    """Describe the server by its kernel manager, which need not be ours."""
+    ours = manager if isinstance(manager, KernelPool) else None  # false while it is empty
+    tables = len(manager) if ours is None else ours.taken()
+    most: int | None = None if ours is None else ours.max_tables
     return {
-        "ok": not (ours and manager.failing),
+        "ok": ours is None or not ours.failing,
         "version": our_version(),
         "uptime": round(time.monotonic() - STARTED),
         "tables": tables,
         "of": most,
         "free": None if most is None else max(0, most - tables),
-        "waiting": manager.waiting() if ours else 0,
+        "waiting": 0 if ours is None else ours.waiting(),
     }
 
 
-class HealthHandler(Told):
+class HealthHandler(StatusHandler):
     """Is it up, and how full? 503 when the last attempt to lay a table failed."""
 
     def get(self) -> None:
-        told = state(cast(Any, self.kernel_manager))
+        told = state(cast(Sized, self.kernel_manager))
         self.set_header("Cache-Control", "no-store")
         self.set_status(200 if told["ok"] else 503)
-        self.finish(told)
+        self.finish({**told})
 
     head = get
 
 
-class AliveHandler(Told):
+class AliveHandler(StatusHandler):
     """Does it answer at all? If not, it should be started anew."""
 
     def get(self) -> None:
@@ -50,17 +71,84 @@ class AliveHandler(Told):
     head = get
 
 
-class ReadyHandler(Told):
+class ReadyHandler(StatusHandler):
     """May visitors be sent here? 503 until the first table is laid, and while none can be.
 
     A full room is ready: it tells visitors itself that they have to wait.
     """
 
     def get(self) -> None:
-        manager = cast(Any, self.kernel_manager)
+        manager = cast(object, self.kernel_manager)
         ready = manager.ready if isinstance(manager, KernelPool) else True
         self.set_header("Cache-Control", "no-store")
         self.set_status(200 if ready else 503)
         self.finish({"ready": ready})
+
+    head = get
+
+
+READERS = ("127.0.0.0/8", "::1")
+"""Who may read the metrics without being named: this machine."""
+
+FORWARDED = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
+"""Headers by which a proxy says for whom it asks. What comes so is a visitor's, whoever the proxy is."""
+
+
+class _Room:
+    """The figures of the kernel manager, read at that moment."""
+
+    def __init__(self, manager: KernelPool) -> None:
+        self.manager = manager
+
+    def collect(self) -> Iterator[Metric]:
+        manager, told = self.manager, state(self.manager)
+        yield GaugeMetricFamily("tichu_up", "1 if tables can be laid", int(told["ok"]))
+        yield GaugeMetricFamily("tichu_uptime_seconds", "Since the server started", told["uptime"])
+        yield GaugeMetricFamily("tichu_tables", "Tables in use", told["tables"])
+        yield GaugeMetricFamily("tichu_tables_limit", "The most tables at one time", told["of"])
+        yield GaugeMetricFamily("tichu_waiting", "Visitors asked to wait", told["waiting"])
+        yield CounterMetricFamily("tichu_pages", "Pages with a table that were asked for", manager.pages)
+        refused = CounterMetricFamily("tichu_refusals", "Visitors asked to wait so far", labels=["why"])
+        for why in ("full", "many"):
+            refused.add_metric([why], manager.refusals.get(why, 0))
+        yield refused
+        yield CounterMetricFamily("tichu_kernels_started", "Kernels started so far", manager.started)
+        yield CounterMetricFamily("tichu_kernels_died", "Kernels that ended by themselves", manager.died)
+        help = "Resident memory of all kernels; what they share is counted in each"
+        yield GaugeMetricFamily("tichu_kernels_resident_memory_bytes", help, resident(manager.processes()))
+
+
+def resident(processes: list[int]) -> int:
+    """Resident memory of processes, in bytes, of those that are still there."""
+    total = 0
+    for pid in processes:
+        try:
+            total += psutil.Process(pid).memory_info().rss
+        except psutil.Error:
+            continue
+    return total
+
+
+def may_read(address: object, headers: Container[str], readers: Container[object]) -> bool:
+    """Return True for a request of one of the readers' own, not handed on for somebody else."""
+    return address in readers and not any(name in headers for name in FORWARDED)
+
+
+class MetricsHandler(StatusHandler):
+    """The server's figures for Prometheus. For anyone who may not read them there is nothing here."""
+
+    def initialize(self, readers: gate.Networks) -> None:
+        self.readers = readers
+
+    def get(self) -> None:
+        if not may_read(self.request.remote_ip, self.request.headers, self.readers):
+            raise web.HTTPError(404)
+        registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        registry.register(cast(Collector, _Room(cast(KernelPool, self.kernel_manager))))
+        registry.register(PAGE_SECONDS)
+        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(generate_latest(registry))
 
     head = get

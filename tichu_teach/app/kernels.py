@@ -20,7 +20,7 @@ from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
 # What every lesson needs first: half of the time until a table stands.
-WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.pages.lesson"
+WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.pages.chapter.page"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
 REST = 3.0
 # … and before the next attempt, where none could be started.
@@ -89,7 +89,7 @@ class KernelPool(AsyncMappingKernelManager):
     )
     lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._reserved: dict[str, str] = {}  # kernels being started, and for which address
         self._address: dict[str, str] = {}
@@ -103,7 +103,7 @@ class KernelPool(AsyncMappingKernelManager):
         self.refusals: Counter[str] = Counter()
         self._sweeper = PeriodicCallback(self.sweep, SWEEP_SECONDS * 1000)
 
-    async def _async_start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
+    async def _async_start_kernel(self, *, kernel_id: str | None = None, **kwargs: object) -> str:
         visit = VISIT.get()
         self.pages += 1
         address = visit.address if visit else ""
@@ -166,7 +166,7 @@ class KernelPool(AsyncMappingKernelManager):
 
     @property
     def ready(self) -> bool:
-        """Whether a table can be laid: one has been, and the last one too."""
+        """True if a table can be laid: one has been, and so has the last one asked for."""
         return not self.failing and (self.started > 0 or not self.lay_ahead)
 
     def processes(self) -> list[int]:
@@ -180,7 +180,7 @@ class KernelPool(AsyncMappingKernelManager):
         return len(set(self._reserved).union(self.list_kernel_ids()) - {self._spare})
 
     def waiting(self) -> int:
-        """How many visitors were asked to wait and are about to knock again."""
+        """Count the visitors who were asked to wait and are about to knock again."""
         now = time.monotonic()
         self._refused = [moment for moment in self._refused if now - moment < KNOCKING]
         return len(self._refused)
@@ -196,7 +196,6 @@ class KernelPool(AsyncMappingKernelManager):
         return bool(self.per_address and address) and not _own(address)
 
     def _of(self, address: str) -> int:
-        """How many kernels an address has."""
         held = {name: whose for name, whose in self._address.items() if name in self} | self._reserved
         return sum(whose == address for whose in held.values())
 

@@ -1,4 +1,4 @@
-"""What the server writes down: one handler for everything, lines of a sane length, JSON if wanted."""
+"""The server's log: one handler for everything, lines of a sane length, JSON if wanted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Lines(logging.Formatter):
         return line + "".join("\n" + each for each in self.trace(record))
 
     def trace(self, record: logging.LogRecord) -> list[str]:
-        """What was raised, if anything."""
+        """The traceback of whatever was raised."""
         return [cut(self.formatException(record.exc_info), LONGEST_TRACE)] if record.exc_info else []
 
 
@@ -41,7 +41,7 @@ class Json(Lines):
     """One JSON object a line, for a machine to read."""
 
     def format(self, record: logging.LogRecord) -> str:
-        event: dict[str, Any] = {
+        event: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -53,8 +53,8 @@ class Json(Lines):
         return json.dumps(event, ensure_ascii=False)
 
 
-def _fields(record: logging.LogRecord) -> dict[str, Any]:
-    """What a record tells of a request, field by field."""
+def _fields(record: logging.LogRecord) -> dict[str, object]:
+    """The fields of a record that tell of a request."""
     told: dict[str, Any] = getattr(record, "request", {})
     return told | {"path": cut(told["path"])} if told else {}
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tichu_teach import moved
-from tichu_teach.app.contents import Shelf, neighbours, puzzle_link
-from tichu_teach.app.entries import Entry
-from tichu_teach.app.fans import ART
+from tichu_teach.app.contents import neighbours, puzzle_link
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
+from tichu_teach.app.served import ServedPage
 from tichu_teach.bundle import script, style
 from tichu_teach.texts import LANGUAGES, area, text
+
+ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
+"""The card that stands for a theme among the puzzles."""
 
 # Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because
 # Voilà writes its cells that way and anywidget loads a widget's module from a blob.
@@ -54,7 +54,7 @@ def fingerprint() -> str:
 
 @cache
 def environment() -> Environment:
-    """What draws the templates; a name that a template has not been given is an error."""
+    """The environment of the templates; a name that one has not been given is an error."""
     env = Environment(
         loader=FileSystemLoader([TEMPLATES, FRAME]),
         autoescape=True,
@@ -72,16 +72,8 @@ def environment() -> Environment:
         policy="",
         site="",
         lab="",
-        moved=_moved,
     )
     return env
-
-
-def _moved(shelves: Iterable[Shelf]) -> dict[str, Any]:
-    """What chapters and steps were called before, for `record.js`; chapters of a teacher's own as well."""
-    entries = (entry for shelf in shelves for entry in shelf.chapters)
-    once = {name: entry.record for entry in entries for name in entry.once}
-    return {"chapters": {**moved.CHAPTERS, **once}, "steps": {**moved.STEPS}, "once": {**moved.ONCE}}
 
 
 def look(root: str) -> str:
@@ -89,13 +81,13 @@ def look(root: str) -> str:
     return f"{root}look/{fingerprint()}/"
 
 
-def render(name: str, root: str, theme: str = "auto", **context: Any) -> str:
+def render(name: str, root: str, theme: str = "auto", **context: object) -> str:
     """One of our pages as HTML. `root` is the address of the home page, with a slash at its end."""
     return environment().get_template(name).render(root=root, look=look(root), theme=theme, **context)
 
 
-def around(folder: Path, entry: Entry, root: str, theme: str = "auto") -> dict[str, Any]:
-    """What the frame of a notebook's page is to know (see `frame.html`)."""
+def around(folder: Path, entry: ServedPage, root: str, theme: str = "auto") -> dict[str, object]:
+    """The values for the frame of a notebook's page (see `frame.html`)."""
     previous, following = (
         {"href": root + each.href, "title": each.title} if each else None
         for each in neighbours(folder, entry)

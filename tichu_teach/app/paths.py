@@ -1,4 +1,4 @@
-"""Where things lie: in a checkout or in an installed package."""
+"""The paths of things, in a checkout or in an installed package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NoNotebooks(FileNotFoundError):
 
 
 def in_checkout() -> bool:
-    """Whether the package runs from a source checkout (its notebooks may then be edited in place)."""
+    """Return True if the package runs from a source checkout, whose notebooks may be edited in place."""
     return (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "notebooks").is_dir()
 
 

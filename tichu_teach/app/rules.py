@@ -1,5 +1,4 @@
-"""A game's rule book as a page: the cells of its notebook, each rule under an address of its own; and on one
-sheet of paper."""
+"""A game's rule book as a page, each rule under an address of its own; and on one sheet of paper."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from tichu_teach.app import contents, entries, paths, served
+from tichu_teach.app import contents, paths, served
 
 _NOTEBOOK = re.compile(r"\.\./([\w-]+/[\w-]+)\.ipynb(?:#(\w+)=([\w-]+))?", re.ASCII)
 _SENTENCE = re.compile(r".+?[.!?](?=\s|$)|.+", re.S)
@@ -61,7 +60,7 @@ def _links(state: StateCore, root: str) -> None:
                 opened.append(found is not None)
                 if found:
                     query = f"?{found[2]}={found[3]}" if found[2] else ""
-                    each.attrs["href"] = f"{root}{entries.Entry(found[1]).href}{query}"
+                    each.attrs["href"] = f"{root}{served.ServedPage(found[1]).href}{query}"
             if each.type not in ("link_open", "link_close") or (
                 opened[-1] if each.type == "link_open" else opened.pop()
             ):
@@ -83,7 +82,7 @@ def games(folder: Path) -> tuple[str, ...]:
 def exam(folder: Path, ruleset: str) -> str:
     """The address of a game's exam, relative to the home page; "" where there is none."""
     key = f"{ruleset}/exam"
-    return entries.Entry(key).href if served.source(folder, key) else ""
+    return served.ServedPage(key).href if served.source(folder, key) else ""
 
 
 def cells(file: Path, root: str) -> tuple[Cell, ...]:
@@ -119,7 +118,7 @@ def _cell(cell: dict[str, Any], render: Any) -> Cell:
     )
 
 
-class Page(NamedTuple):
+class RuleSheet(NamedTuple):
     """A rule book on one sheet of paper: its title, and by part the names of its rules with a sentence each.
 
     `small` marks a book so long that it takes small print.
@@ -130,7 +129,7 @@ class Page(NamedTuple):
     parts: tuple[tuple[str, tuple[Cell, ...]], ...]
 
 
-def summary(cells: tuple[Cell, ...]) -> Page:
+def summary(cells: tuple[Cell, ...]) -> RuleSheet:
     """A rule book on a sheet. Where there is no room for all sentences, the longest are left out."""
     rules = [cell for cell in cells if cell.rule]
     small = sum(map(_length, rules)) > ROOM
@@ -146,7 +145,9 @@ def summary(cells: tuple[Cell, ...]) -> Page:
             parts[-1][1].append(cell if cell.rule in kept else cell._replace(lead=Markup("")))
         elif cell.level == 2 and not cell.glossary:
             parts.append((cell.heading, []))
-    return Page(cells[0].heading if cells else "", small, tuple((name, tuple(told)) for name, told in parts))
+    return RuleSheet(
+        cells[0].heading if cells else "", small, tuple((name, tuple(told)) for name, told in parts)
+    )
 
 
 def _length(cell: Cell) -> int:

@@ -1,15 +1,21 @@
-"""The files behind the pages: notebooks, and chapters and packs that a teacher has written, by their key.
+"""The pages of the tutorial by their key: the file behind each, what it is called, its steps, its cells.
 
-A key is a file's place in the served folder without the ending, `nanking/7-wish`.
-"""
+A key is a file's place in the served folder without the ending, `nanking/7-wish`. Behind it is a notebook, or
+a chapter or pack that a teacher has written."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from tichu_teach import own
+from tichu_teach.texts import has, text
 
 RULES = "rules"
 """The folder of the rule books, which are pages of their own (see `rules.py`)."""
@@ -18,7 +24,8 @@ TEACHERS = "teachers"
 """The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
 
 START = "start"
-"""The notebook in no folder that one begins with in JupyterLab; the home page is what it is here."""
+IN_NO_FOLDER = frozenset({START, "programmers"})
+"""Our notebooks for JupyterLab alone that lie in no folder: the first to open, and one for programmers."""
 
 MAX_BYTES = 1_000_000
 """Larger files are not looked into."""
@@ -61,7 +68,6 @@ def _called(place: Path, name: str) -> Iterator[Path]:
 
 
 def _name(file: Path) -> str:
-    """What the page of a file is called."""
     return f"{file.stem}{own.PUZZLES}" if file.suffix in own.PACKS else file.stem
 
 
@@ -71,7 +77,7 @@ def source(folder: Path, key: str) -> Path | None:
 
 
 def _is_page(file: Path) -> bool:
-    """Whether a file is a chapter, or a pack that no notebook beside it shows."""
+    """Return True for a chapter, and for a pack that no notebook beside it shows."""
     said = _said(file)
     if file.suffix == own.ENDING:
         return own.is_chapter(said)
@@ -103,14 +109,202 @@ def left_out(folder: Path) -> list[str]:
             key = key if "/" in key else f"{own.SHELF}/{key}"
             if find(folder, key) or written(folder, key) or not _is_page(file):
                 continue
-        elif find(folder, key) or key == START:
+        elif find(folder, key) or key in IN_NO_FOLDER:
             continue
         left.append(place.as_posix())
     return left
 
 
 def names(folder: Path, shelf: str) -> set[str]:
-    """What may stand on a shelf."""
+    """The names of the pages that may stand on a shelf."""
     places = [folder / shelf, *([folder] if shelf == own.SHELF else [])]
     files = [file for place in places for end in (own.ENDING, *own.PACKS) for file in place.glob(f"*{end}")]
     return {_name(file) for file in (*(folder / shelf).glob("*.ipynb"), *files)}
+
+
+EXTRAS = ("guided", "guided-2", "puzzles", "game", "exam", "calculator", "review")
+"""The notebooks of a game that are no chapters, in the order in which they follow them."""
+
+MAX_TITLE = 80  # characters of a heading
+
+LAB_ONLY = "lab-only"
+"""The tag of cells that no page shows or runs."""
+
+PLAIN = ("Ph", "As", "Dr")
+"""The cards that decorate a page which names none."""
+
+_CARDS = re.compile(r"cards:[ \t]*([A-Za-z0-9]{1,3}(?: [A-Za-z0-9]{1,3}){0,4})[ \t]*$", re.M)
+_MARKS = re.compile(r"[!-/:-@\[-`{-~]")  # what may be a mark of Markdown
+_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*?\S)[ \t]*(?:\{#[^{}\n]*\})?[ \t]*$", re.M)
+_STEP = re.compile(r"step-([A-Za-z0-9][A-Za-z0-9_-]*)")
+_NUMBERED = re.compile(r"^\d+\.\s+")
+
+
+class PageStep(NamedTuple):
+    """A step of a chapter, as its notebook tells of it, and the rules that it asks."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ServedPage:
+    """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
+
+    `record` is what a learner's record knows it by; `steps` has a chapter of ours, and `cards` decorate it.
+    """
+
+    key: str
+    heading: str = field(default="", compare=False)
+    record: str = field(default="", compare=False)
+    steps: tuple[PageStep, ...] = field(default=(), compare=False)
+    cards: tuple[str, ...] = field(default=PLAIN, compare=False)
+
+    @property
+    def ruleset(self) -> str:
+        return self.key.partition("/")[0]
+
+    @property
+    def name(self) -> str:
+        return self.key.partition("/")[2]
+
+    @property
+    def number(self) -> int | None:
+        """The chapter's number, None for a notebook that is no chapter."""
+        match = re.match(r"(\d+)-", self.name)
+        return int(match[1]) if match else None
+
+    @property
+    def counts(self) -> bool:
+        """True if a learner can have done it: a chapter, not a page to look something up."""
+        return self.number is not None or self.record != self.key or bool(self.steps)
+
+    @property
+    def href(self) -> str:
+        """Address relative to the home page."""
+        return f"voila/render/{quote(self.key)}.ipynb"
+
+    @property
+    def title(self) -> str:
+        extra = f"home.{self.name}.title"
+        if self.name in EXTRAS and has(extra):
+            return text(extra)
+        return _words(self, "title") or self.heading or _spoken(re.sub(r"^\d+-", "", self.name))
+
+    @property
+    def blurb(self) -> str:
+        return _words(self, "blurb")
+
+    @property
+    def shelf(self) -> str:
+        """The title of its game."""
+        return title_of(self.ruleset)
+
+
+def _words(entry: ServedPage, what: str) -> str:
+    key = f"home.{entry.ruleset}.{entry.name}.{what}"
+    return text(key) if has(key) else ""
+
+
+def title_of(ruleset: str) -> str:
+    """The title of a game, or of the shelf of a teacher's own."""
+    if ruleset == own.SHELF:
+        return text("home.own.title")
+    key = f"home.{ruleset}.title"
+    return text(key) if has(key) else _spoken(ruleset)
+
+
+def _spoken(name: str) -> str:
+    """The name of a file or folder as words."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
+def page_at(folder: Path, key: str) -> ServedPage:
+    """A served notebook or chapter with its heading and its steps."""
+    plain = ServedPage(key, record=key)
+    file = source(folder, key) or folder / f"{key}.ipynb"
+    if file.suffix == own.ENDING:
+        plain = replace(plain, record=own.record_name(file, folder))
+    try:
+        told = _told(file, file.stat().st_mtime_ns)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none
+        return plain
+    return replace(plain, heading=told.heading, steps=told.steps, cards=told.cards or PLAIN)
+
+
+class _Told(NamedTuple):
+    """The first heading of a file ("" for none), its steps, and the cards that it names."""
+
+    heading: str
+    steps: tuple[PageStep, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+@lru_cache(1000)
+def _told(file: Path, changed: int) -> _Told:
+    """Read what a file tells of its page. Fails on what is no notebook."""
+    said = file.read_text(encoding="utf-8-sig")
+    if file.suffix == own.ENDING:
+        head = said.split("---", 2)[1] if said.startswith("---") else ""
+        return _Told(_heading(said), cards=_cards(head))
+    if file.suffix in own.PACKS:
+        return _Told(_cut(own.pack_title(said) or _spoken(file.stem)))
+    cells = json.loads(said).get("cells", [])
+    prose = [(cell, "".join(cell["source"])) for cell in cells if cell.get("cell_type") == "markdown"]
+    heading = next(filter(None, (_heading(words) for _, words in prose)), "")
+    steps = tuple(step for cell, words in prose if (step := _step(cell, words)))
+    named = prose[0][0].get("metadata", {}).get("cards", "") if prose else ""
+    return _Told(heading, steps, _cards(f"cards: {named}"))
+
+
+def _cards(head: str) -> tuple[str, ...]:
+    """The cards that the head of a chapter names; none where they could not be drawn in a row."""
+    found = _CARDS.search(head)
+    return tuple(found[1].split()) if found else ()
+
+
+def _step(cell: Mapping[str, Any], words: str) -> PageStep | None:
+    """The step that a cell tells, if it tells one."""
+    id = _STEP.fullmatch(str(cell.get("id")))
+    rules = cell.get("metadata", {}).get("rules", [])
+    asked = tuple(rule for rule in rules if isinstance(rule, str)) if isinstance(rules, list) else ()
+    return PageStep(id[1], _NUMBERED.sub("", _heading(words)), asked) if id else None
+
+
+def _heading(prose: str) -> str:
+    """The first heading in a text, without its marks; "" for none."""
+    found = _HEADING.search(prose)
+    words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
+    return _cut(words)
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
+
+
+def cells(folder: Path, key: str) -> list[tuple[str, str]]:
+    """The cells that a page shows and runs, in its order: `markdown` or `code` with its source.
+
+    A chapter or pack that a teacher has written is its title, and the call that shows it. Raises ValueError
+    for a file that is no notebook.
+    """
+    file = source(folder, key)
+    assert file is not None, key
+    if file.suffix != ".ipynb":
+        title = _MARKS.sub(r"\\\g<0>", page_at(folder, key).title)
+        call = "puzzles(pack={!r})" if file.suffix in own.PACKS else "lesson({!r})"
+        name = call.partition("(")[0]
+        return [
+            ("markdown", f"# {title}"),
+            ("code", f"from tichu_teach import {name}\n{call.format(file.name)}"),
+        ]
+    try:
+        told = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        return [
+            (cell["cell_type"], "".join(cell["source"]))
+            for cell in told
+            if cell["cell_type"] in ("markdown", "code") and LAB_ONLY not in cell["metadata"].get("tags", [])
+        ]
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError(f"{file.name} is no notebook") from error

@@ -1,4 +1,4 @@
-"""The Voilà tutorial: our pages and limits on Voilà's machinery."""
+"""The Voilà tutorial: our pages and limits on Voilà's machinery; the same pages inside a Jupyter server."""
 
 from __future__ import annotations
 
@@ -15,18 +15,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from jupyter_core.utils import run_sync
+from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.routing import Rule
 from traitlets.config import Config
 from voila.app import Voila
+from voila.configuration import VoilaConfiguration
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
 
 from tichu_teach import own
-from tichu_teach.app import channels, contents, gate, handlers, health, logs, metrics, paths, served
+from tichu_teach.app import (
+    channels,
+    contents,
+    gate,
+    handlers,
+    health,
+    logs,
+    paths,
+    served,
+)
 from tichu_teach.texts import area, text
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -46,7 +56,7 @@ class PortTaken(OSError):
 
 @dataclass(frozen=True)
 class Options:
-    """What `tichu-teach play` can be told. `folder` None: the notebooks of the package."""
+    """The options of `tichu-teach play`. `folder` None: the notebooks of the package."""
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -76,13 +86,13 @@ def assets_version() -> str:
 
 
 def template_paths() -> list[str]:
-    """Where Voilà and nbconvert look for templates: ours first."""
+    """The folders in which Voilà and nbconvert look for templates, ours first."""
     roots = [str(paths.VOILA_ROOT), *_default_root_dirs()]
     return list(collect_template_paths(["voila", "nbconvert"], "tichu", prune=True, root_dirs=roots))
 
 
 def voila_settings(theme: str = "auto") -> Config:
-    """How a lesson is shown, the same in our own server and inside a Jupyter server."""
+    """Voilà's settings for a lesson, the same in our own server and inside a Jupyter server."""
     return Config(
         VoilaConfiguration={
             "template": "tichu",
@@ -142,19 +152,19 @@ def settings(options: Options) -> Config:
     return config
 
 
-def _without_mathjax(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+def _without_mathjax(page_config: dict[str, object], **_: object) -> dict[str, object]:
     """Inside a Jupyter server Voilà would have MathJax come from another host; there are no formulas here."""
     return {**page_config, "fullMathjaxUrl": None, "mathjaxConfig": None}
 
 
-def _versioned_assets(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+def _versioned_assets(page_config: dict[str, object], base_url: str, **_: object) -> dict[str, object]:
     page_config = _without_mathjax(page_config)
     page_config["fullStaticUrl"] = url_path_join(base_url, "voila/static", assets_version())
     page_config["fullLabextensionsUrl"] = url_path_join(base_url, "voila/labextensions", assets_version())
     return page_config
 
 
-def routes(root: str, folder: Path, theme: str, lesson: dict[str, Any]) -> list[tuple[Any, ...]]:
+def routes(root: str, folder: Path, theme: str, lesson: dict[str, object]) -> list[tuple[object, ...]]:
     """Our own pages under `root`. `lesson` is what Voilà's lesson handler needs besides."""
     page = {"root": root, "folder": folder, "theme": theme}
     book = rf"/voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
@@ -185,7 +195,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.template_paths = template_paths()
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
 
-    def init_handlers(self) -> list[Any]:
+    def init_handlers(self) -> list[object]:
         base = self.base_url
         folder = Path(self.root_dir)
         theme = "dark" if self.options.dark else "auto"
@@ -196,10 +206,10 @@ class Tutorial(Voila):  # type: ignore[misc]
             "voila_configuration": self.voila_configuration,
         }
         files = r"/(?:[0-9a-f]{12}/)?(.*)"
-        readers = gate.Networks([*metrics.READERS, *self.options.metrics_for])
+        readers = gate.Networks([*health.READERS, *self.options.metrics_for])
         return [
             *routes(base, folder, theme, lesson),
-            (url_path_join(base, r"/metrics"), metrics.MetricsHandler, {"readers": readers}),
+            (url_path_join(base, r"/metrics"), health.MetricsHandler, {"readers": readers}),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
             (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.ShutdownHandler),
@@ -222,7 +232,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/.*", handlers.LostHandler, page),
         ]
 
-    def initialize(self, argv: Any = None) -> None:
+    def initialize(self, argv: object = None) -> None:
         super().initialize(argv)
         os.environ[own.SERVED] = self.root_dir  # kernels are told
         logs.set_up(self.log, self.options.log_format, self.log_level)
@@ -268,7 +278,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
 
 def has_desktop() -> bool:
-    """Whether a browser window could be shown to somebody."""
+    """Return True if a browser window could be shown to somebody."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -291,3 +301,28 @@ def serve(options: Options, announce: Callable[[str], None] = print) -> None:
     tutorial = Tutorial.instance(options, announce)  # Voilà's renderer logs by way of the one application
     tutorial.initialize([])
     tutorial.start()
+
+
+def add_pages(server_app: ServerApp) -> None:
+    """Serve our pages at `<base url>/tichu/`. Voilà's own extension serves its scripts and the goodbye."""
+    web_app = server_app.web_app
+    root = url_path_join(web_app.settings["base_url"], "tichu/")
+    folder = paths.notebooks()
+    os.environ[own.SERVED] = str(folder)  # kernels are told
+    config = voila_settings()
+    config.merge(server_app.config)
+    lesson = {
+        "template_paths": template_paths(),
+        "config": config,
+        "voila_configuration": VoilaConfiguration(config=config),
+    }
+    page = {"root": root, "folder": folder}
+    web_app.add_handlers(  # type: ignore[no-untyped-call]
+        ".*$",
+        [
+            *routes(root, folder, "auto", lesson),
+            (root.rstrip("/"), handlers.ToHomeHandler, page),
+            (root + ".*", handlers.LostHandler, page),
+        ],
+    )
+    server_app.log.info("Tichu Teach is at %s", root)

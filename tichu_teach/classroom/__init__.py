@@ -1,6 +1,6 @@
-"""What a learner has done: progress, results, reports for a teacher."""
+"""Learners' records: progress, exams and reviews, and reports for a teacher."""
 
-from .progress import Outcome, Progress, record
-from .reading import ProgressError, export, load, read
+from .progress import Progress, PuzzleResult, record
+from .reading import OtherVersion, ProgressError, export, load, read
 
-__all__ = ["Outcome", "Progress", "ProgressError", "export", "load", "read", "record"]
+__all__ = ["OtherVersion", "Progress", "ProgressError", "PuzzleResult", "export", "load", "read", "record"]

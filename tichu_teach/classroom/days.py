@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tichu_teach.engine.reading import Unreadable, fits, many, whole
 
@@ -50,5 +50,5 @@ def read(value: object, where: str) -> Days:
 
 def both(one: Days, two: Days) -> Days:
     """Two of one learner: the later row stands, and the longest ever."""
-    last: Any = max(one, two, key=lambda each: (each.last, each.row))
+    last = max(one, two, key=lambda each: (each.last, each.row))
     return Days(last.last, last.row, max(one.best, two.best))

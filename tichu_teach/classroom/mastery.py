@@ -1,21 +1,30 @@
-"""How a learner stands with one rule: first answers counted, the last of them, and when it is due again.
+"""A learner's mastery of one rule: how its questions went, and when it is to be asked again.
 
     "rules": {"nanking.wish.duty": ["2026-11-22", "solved", "2026-11-25", 2.31, 2.12, 3, 0, 1]}
 
 A row holds the day and the way of the last first answer, the day on which the rule is due, what the scheduler
-remembers (`schedule.py`), and how often it was solved, helped and missed. A record has a row a rule.
+remembers, and how often it was solved, helped and missed. A record has a row a rule.
+
+The scheduler is FSRS, counted in days, told by the first answer alone. The library is imported with the first
+answer, so that a page comes up without it. Learners are not timed, so nothing is ever rated easy. On one day
+the scheduler hears of a rule again only where it went worse: what was right a minute ago says nothing of next
+week.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, replace
-from datetime import date, timedelta
-from typing import Any
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine.reading import Unreadable, fits, one_of, whole
 
 from .task import MAX_TIMES, WENT
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
 
 LONGEST = 90
 """Days after which every rule is due again, however well it is known."""
@@ -32,7 +41,7 @@ STEADIEST = 1000.0
 
 @dataclass(frozen=True)
 class Mastery:
-    """How a learner stands with a rule.
+    """A learner's mastery of a rule.
 
     last        the day of the last answer that counted, as ISO 8601 has it
     how         how that went, one of WENT
@@ -53,18 +62,18 @@ class Mastery:
 
     @property
     def known(self) -> bool:
-        """Whether it was right at once and alone the last time."""
+        """True if it was right at once and alone the last time."""
         return self.how == "solved"
 
     def is_due(self, today: str) -> bool:
-        """Whether to ask it again. An answer of the future was given by a wrong clock: nobody knows when."""
+        """Return True if it is to be asked again; also after an answer of the future, from a wrong clock."""
         return self.due <= today or self.last > later(today, 1)
 
     def counted(self, how: str) -> Mastery:
         """The same with one answer more in the counts."""
         return replace(self, **{how: min(getattr(self, how) + 1, MAX_TIMES)})
 
-    def to_data(self) -> list[Any]:
+    def to_data(self) -> list[object]:
         """The row as plain data; `read` reads it back."""
         return list(astuple(self))
 
@@ -99,7 +108,7 @@ def read(value: object, where: str) -> Mastery:
 
 
 def is_day(value: object) -> bool:
-    """Whether it is a day as ISO 8601 has it."""
+    """Return True for a day as ISO 8601 writes it."""
     try:
         return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
     except ValueError:
@@ -116,7 +125,7 @@ def both(one: Mastery, two: Mastery) -> Mastery:
     return replace(max(one, two, key=_standing), **most)
 
 
-def _standing(row: Mastery) -> tuple[Any, ...]:
+def _standing(row: Mastery) -> tuple[object, ...]:
     day = date.fromisoformat
     return row.last, -WENT.index(row.how), -day(row.due).toordinal(), -row.stability, -row.difficulty
 
@@ -126,3 +135,57 @@ def due(rules: Iterable[tuple[str, Mastery]], today: str) -> list[str]:
     waiting = [(rule, row) for rule, row in rules if row.is_due(today)]
     waiting.sort(key=lambda each: (-between(each[1].last, today) / each[1].stability, each[0]))
     return [rule for rule, _ in waiting]
+
+
+RETENTION = 0.9
+"""A rule comes back when nine of ten learners would still know it."""
+
+LONGEST_GAP = 4 * LONGEST
+"""Days that count as passed, at most: a clock may be years ahead."""
+
+_ORIGIN = datetime(2000, 1, 1, tzinfo=UTC)  # only the days between two answers matter
+
+
+def answered(row: Mastery | None, how: str, today: str) -> Mastery:
+    """A rule's row after a first answer to one of its questions, given today; `how` is one of WENT."""
+    if row and row.last == today and WENT.index(how) >= WENT.index(row.how):
+        return row.counted(how)
+    stability, difficulty, days = _scheduled(row, how, today)
+    counts = (row.solved, row.helped, row.missed) if row else ()
+    return Mastery(today, how, later(today, days), stability, difficulty, *counts).counted(how)
+
+
+def _scheduled(row: Mastery | None, how: str, today: str) -> tuple[float, float, int]:
+    """Stability, difficulty, and the days until it is due."""
+    from fsrs import Card, Rating, State
+
+    card = Card(card_id=0)
+    if row:
+        card = Card(
+            card_id=0,
+            state=State.Review,
+            stability=row.stability,
+            difficulty=row.difficulty,
+            due=_ORIGIN,
+            last_review=_ORIGIN,
+        )
+    gap = min(between(row.last, today), LONGEST_GAP) if row else 0
+    rating = {"missed": Rating.Again, "helped": Rating.Hard, "solved": Rating.Good}[how]
+    now = _ORIGIN + timedelta(gap)
+    card, _ = _scheduler().review_card(card, rating, now)
+    assert card.stability is not None and card.difficulty is not None
+    stability = min(max(round(card.stability, 2), 0.01), STEADIEST)
+    return stability, round(card.difficulty, 2), (card.due - now).days
+
+
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(
+        desired_retention=RETENTION,
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=LONGEST,
+        enable_fuzzing=False,
+    )

@@ -14,15 +14,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, words
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 
 from . import mastery
-from .mastery import Mastery
-from .schedule import answered
+from .mastery import Mastery, answered
 
 MOST = 24
 """Moments that are kept; where there are more, those go that are known best."""
@@ -42,34 +40,38 @@ class Moment:
     """
 
     day: str
-    question: Mapping[str, Any]
+    question: Mapping[str, object]
     row: Mastery
     reason: str = ""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     def went(self, how: str, today: str) -> Moment:
         """The moment after an answer given today; `how` is one of `task.WENT`."""
         return replace(self, row=answered(self.row, how, today))
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Plain data; `read` reads it back."""
-        data = {"day": self.day, "question": dict(self.question), "row": self.row.to_data()}
+        data: dict[str, object] = {
+            "day": self.day,
+            "question": dict(self.question),
+            "row": self.row.to_data(),
+        }
         return data | ({"why": [self.reason, dict(self.facts)]} if self.reason else {})
 
 
 def begun(
-    question: Mapping[str, Any],
+    question: Mapping[str, object],
     how: str,
     today: str,
     reason: str = "",
-    facts: Mapping[str, Any] | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> Moment:
     """A moment of a round that was played today; `how` tells how it went when it was looked at again."""
     return Moment(today, question, answered(None, how, today), reason, facts or {})
 
 
 def id_of(question: Question) -> str:
-    """What a record knows the moment of a question by."""
+    """The id of a question's moment in a record."""
     return f"{question.game.name}:{fingerprint(question.data)}"
 
 
@@ -94,13 +96,13 @@ def _day(value: object, where: str) -> str:
     return str(value)
 
 
-def _object(value: object, where: str) -> dict[str, Any]:
+def _object(value: object, where: str) -> dict[str, object]:
     if not isinstance(value, dict) or len(json.dumps(value)) > MAX_QUESTION:
         raise Unreadable(where, f"an object of at most {MAX_QUESTION} characters")
     return value
 
 
-def _anything(value: object, where: str) -> Any:
+def _anything(value: object, where: str) -> object:
     return value
 
 

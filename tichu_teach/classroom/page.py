@@ -8,12 +8,15 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tichu_teach.texts import LANGUAGES, text
 
-from . import names, summary
+from . import report, summary
 from .report import Class
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 MOST_TASKS = 30
 """Tasks that divide the class: more than that nobody goes through."""
@@ -29,7 +32,7 @@ def page(found: Class, day: date) -> str:
 
 
 @cache
-def _template() -> Any:
+def _template() -> Template:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     env = Environment(
@@ -43,7 +46,7 @@ def _template() -> Any:
     return env.get_template("report.html")
 
 
-def _frame() -> Mapping[str, Any]:
+def _frame() -> Mapping[str, object]:
     """The look, and a policy that lets the page use that and nothing else."""
     from markupsafe import Markup
 
@@ -53,7 +56,7 @@ def _frame() -> Mapping[str, Any]:
     return {"style": Markup(style), "policy": policy, "language": LANGUAGES[0]}
 
 
-def _values(found: Class) -> dict[str, Any]:
+def _values(found: Class) -> dict[str, object]:
     told, learners = found.told, found.learners
     rules = summary.by_rule(told)
     to_do = [row for row in rules if row.who("learnt", "helped", "missed")]
@@ -80,7 +83,7 @@ def _values(found: Class) -> dict[str, Any]:
     }
 
 
-def _rule(row: summary.RuleRow) -> dict[str, Any]:
+def _rule(row: summary.RuleRow) -> dict[str, object]:
     parts, at = [], 0
     for standing in summary.STANDINGS:
         who = row.who(standing)
@@ -89,29 +92,29 @@ def _rule(row: summary.RuleRow) -> dict[str, Any]:
     return {**_named(row.game, row.rule), "parts": parts, "of": at, "since": row.since, "first": row.first}
 
 
-def _line(row: summary.RuleRow, learners: Sequence[str]) -> dict[str, Any]:
+def _line(row: summary.RuleRow, learners: Sequence[str]) -> dict[str, object]:
     return {**_named(row.game, row.rule), "row": [row.stands.get(each, "") for each in learners]}
 
 
 def _named(game: str, rule: str) -> dict[str, str]:
-    return {"name": names.rule(rule, game), "game": names.game(game)}
+    return {"name": report.rule_title(rule, game), "game": report.game_title(game)}
 
 
-def _task(row: summary.TaskRow) -> dict[str, Any]:
+def _task(row: summary.TaskRow) -> dict[str, object]:
     return {
         **row._asdict(),
-        "name": names.task(row.kind, row.book, row.name),
-        "book": names.book(row.kind, row.book),
-        "game": names.game(row.game),
-        "rule": names.rule(row.rule, row.game),
+        "name": report.task_title(row.kind, row.book, row.name),
+        "book": report.book_title(row.kind, row.book),
+        "game": report.game_title(row.game),
+        "rule": report.rule_title(row.rule, row.game),
         "of": len(row.right) + len(row.wrong),
     }
 
 
-def _person(row: summary.LearnerRow) -> dict[str, Any]:
-    return {**row._asdict(), "open": [names.rule(rule, game) for game, rule in row.open]}
+def _person(row: summary.LearnerRow) -> dict[str, object]:
+    return {**row._asdict(), "open": [report.rule_title(rule, game) for game, rule in row.open]}
 
 
-def _source(row: summary.SourceRow) -> dict[str, Any]:
-    named = {"game": names.game(row.game), "book": names.book(row.kind, row.book)}
+def _source(row: summary.SourceRow) -> dict[str, object]:
+    named = {"game": report.game_title(row.game), "book": report.book_title(row.kind, row.book)}
     return {**row._asdict(), **named, "kind": text(f"report.kind.{row.kind}")}

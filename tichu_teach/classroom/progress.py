@@ -8,16 +8,16 @@
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
      "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
      "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
-     "days": ["2026-11-20", 3, 5], "seeded": true,
+     "days": ["2026-11-20", 3, 5],
      "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]},
      "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {…}, "row": […]}}}
 
 `steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
 first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
 `done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
-how, and what became of it (`task.py`); records made before that was kept have none. `rules` tells of every
+how, and what became of it (`task.py`). `rules` tells of every
 rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
-(`days.py`); `seeded` that what was learnt before there were `rules` has gone into them (`seed.py`); `exams`
+(`days.py`); `exams`
 and `checks` of exams and closing checks (`exam/taken.py`); `moments` of decisions in the learner's own rounds
 (`moments.py`). Whatever cannot be used is put aside under `aside`, never thrown away: so does an edition that
 does not know a part yet, and one that does takes it back from there.
@@ -25,17 +25,19 @@ does not know a part yet, and one that does takes it back from there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from functools import reduce
+from typing import NotRequired, Protocol, TypedDict, TypeVar
 
-from . import mastery, moments
+from . import days, mastery, moments
 from .days import NEVER, Days
-from .exam.taken import MOST, Checked, Taken
-from .mastery import Mastery
+from .mastery import Mastery, answered
 from .moments import Moment
-from .schedule import answered
-from .task import Task, Went, by_id
+from .taken import Checked, Taken, latest
+from .task import WENT, Task, Went, by_id
+
+T = TypeVar("T")
 
 VERSION = 1
 MAX_DONE, MAX_MISSED, MAX_LESSONS, MAX_TASKS = 400, 100, 200, 500
@@ -46,11 +48,23 @@ MAX_STEPS = 60  # of a lesson
 
 STEPS = ("skipped", "helped", "seen", "solved")
 """How a step may have gone, from worst to best: `helped` is an answer found with a nudge or a hint, or shown;
-`seen` a step that asks nothing, or one that was passed before steps were kept."""
+`seen` a step that asks nothing."""
+
+
+class ChapterProgress(TypedDict):
+    """A chapter in a record: the step reached, of how many, whether all is done; each step's result by id."""
+
+    step: int
+    of: int
+    done: bool
+    steps: NotRequired[Mapping[str, str]]
+
+
+NOTHING_DONE: ChapterProgress = {"step": 0, "of": 0, "done": False}
 
 
 class Solved(Protocol):
-    """What the record needs to know of a puzzle."""
+    """A puzzle as far as the record needs to know it."""
 
     @property
     def id(self) -> str: ...
@@ -59,8 +73,8 @@ class Solved(Protocol):
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How a puzzle went: whether it was solved, with how many answers, how many hints taken."""
+class PuzzleResult:
+    """The result of a puzzle: solved or not, the answers it took, the hints taken."""
 
     solved: bool
     attempts: int = 1
@@ -73,7 +87,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Tally:
+class ThemeTally:
     """The counts of one theme."""
 
     solved: int = 0
@@ -85,7 +99,7 @@ class Tally:
 class Progress:
     """A learner's record. It never changes; `record` returns the next one."""
 
-    lessons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    lessons: Mapping[str, ChapterProgress] = field(default_factory=dict)
     solved: int = 0
     first: int = 0
     hints: int = 0
@@ -93,19 +107,18 @@ class Progress:
     best: int = 0
     done: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
-    themes: Mapping[str, Tally] = field(default_factory=dict)
+    themes: Mapping[str, ThemeTally] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
     rules: Mapping[str, Mastery] = field(default_factory=dict)
     days: Days = NEVER
-    seeded: bool = False
     exams: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
     checks: Mapping[str, Checked] = field(default_factory=dict)
     moments: Mapping[str, Moment] = field(default_factory=dict)
-    aside: Mapping[str, Any] = field(default_factory=dict)
+    aside: Mapping[str, object] = field(default_factory=dict)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The record as plain data; `load` reads it back."""
-        data: dict[str, Any] = {
+        data: dict[str, object] = {
             "version": VERSION,
             "lessons": {name: dict(lesson) for name, lesson in self.lessons.items()},
             "puzzles": {
@@ -119,7 +132,6 @@ class Progress:
             "tasks": by_id(self.tasks),
             "rules": {rule: row.to_data() for rule, row in self.rules.items()},
             "days": list(self.days) if self.days.last else [],
-            "seeded": self.seeded,
             "exams": {game: [each.to_data() for each in found] for game, found in self.exams.items()},
             "checks": {chapter: found.to_data() for chapter, found in self.checks.items()},
             "moments": {id: each.to_data() for id, each in self.moments.items()},
@@ -129,27 +141,21 @@ class Progress:
 
     def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
         """The record after a step of a lesson; what was done once stays done."""
-        before = self.lessons.get(lesson, {})
-        now = {**before, "step": step, "of": of, "done": done or bool(before.get("done"))}
+        before = self.lessons.get(lesson, NOTHING_DONE)
+        now: ChapterProgress = {**before, "step": step, "of": of, "done": done or before["done"]}
         return replace(self, lessons={**self.lessons, lesson: now})
 
     def steps(self, lesson: str) -> Mapping[str, str]:
-        """How the steps of a lesson went, by their ids."""
-        found: Mapping[str, str] = self.lessons.get(lesson, {}).get("steps", {})
-        return found
+        """The results of a lesson's steps, one of `STEPS` each, by their ids."""
+        return self.lessons.get(lesson, NOTHING_DONE).get("steps", {})
 
     def stepped(self, lesson: str, step: str, how: str) -> Progress:
         """The record after a step went so (one of `STEPS`). Doing it again can only better it."""
         kept = self.steps(lesson)
         if step in kept and STEPS.index(kept[step]) >= STEPS.index(how):
             return self
-        entry = {"step": 0, "of": 0, "done": False, **self.lessons.get(lesson, {})}
-        return replace(self, lessons={**self.lessons, lesson: {**entry, "steps": {**kept, step: how}}})
-
-    def renamed(self, old: str, new: str) -> Progress:
-        """The record once a missed puzzle goes by another id."""
-        missed = dict.fromkeys(new if id == old else id for id in self.missed)
-        return replace(self, missed=tuple(missed))
+        now: ChapterProgress = {**self.lessons.get(lesson, NOTHING_DONE), "steps": {**kept, step: how}}
+        return replace(self, lessons={**self.lessons, lesson: now})
 
     def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
         """The record after an answer to a task; `again` if it was taken up anew, not merely gone on with.
@@ -171,7 +177,7 @@ class Progress:
 
     def examined(self, ruleset: str, taken: Taken) -> Progress:
         """The record after an exam of a ruleset was handed in."""
-        several = (*self.exams.get(ruleset, ()), taken)[-MOST:]
+        several = latest((*self.exams.get(ruleset, ()), taken))
         return replace(self, exams={**self.exams, ruleset: several})
 
     def checked(self, chapter: str, went: Checked) -> Progress:
@@ -205,7 +211,7 @@ COUNTS = ("solved", "first", "hints", "streak", "best")
 """What is counted over all puzzles."""
 
 
-def record(progress: Progress, puzzle: Solved, outcome: Outcome) -> Progress:
+def record(progress: Progress, puzzle: Solved, outcome: PuzzleResult) -> Progress:
     """The record after a puzzle was solved or given up.
 
     The first time counts: solving a puzzle again adds nothing, but takes it off the missed ones. A streak
@@ -244,16 +250,81 @@ def _with(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
 
 def _counted(
     progress: Progress, theme: str, solved: int = 0, first: int = 0, tried: int = 0
-) -> Mapping[str, Tally]:
-    tally = progress.themes.get(theme, Tally())
-    grown = Tally(tally.solved + solved, tally.first + first, tally.tried + tried)
+) -> Mapping[str, ThemeTally]:
+    tally = progress.themes.get(theme, ThemeTally())
+    grown = ThemeTally(tally.solved + solved, tally.first + first, tally.tried + tried)
     return {**progress.themes, theme: grown}
 
 
-def joined(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
+def joined(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
     """Two entries of one chapter as one: the better of each step, the farther place."""
     steps = {**one.get("steps", {})}
     for id, how in two.get("steps", {}).items():
         steps[id] = max(how, steps.get(id, how), key=STEPS.index)
-    entry: dict[str, Any] = {name: max(one[name], two[name]) for name in ("step", "of", "done")}
-    return entry | ({"steps": steps} if steps else {})
+    entry: ChapterProgress = {
+        "step": max(one["step"], two["step"]),
+        "of": max(one["of"], two["of"]),
+        "done": one["done"] or two["done"],
+    }
+    return {**entry, "steps": steps} if steps else entry
+
+
+def merge(records: list[Progress]) -> Progress:
+    """All that is known of a learner. Which parts two records share nobody knows: the larger counts stand."""
+    return reduce(_both, records, Progress())
+
+
+def _both(one: Progress, two: Progress) -> Progress:
+    done = tuple(dict.fromkeys((*one.done, *two.done)))
+    # Off the missed ones is what was solved at once, in whichever record.
+    put_right = {id for each in (one, two) for id in each.done if id not in each.missed}
+    missed = tuple(id for id in dict.fromkeys((*one.missed, *two.missed)) if id not in put_right)
+    return Progress(
+        lessons=_joined_parts(one.lessons, two.lessons, joined),
+        solved=max(one.solved, two.solved, len(done)),
+        first=max(one.first, two.first),
+        hints=max(one.hints, two.hints),
+        streak=max(one.streak, two.streak),
+        best=max(one.best, two.best),
+        done=done,
+        missed=missed,
+        themes=_joined_parts(one.themes, two.themes, _tally),
+        tasks=_in_order(_joined_parts(one.tasks, two.tasks, _task)),
+        rules=_joined_parts(one.rules, two.rules, mastery.both),
+        days=days.both(one.days, two.days),
+        exams=_joined_parts(one.exams, two.exams, _exams),
+        checks=_joined_parts(
+            one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
+        ),
+        moments=moments.newest(_joined_parts(one.moments, two.moments, moments.both)),
+        aside={**one.aside, **two.aside},
+    )
+
+
+def _joined_parts(one: Mapping[str, T], two: Mapping[str, T], both: Callable[[T, T], T]) -> dict[str, T]:
+    return {**one, **two, **{key: both(one[key], two[key]) for key in one if key in two}}
+
+
+def _exams(one: tuple[Taken, ...], two: tuple[Taken, ...]) -> tuple[Taken, ...]:
+    several = {each.plain: each for each in (*one, *two)}
+    several |= {each.plain: each for each in (*one, *two) if each.given}
+    return latest(tuple(sorted(several.values(), key=lambda each: each.day)))
+
+
+def _tally(one: ThemeTally, two: ThemeTally) -> ThemeTally:
+    return ThemeTally(*(max(pair) for pair in zip(vars(one).values(), vars(two).values(), strict=True)))
+
+
+def _task(one: Task, two: Task) -> Task:
+    """The earlier of the first answers, of one day the worse; the later of the last ones, or the better."""
+    first = min(one.first, two.first, key=_when)
+    last = max(one.last, two.last, key=_when)
+    return Task(one.rule or two.rule, first, last, max(one.times, two.times))
+
+
+def _when(went: Went) -> tuple[str, int]:
+    return went.day, WENT.index(went.how)
+
+
+def _in_order(tasks: Mapping[str, Task]) -> dict[str, Task]:
+    return dict(sorted(tasks.items(), key=lambda entry: entry[1].first.day))

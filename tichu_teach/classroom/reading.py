@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar
 
-from tichu_teach import moved
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.reading import (
-    Reader,
+    Read,
     Unreadable,
     by_name,
     fields,
@@ -23,7 +23,6 @@ from tichu_teach.engine.reading import (
 
 from . import days, mastery, moments
 from .days import NEVER, Days
-from .exam.taken import MOST, Checked, Taken, read_checked, read_taken
 from .mastery import Mastery
 from .moments import Moment
 from .progress import (
@@ -39,30 +38,44 @@ from .progress import (
     MAX_TASKS,
     STEPS,
     VERSION,
+    ChapterProgress,
     Progress,
-    Tally,
-    joined,
+    ThemeTally,
 )
+from .taken import MOST, Checked, Taken, read_checked, read_taken
 from .task import MAX_ID, Task
 from .task import read as read_task
 
-FORMAT = "tichu-teach progress 1"
+FORMAT = f"tichu-teach progress {VERSION}"
+_FORMAT = re.compile(r"tichu-teach progress ([0-9]{1,9})")
 MAX_SIZE = 400_000  # characters of a record; a real one has a few thousand
 
 
+T = TypeVar("T")
+
+
 class ProgressError(TichuError):
-    """A record not to be used or overwritten: too large, of a newer version … `where` names the place."""
+    """A record not to be used or overwritten: too large, of another version … `where` names the place."""
 
     def __init__(self, message: str, where: str = "") -> None:
         super().__init__(f"{where}: {message}" if where else message)
         self.where = where
 
 
-def load(data: Any) -> Progress:
+class OtherVersion(ProgressError):
+    """A record that another version of this program has made, newer or older: only that one reads it."""
+
+    def __init__(self, version: int, where: str) -> None:
+        age = "a newer" if version > VERSION else "an older"
+        super().__init__(f"made by {age} version of Tichu Teach ({version}); this one reads {VERSION}", where)
+        self.version = version
+
+
+def load(data: object) -> Progress:
     """The record in what the browser kept. Nothing kept (None) is an empty record.
 
-    Parts that make no sense are put aside, the others are used. Raises ProgressError for a record of a
-    newer version or of absurd size: it should stay where it is.
+    Parts that make no sense are put aside, the others are used. Raises OtherVersion for a record of another
+    version, ProgressError for one of absurd size: it should stay where it is.
     """
     if data is None:
         return Progress()
@@ -71,8 +84,8 @@ def load(data: Any) -> Progress:
     if not isinstance(data, dict):
         return Progress(aside={"record": data})
     version = data.get("version", VERSION)
-    if type(version) is int and version > VERSION:
-        raise ProgressError(f"made by a newer version ({version}); this one reads {VERSION}", "version")
+    if type(version) is int and version != VERSION:
+        raise OtherVersion(version, "version")
     reader = _Reader(data)
     puzzles = reader.part(data, "puzzles", OBJECT) or {}
     counts = {name: reader.count(puzzles, name) for name in COUNTS}
@@ -85,7 +98,6 @@ def load(data: Any) -> Progress:
         tasks=reader.tasks(),
         rules=reader.rules(),
         days=reader.days(),
-        seeded=reader.part(data, "seeded", _truth) or False,
         exams=reader.exams(),
         checks=reader.checks(),
         moments=reader.moments(),
@@ -94,49 +106,22 @@ def load(data: Any) -> Progress:
     )
 
 
-def _size(data: Any) -> int:
+def _size(data: object) -> int:
     try:
         return len(json.dumps(data))
     except (TypeError, ValueError, RecursionError) as error:
         raise ProgressError(f"not plain data: {error}") from error
 
 
-def _truth(value: object, where: str) -> bool:
-    if type(value) is not bool:
-        raise Unreadable(where, "true or false")
+def _anything(value: object, where: str) -> object:
     return value
 
 
-def _anything(value: object, where: str) -> Any:
-    return value
-
-
-PARTS = frozenset("version lessons puzzles tasks rules days seeded exams checks moments aside".split())
-OBJECT, LIST = by_name(_anything, _anything, MAX_SIZE), many(_anything, MAX_SIZE)
+PARTS = frozenset("version lessons puzzles tasks rules days exams checks moments aside".split())
+OBJECT, LIST = by_name(words(MAX_SIZE), _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
 EXAMS = many(read_taken, 10 * MOST)
 LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
-
-
-def _today(name: str, entry: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """What an entry comes to by the names of today: its steps may be in several chapters now.
-
-    Where the chapter had other steps its place says nothing any more, but what was passed has been seen.
-    """
-    once, here = moved.ONCE.get(name, ()), moved.chapter(name)
-    if entry["of"] == len(once) and once:
-        passed = once[: None if entry["done"] else entry["step"]]
-        entry = {**entry, "steps": {**dict.fromkeys(passed, "seen"), **entry.get("steps", {})}}
-    if here != name or entry["of"] == len(once):
-        entry = {**entry, "step": 0, "of": 0}
-    steps = entry.pop("steps", {})
-    found = {here: entry}
-    for id, how in steps.items():
-        now, step = moved.step(name, id)
-        part = found.setdefault(now, {"step": 0, "of": 0, "done": False})
-        kept = part.setdefault("steps", {})
-        kept[step] = max(how, kept.get(step, how), key=STEPS.index)
-    return found
 
 
 def _is_rule(id: str, value: object) -> bool:
@@ -150,9 +135,9 @@ def _is_task(id: str, value: object) -> bool:
 class _Reader:
     """Reads one record, putting aside what it cannot use."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, object]) -> None:
         kept = data.get("aside")
-        self.aside: dict[str, Any] = dict(kept) if isinstance(kept, dict) else {}
+        self.aside: dict[str, object] = dict(kept) if isinstance(kept, dict) else {}
         if kept is not None and not isinstance(kept, dict):
             self.aside["aside"] = kept
         self.data = data
@@ -160,7 +145,7 @@ class _Reader:
             if name not in PARTS:
                 self.aside[name] = value
 
-    def part(self, data: Mapping[str, Any], name: str, reader: Reader, where: str = "") -> Any:
+    def part(self, data: Mapping[str, object], name: str, reader: Read[T], where: str = "") -> T | None:
         """A part that can be read, else None, with what was there put aside."""
         try:
             return maybe(reader)(data.get(name), name)
@@ -168,54 +153,51 @@ class _Reader:
             self.aside[f"{where}{name}"] = data[name]
             return None
 
-    def count(self, data: Mapping[str, Any], name: str, where: str = "puzzles.") -> int:
+    def count(self, data: Mapping[str, object], name: str, where: str = "puzzles.") -> int:
         found: int | None = self.part(data, name, COUNT, where)
         return found or 0
 
-    def ids(self, data: Mapping[str, Any], name: str, most: int) -> tuple[str, ...]:
+    def ids(self, data: Mapping[str, object], name: str, most: int) -> tuple[str, ...]:
         found = self.part(data, name, LIST, "puzzles.") or []
-        good = [each for each in found if fits(words(60, 1), each)]
+        good = [str(each) for each in found if fits(words(60, 1), each)]
         if len(good) < len(found):
             self.aside[f"puzzles.{name}"] = [each for each in found if each not in good]
         return tuple(dict.fromkeys(good))[-most:]
 
-    def lessons(self) -> dict[str, dict[str, Any]]:
+    def lessons(self) -> dict[str, ChapterProgress]:
         found = self.part(self.data, "lessons", OBJECT) or {}
-        good: dict[str, dict[str, Any]] = {}
+        good: dict[str, ChapterProgress] = {}
         for name, lesson in found.items():
-            if fits(LESSON, lesson) and len(name) <= 100 and len(good) < MAX_LESSONS:
-                entry = {
-                    "step": lesson.get("step") or 0,
-                    "of": lesson.get("of") or 0,
-                    "done": lesson.get("done") is True,
-                    **self.steps(name, lesson),
-                }
-                for now, part in _today(name, entry).items():
-                    good[now] = joined(good[now], part) if now in good else part
+            if (
+                isinstance(lesson, dict)
+                and fits(LESSON, lesson)
+                and len(name) <= 100
+                and len(good) < MAX_LESSONS
+            ):
+                read, done = LESSON(lesson), lesson.get("done") is True
+                good[name] = {"step": read["step"] or 0, "of": read["of"] or 0, "done": done}
+                if steps := self.steps(name, lesson):
+                    good[name]["steps"] = steps
             else:
                 self.aside[f"lessons.{name}"] = lesson
         return good
 
-    def steps(self, name: str, lesson: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-        """How the steps went, as a part of the lesson's entry; nothing where nothing is kept."""
+    def steps(self, name: str, lesson: Mapping[str, object]) -> dict[str, str]:
+        """The results of a lesson's steps by their ids."""
         where = f"lessons.{name}."
         found = self.part(lesson, "steps", OBJECT, where) or {}
-        good = {id: how for id, how in found.items() if fits(one_of(*STEPS), how) and len(id) <= 40}
+        good = {id: str(how) for id, how in found.items() if fits(one_of(*STEPS), how) and len(id) <= 40}
         good = dict(list(good.items())[:MAX_STEPS])
         if len(good) < len(found):
             self.aside[f"{where}steps"] = {id: how for id, how in found.items() if id not in good}
-        return {"steps": good} if good else {}
+        return good
 
     def tasks(self) -> dict[str, Task]:
         found = self.part(self.data, "tasks", OBJECT) or {}
-        good: dict[str, Task] = {}
-        for id, task in found.items():
-            if _is_task(id, task):
-                now = moved.task(id)  # what has become one with another task gives way to it
-                good[now] = read_task(found[now] if _is_task(now, found.get(now)) else task, "")
+        good = {id: read_task(task, "") for id, task in found.items() if _is_task(id, task)}
         good = dict([*good.items()][-MAX_TASKS:])
-        if left := {id: task for id, task in found.items() if moved.task(id) not in good}:
-            self.aside["tasks"] = left
+        if len(good) < len(found):
+            self.aside["tasks"] = {id: task for id, task in found.items() if id not in good}
         return good
 
     def rules(self) -> dict[str, Mastery]:
@@ -239,14 +221,10 @@ class _Reader:
         read = dict([*read.items()][-MAX_LESSONS:])
         if len(read) < len(found):
             self.aside["checks"] = {name: each for name, each in found.items() if name not in read}
-        return {moved.chapter(name): read_checked(each, "") for name, each in read.items()}
+        return {name: read_checked(each, "") for name, each in read.items()}
 
     def moments(self) -> dict[str, Moment]:
-        """Those of the record, and those that an older edition has put aside."""
-        before = self.aside.pop("moments", None)
-        if before is not None and not isinstance(before, dict):
-            before, self.aside["moments"] = {}, before
-        found = {**(before or {}), **(self.part(self.data, "moments", OBJECT) or {})}
+        found = self.part(self.data, "moments", OBJECT) or {}
         good = {
             id: moments.read(each, "")
             for id, each in found.items()
@@ -260,13 +238,13 @@ class _Reader:
         kept: Days | None = self.part(self.data, "days", days.read)
         return kept or NEVER
 
-    def themes(self, puzzles: Mapping[str, Any]) -> dict[str, Tally]:
+    def themes(self, puzzles: Mapping[str, object]) -> dict[str, ThemeTally]:
         found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}
         good = {}
         for name, tally in found.items():
             where = f"puzzles.themes.{name}"
-            if fits(OBJECT, tally) and len(name) <= 40:
-                good[name] = Tally(
+            if isinstance(tally, dict) and len(name) <= 40:
+                good[name] = ThemeTally(
                     *(self.count(tally, key, f"{where}.") for key in ("solved", "first", "tried"))
                 )
             else:
@@ -284,14 +262,20 @@ def export(progress: Progress, name: str = "") -> str:
 
 
 def read(text: str) -> tuple[str, Progress]:
-    """The learner's name and record in an exported file. Raises ProgressError naming the place."""
+    """The learner's name and record in an exported file.
+
+    Raises ProgressError naming the place, OtherVersion for a file of another version.
+    """
     if len(text) > MAX_SIZE:
         raise ProgressError(f"the file is larger than {MAX_SIZE} characters")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ProgressError(f"not JSON: {error}") from error
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    told = data.get("format") if isinstance(data, dict) else None
+    if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:
+        raise OtherVersion(int(other[1]), "format")
+    if told != FORMAT:
         raise ProgressError(f"should be {FORMAT!r}", "format")
     name = data.get("name", "")
     if not isinstance(name, str):

@@ -1,4 +1,4 @@
-"""What a class has done and missed: tables for a teacher, made of the files that learners have saved.
+"""Tables for a teacher, made of the files that learners have saved: what a class has done and missed.
 
     found = read_folder("records")
     found.rules()          a row a rule: who missed it, since when, and who knows it by now
@@ -10,26 +10,66 @@ Nothing leaves the machine.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tichu_teach.engine import ArgumentError
+from tichu_teach import own
+from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short
-from tichu_teach.lessons.guided import is_guided
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.taught import is_guided
+from tichu_teach.texts import has, text
+from tichu_teach.texts.explain import rule_name
 
-from . import names, summary
-from .answers import Answer, answers
-from .merge import merge
-from .progress import Progress
+from . import summary
+from .progress import Progress, merge
 from .reading import MAX_SIZE, ProgressError, read
+from .summary import TaskAnswer, answers
 from .task import place_of
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+def game_title(name: str) -> str:
+    """A game's title; what stands for it where a chapter is somebody's own."""
+    if name == own.SHELF:
+        return text("report.own")
+    return text(f"home.{name}.title") if name in games else name
+
+
+def rule_title(id: str, ruleset: str) -> str:
+    """A rule's name, as its game calls it."""
+    known = ruleset in games and id in games[ruleset].rules
+    return _plain(rule_name(id, game=ruleset)) if known else id
+
+
+def book_title(kind: str, name: str) -> str:
+    """A chapter's title, a theme's name, or a pack's."""
+    if kind == "chapter":
+        return _plain(load(name).title()) if name in chapters() else own.called(name) or name
+    if kind == "pack":
+        return text("report.pack", name=name)
+    return text(f"puzzle.theme.{name}") if has(f"puzzle.theme.{name}") else name
+
+
+def task_title(kind: str, place: str, name: str) -> str:
+    """A step's title with its number; a puzzle's id."""
+    steps = load(place).steps if kind == "chapter" and place in chapters() else ()
+    for number, step in enumerate(steps, 1):
+        if step.id == name:
+            return text("report.step", number=number, title=_plain(step.say("title")))
+    return name
+
+
+def _plain(words: str) -> str:
+    return re.sub(r"[\[\]*]", "", words)
+
 
 SAMPLE = Path(__file__).with_name("sample")
 """A small class that really answered, to try a report on."""
@@ -51,7 +91,7 @@ class Class:
         return tuple(name for name, _ in self.records)
 
     @cached_property
-    def told(self) -> tuple[Answer, ...]:
+    def told(self) -> tuple[TaskAnswer, ...]:
         """All answers as plain rows."""
         return answers(self.records)
 
@@ -59,14 +99,14 @@ class Class:
 
     def answers(self) -> pd.DataFrame:
         """A row for every task of every learner: where it stands, its rule, the first answer and the last."""
-        return self._frame(self.told, Answer._fields)
+        return self._frame(self.told, TaskAnswer._fields)
 
     def rules(self) -> pd.DataFrame:
         """A row a rule of a game: its name, how many stand how with it, when it was first missed, by whom."""
         rows = [
             (
                 *row[:2],
-                names.rule(row.rule, row.game),
+                rule_title(row.rule, row.game),
                 *(len(row.who(each)) for each in summary.STANDINGS),
                 *row[3:7],
                 ", ".join(row.first),
@@ -107,7 +147,7 @@ class Class:
         """A row a chapter, a theme of a game, and a pack: how much was answered, and how well."""
         return self._frame(summary.by_source(self.told), summary.SourceRow._fields)
 
-    def _frame(self, rows: Sequence[Any], columns: Sequence[str]) -> pd.DataFrame:
+    def _frame(self, rows: Iterable[Iterable[object]], columns: Sequence[str]) -> pd.DataFrame:
         import pandas as pd
 
         frame = pd.DataFrame([tuple(row) for row in rows], columns=list(columns))
@@ -184,7 +224,7 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
 
 
 def missed(paths: Iterable[str | Path]) -> pd.DataFrame:
-    """What the class missed: a row a puzzle, the most often missed first."""
+    """The puzzles that the class missed: a row each, the most often missed first."""
     import pandas as pd
 
     found = read_class(paths)

@@ -1,18 +1,145 @@
-"""A review: the rules that are due, a question each, mixed over games and chapters, and now and then a
-decision of the learner's own; five to ten minutes."""
+"""A review: a question for each rule that is due, mixed over games and chapters; five to ten minutes.
+
+A question is made from a fresh seed, or comes from a pack or a chapter, and is none that the learner has just
+had. Now and then a decision of the learner's own rounds comes between.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from itertools import islice, zip_longest
+from typing import NamedTuple
 
+from tichu_teach.engine import games
 from tichu_teach.exercises.errors import QuestionError
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import pack, packed
+from tichu_teach.exercises.motifs import MAX_SEED, generate
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.lesson import Lesson, Step
+from tichu_teach.themes import TACTICS, THEMES
 
 from .mastery import OWN, SITTING
 from .progress import Progress
-from .reminders import Reminder, Reminders
+from .task import place_of, step_id
+
+TRIES = 8
+"""Puzzles made in search of one that asks a rule; a learner waits for them."""
+
+
+class Reminder(NamedTuple):
+    """A question to review a rule with: a puzzle, or a step of a chapter.
+
+    `task` is what a record knows it by. A decision of the learner's own is none of its tasks: `moment` is its
+    id there.
+    """
+
+    task: str
+    game: str
+    question: Question
+    puzzle: Puzzle | None = None
+    lesson: Lesson | None = None
+    step: Step | None = None
+    moment: str = ""
+
+
+class Reminders:
+    """Finds questions about rules, in the games that a learner has met.
+
+    What is made on the way and asks another of the rules `wanted` is kept for that one.
+    """
+
+    def __init__(self, record: Progress, wanted: Collection[str], rng: random.Random) -> None:
+        self.games = met(record)
+        self.begun = (*record.lessons,)
+        self.wanted = {*wanted}
+        self.asked: set[str] = set()
+        self._last = {id: task.last.day for id, task in record.tasks.items()}
+        self._spare: dict[str, Reminder] = {}
+        self._rng = rng
+
+    def find(self, rule: str) -> Reminder | None:
+        """A question about this rule, one that was never answered if there is any; None for no question."""
+        at = [game for game in self.games if rule in games[game].rules]
+        self._rng.shuffle(at)
+        found = self._spare.pop(rule, None) or self._made(rule, at) or self._written(rule, at)
+        if found:
+            self.asked.add(found.task)
+        return found
+
+    def _made(self, rule: str, at: list[str]) -> Reminder | None:
+        """A puzzle of a fresh seed, of a theme whose pack asks the rule, by how often it does."""
+        themes = {
+            (game, theme): _asked(game, theme)[rule]
+            for game in at
+            for theme in THEMES[game]
+            if theme not in TACTICS and rule in _asked(game, theme)
+        }
+        for _ in range(TRIES if themes else 0):
+            ((game, theme),) = self._rng.choices([*themes], [*themes.values()])
+            puzzle = generate(theme, self._rng.randint(0, MAX_SEED), game)
+            made = Reminder(puzzle.id, game, puzzle.question, puzzle)
+            if rule in puzzle.question.rules:
+                return made
+            for other in self.wanted.intersection(puzzle.question.rules) - self._spare.keys():
+                self._spare[other] = made
+        return None
+
+    def _written(self, rule: str, at: list[str]) -> Reminder | None:
+        """Of the packed puzzles the one answered longest ago; a step where all of them were answered."""
+        found = self._new(_packed(rule, at))
+        if not found or found[0].task in self._last:
+            found = self._oldest([*found[:1], *self._new(self._steps(rule, at))])
+        return found[0] if found else None
+
+    def _new(self, several: Iterable[Reminder]) -> list[Reminder]:
+        """Those that this sitting has not had, the one answered longest ago first."""
+        found = [each for each in several if each.task not in self.asked]
+        self._rng.shuffle(found)
+        return self._oldest(found)
+
+    def _oldest(self, several: list[Reminder]) -> list[Reminder]:
+        return sorted(several, key=lambda each: self._last.get(each.task, ""))
+
+    def _steps(self, rule: str, at: list[str]) -> Iterator[Reminder]:
+        """Steps that ask it, of chapters that were begun; of any chapter where none of these does."""
+        names = [name for game in at for name in chapters(game)]
+        found = [*_asking(rule, [name for name in names if name in self.begun])]
+        yield from found or _asking(rule, [name for name in names if name not in self.begun])
+
+
+def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
+    for name in names:
+        lesson = load(name)
+        for step in lesson.steps:
+            if step.question and rule in step.question.rules:
+                yield Reminder(step_id(name, step.id), lesson.ruleset, step.question, None, lesson, step)
+
+
+def met(record: Progress) -> list[str]:
+    """The games that a record tells of, in the order of their chapters."""
+    tasks = (*record.tasks, *record.done, *record.missed)
+    seen = {name.partition("/")[0] for name in record.lessons} | {place_of(id).game for id in tasks}
+    return [game for game in THEMES if game in seen]
+
+
+@cache
+def _asked(game: str, theme: str) -> Mapping[str, int]:
+    """Count the packed puzzles of a theme that ask each rule."""
+    return Counter(rule for puzzle in pack(theme, game).puzzles for rule in puzzle.question.rules)
+
+
+def _packed(rule: str, at: list[str]) -> Iterator[Reminder]:
+    for game in at:
+        for puzzle in packed(game):
+            if puzzle.theme not in TACTICS and rule in puzzle.question.rules:
+                yield Reminder(puzzle.id, game, puzzle.question, puzzle)
+
 
 URGENT = 3 * SITTING
 """The rules that these are chosen from: those most likely to be forgotten."""
@@ -51,7 +178,7 @@ class Sitting:
     def _own(self, id: str) -> Reminder | None:
         """The question of a moment; None for one that no longer can be asked."""
         try:
-            question = Question.from_data(self.moments[id].question, id, plain=True)
+            question = read_question(self.moments[id].question, id, plain=True)
         except QuestionError:
             return None
         return Reminder("", question.game.name, question, moment=id)
@@ -72,7 +199,7 @@ class Sitting:
 
     @property
     def of(self) -> int:
-        """How many rules and moments there are questions about."""
+        """The number of rules and moments that there are questions about."""
         return len(self.rules) + len(self.moments) - len(self.unasked)
 
 

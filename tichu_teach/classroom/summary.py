@@ -1,20 +1,124 @@
-"""What a class's answers come to: by rule, by learner, by day, by task, and by where the tasks stand."""
+"""The answers of a class: a row for every task of every learner, and sums by rule, learner, day and task."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from .answers import Answer
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.lesson import Step
+from tichu_teach.themes import THEMES
+
+from .progress import Progress
+from .task import Task, Went, place_of, step_id
+
+
+class TaskAnswer(NamedTuple):
+    """One learner's answers to a task.
+
+    kind   "chapter", "puzzle" or "pack"
+    game   the ruleset's name
+    book   the chapter, the puzzles' theme, or the pack's name
+    name   the step or the puzzle
+    rule   the id of the rule it asks, "" where that is not known
+    first  the first answer, last where it stood at last: "solved", "helped" or "missed", each with its day,
+           which is "" for tasks beyond those whose days a record keeps
+    """
+
+    learner: str
+    task: str
+    kind: str
+    game: str
+    book: str
+    name: str
+    rule: str
+    first_day: str
+    first: str
+    last_day: str
+    last: str
+    times: int
+
+    @property
+    def right(self) -> bool:
+        """True if it was solved at once and alone."""
+        return self.first == "solved"
+
+    @property
+    def learnt(self) -> bool:
+        """True if it is solved alone by now, and was not at first."""
+        return not self.right and self.last == "solved"
+
+
+def answers(records: Iterable[tuple[str, Progress]]) -> tuple[TaskAnswer, ...]:
+    """The answers in the records of a class, learner by learner, each in the order of their first answers."""
+    return tuple(_answer(learner, id, task) for learner, record in records for id, task in tasks(record))
+
+
+def _answer(learner: str, id: str, task: Task) -> TaskAnswer:
+    return TaskAnswer(learner, id, *place_of(id), task.rule, *task.first, *task.last, task.times)
+
+
+def tasks(record: Progress) -> Iterator[tuple[str, Task]]:
+    """All tasks of a record, those first that were too many to be kept with their days."""
+    yield from dict(_undated(record)).items()
+    yield from record.tasks.items()
+
+
+def _undated(record: Progress) -> Iterator[tuple[str, Task]]:
+    """The tasks known without days: puzzles done and missed, and the steps of chapters."""
+    for lesson, entry in record.lessons.items():
+        for step, how in entry.get("steps", {}).items():
+            id = step_id(lesson, step)
+            if id not in record.tasks and how in ("solved", "helped") and asks(lesson, step):
+                yield id, Task(rule_of(id), Went("", how), Went("", how))
+    for id in dict.fromkeys((*record.done, *record.missed)):
+        if id in record.tasks:
+            continue
+        first = "missed" if id in record.missed else "solved"
+        last = "missed" if id not in record.done else "helped" if id in record.missed else "solved"
+        yield id, Task(rule_of(id), Went("", first), Went("", last))
+
+
+@cache
+def asks(lesson: str, step: str) -> bool:
+    """Return True if a step has a question; False for one that is none of ours."""
+    found = _step(lesson, step)
+    return found is not None and found.question is not None
+
+
+@cache
+def rule_of(id: str) -> str:
+    """The rule that a task of ours asks; "" for one that a seed has made, and for any that is not ours."""
+    place = place_of(id)
+    if place.kind == "chapter":
+        step = _step(place.book, place.name)
+        question, usual = (step.question, next(iter(step.rules), "")) if step else (None, "")
+    else:
+        question, usual = _packed(place.game).get(id), ""
+    return (question.grade(question.solve()[0]).rule if question else "") or usual
+
+
+def _step(lesson: str, name: str) -> Step | None:
+    steps = load(lesson).steps if lesson in chapters() else ()
+    return next((step for step in steps if step.id == name), None)
+
+
+@cache
+def _packed(game: str) -> Mapping[str, Question]:
+    return {each.id: each.question for each in packed(game)} if game in THEMES else {}
+
 
 STANDINGS = ("right", "learnt", "helped", "missed")
 """How a learner stands with a rule: right from the first; known by now; found with help the last
 time; missed the last time."""
 
 
-def standing(answers: Iterable[Answer]) -> str:
-    """How a learner stands with a rule after the answers to all the tasks that ask it, one of STANDINGS."""
+def standing(answers: Iterable[TaskAnswer]) -> str:
+    """A learner's standing with a rule after the answers to all tasks that ask it, one of STANDINGS."""
     told = list(answers)
     if all(each.right for each in told):
         return "right"
@@ -101,7 +205,7 @@ class SourceRow(NamedTuple):
     learnt: int
 
 
-def by_rule(answers: Iterable[Answer]) -> list[RuleRow]:
+def by_rule(answers: Iterable[TaskAnswer]) -> list[RuleRow]:
     """The rules that were asked, those first that most still miss. A rule of two games is two rows."""
     rows = []
     for (game, rule), told in _grouped((each for each in answers if each.rule), _rule):
@@ -119,9 +223,9 @@ def by_rule(answers: Iterable[Answer]) -> list[RuleRow]:
     return sorted(rows, key=need)
 
 
-def by_learner(answers: Iterable[Answer], learners: Iterable[str] = ()) -> list[LearnerRow]:
+def by_learner(answers: Iterable[TaskAnswer], learners: Iterable[str] = ()) -> list[LearnerRow]:
     """A row a learner, in their order; those of `learners` who answered nothing have one, too."""
-    found: dict[str, list[Answer]] = {learner: [] for learner in learners}
+    found: dict[str, list[TaskAnswer]] = {learner: [] for learner in learners}
     for each in answers:
         found.setdefault(each.learner, []).append(each)
     rows = []
@@ -134,7 +238,7 @@ def by_learner(answers: Iterable[Answer], learners: Iterable[str] = ()) -> list[
     return rows
 
 
-def by_day(answers: Iterable[Answer]) -> list[DayRow]:
+def by_day(answers: Iterable[TaskAnswer]) -> list[DayRow]:
     """A row a day on which something was answered, the earliest first."""
     told = list(answers)
     rows = []
@@ -148,7 +252,7 @@ def by_day(answers: Iterable[Answer]) -> list[DayRow]:
     return rows
 
 
-def by_task(answers: Iterable[Answer]) -> list[TaskRow]:
+def by_task(answers: Iterable[TaskAnswer]) -> list[TaskRow]:
     """A row a task, those that divide the class most first, and of these those that most have done."""
     rows = []
     for _, told in _grouped(answers, lambda each: (each.task,)):
@@ -161,7 +265,7 @@ def by_task(answers: Iterable[Answer]) -> list[TaskRow]:
     return sorted(rows, key=lambda row: (-row.divides, -len(row.right) - len(row.wrong), row.task))
 
 
-def by_source(answers: Iterable[Answer]) -> list[SourceRow]:
+def by_source(answers: Iterable[TaskAnswer]) -> list[SourceRow]:
     """A row a chapter, a theme of a game, and a pack: none is added to another."""
     rows = []
     for place, told in _grouped(answers, lambda each: (each.kind, each.game, each.book)):
@@ -172,12 +276,12 @@ def by_source(answers: Iterable[Answer]) -> list[SourceRow]:
     return sorted(rows)
 
 
-def _rule(answer: Answer) -> tuple[str, str]:
+def _rule(answer: TaskAnswer) -> tuple[str, str]:
     return answer.game, answer.rule
 
 
 def _grouped(
-    answers: Iterable[Answer], key: Callable[[Answer], tuple[str, ...]]
-) -> list[tuple[tuple[str, ...], list[Answer]]]:
+    answers: Iterable[TaskAnswer], key: Callable[[TaskAnswer], tuple[str, ...]]
+) -> list[tuple[tuple[str, ...], list[TaskAnswer]]]:
     """Answers by a key, each group in the order in which they came."""
     return [(place, list(group)) for place, group in groupby(sorted(answers, key=key), key)]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, one_of, whole, words
 
@@ -35,7 +35,7 @@ class Went(NamedTuple):
 
 @dataclass(frozen=True)
 class Task:
-    """How a question went.
+    """The answers to one question.
 
     rule   the rule that its right answer rests on, "" where there is none
     first  the first answer ever given
@@ -50,16 +50,16 @@ class Task:
 
     @property
     def learnt(self) -> bool:
-        """Whether it is known by now, and was not at first."""
+        """True if it is known by now, and was not at first."""
         return self.first.how != "solved" == self.last.how
 
     def went(self, now: Went, *, again: bool) -> Task:
         """The task after an answer; `again` if it was taken up anew, not merely gone on with."""
         return replace(self, last=now, times=min(self.times + again, MAX_TIMES))
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Plain data; `read` reads it back."""
-        data: dict[str, Any] = {"rule": self.rule, "first": list(self.first)}
+        data: dict[str, object] = {"rule": self.rule, "first": list(self.first)}
         if (self.last, self.times) != (self.first, 1):
             data |= {"last": list(self.last), "times": self.times}
         return data
@@ -89,8 +89,8 @@ def read(value: object, where: str) -> Task:
 # -- ids ---------------------------------------------------------------------------------------------
 
 
-class Place(NamedTuple):
-    """Where a task stands.
+class TaskPlace(NamedTuple):
+    """The place of a task.
 
     kind  "chapter", "puzzle" or "pack"
     game  the ruleset's name
@@ -108,7 +108,7 @@ def step_id(lesson: str, step: str) -> str:
     """The task that a step of a chapter is.
 
     >>> place_of(step_id("nanking/7-wish", "duty"))
-    Place(kind='chapter', game='nanking', book='nanking/7-wish', name='duty')
+    TaskPlace(kind='chapter', game='nanking', book='nanking/7-wish', name='duty')
     """
     return f"{lesson}#{step}"
 
@@ -117,28 +117,28 @@ def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
     """The task that a puzzle of a pack is, by what it asks.
 
     >>> place_of(pack_id("monday", "haggis", "haggis-bomb-01", "9f86d081884c"))
-    Place(kind='pack', game='haggis', book='monday', name='haggis-bomb-01')
+    TaskPlace(kind='pack', game='haggis', book='monday', name='haggis-bomb-01')
     """
     return f"{_PACK}{game}:{fingerprint}:{pack[:60]}:{puzzle}"
 
 
-def place_of(id: str) -> Place:
-    """Where the task of this id stands. A puzzle of ours is a task by its own id.
+def place_of(id: str) -> TaskPlace:
+    """The place of the task of this id. A puzzle of ours is a task by its own id.
 
     >>> place_of("mahjong-duel-waits-t4711")
-    Place(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-t4711')
+    TaskPlace(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-t4711')
     """
     if id.startswith(_PACK):
         game, _, rest = id.removeprefix(_PACK).partition(":")
         book, _, name = rest.partition(":")[2].rpartition(":")
-        return Place("pack", game, book, name)
+        return TaskPlace("pack", game, book, name)
     lesson, step, name = id.partition("#")
     if step:
-        return Place("chapter", lesson.partition("/")[0], lesson, name)
+        return TaskPlace("chapter", lesson.partition("/")[0], lesson, name)
     game, _, theme = id.rpartition("-")[0].rpartition("-")
-    return Place("puzzle", game, theme, id)
+    return TaskPlace("puzzle", game, theme, id)
 
 
-def by_id(tasks: Mapping[str, Task]) -> dict[str, Any]:
+def by_id(tasks: Mapping[str, Task]) -> dict[str, object]:
     """Tasks as plain data."""
     return {id: task.to_data() for id, task in tasks.items()}

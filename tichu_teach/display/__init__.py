@@ -1,60 +1,96 @@
-"""What a position, a verdict or a score looks like as the last thing of a cell.
+"""How a position, a verdict or a score looks as the last thing of a cell.
 
 In a notebook as cards, tiles and tables, in a terminal in words; what the engine keeps as numbers is shown by
-name. One module a noun, each with `html(value)` and `words(value)`. They stand on the pages' own pictures, so
-that the engine need not know what it looks like; IPython is told of them when the package is imported there.
+name. A value is drawn as the pages draw it, so the engine need not know how it looks: `values.py` shows what
+lies on a table and comes of it, `books.py` games, rules and figures. IPython is told of both when the package
+is imported there; neither is loaded before something is shown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-_NOUNS = {
-    "cards": ("engine.state.Cards",),
-    "hands": ("engine.state.Hands",),
-    "actions": ("engine.state.Actions",),
-    "combination": ("engine.climbing.combo.Combo",),
-    "play": ("engine.climbing.actions.Play",),
-    "position": ("engine.state.State",),
-    "view": ("engine.state.View",),
-    "verdict": ("engine.verdict.Verdict",),
-    "count": ("engine.climbing.score.Count",),
-    "line": ("engine.climbing.score.Line",),
-    "hand": ("engine.mahjong.hand.Hand",),
-    "score": ("engine.mahjong.score.Score",),
-    "settlement": ("engine.mahjong.payments.Settlement",),
-    "ruleset": (
-        "engine.ruleset.Ruleset",
-        *(f"engine.tichu.{each.lower()}.{each}" for each in ("Nanking", "Tricsu", "Tientsin", "Grandmaster")),
-        "engine.tichu.ear.Ear",
-        "engine.haggis.game.Haggis",
-        *(f"engine.mahjong.variants.{each}" for each in ("Mahjong", "Duel", "Sparrow")),
-    ),
-    "figure": ("analysis.figures.figure.Figure",),
-    "rulesets": ("engine.registry.Games",),
-    "rule": ("lessons.rulebook.Entry",),
-}
-"""By noun the classes that it shows; one with a `__repr__` of its own has to be named itself."""
+from . import completion
+
+if TYPE_CHECKING:
+    from tichu_teach.printed.html import Html
+
+VALUES = (
+    "engine.values.Cards",
+    "engine.values.Hands",
+    "engine.state.Actions",
+    "engine.climbing.combo.Combo",
+    "engine.climbing.actions.Play",
+    "engine.state.State",
+    "engine.state.View",
+    "engine.verdict.Verdict",
+    "engine.climbing.score.Count",
+    "engine.climbing.score.Line",
+    "engine.mahjong.hand.Hand",
+    "engine.mahjong.score.Score",
+    "engine.mahjong.payments.Settlement",
+)
+BOOKS = (
+    "engine.state.Ruleset",
+    "engine.tichu.nanking.Nanking",
+    "engine.tichu.tricsu.Tricsu",
+    "engine.tichu.tientsin.Tientsin",
+    "engine.tichu.grandmaster.Grandmaster",
+    "engine.tichu.ear.Ear",
+    "engine.haggis.game.Haggis",
+    "engine.mahjong.variants.Mahjong",
+    "engine.mahjong.variants.Duel",
+    "engine.mahjong.variants.Sparrow",
+    "analysis.figures.figure.Figure",
+    "engine.registry.Games",
+    "lessons.rulebook.RuleEntry",
+)
+"""The classes that are shown, by name, so that none need be loaded. A subclass with a `__repr__` of its own
+is named itself, for IPython would take that."""
+
+
+class Shows(Protocol):
+    """A module that shows values, each function by the value's class."""
+
+    def html(self, value: Any) -> Html:
+        """Return the value as markup."""
+
+    def words(self, value: Any) -> str:
+        """Return the value in words, of as many lines as it takes."""
+
+    def short(self, value: Any) -> str:
+        """Return the value in one line, as it stands among others in a list."""
 
 
 def introduce(shell: Any) -> None:
-    """Tell a shell of IPython's how our values are shown. They are found by name, once one is there."""
+    """Tell a shell of IPython's how our values are shown, and which names Tab may offer."""
     formatters = shell.display_formatter.formatters
-    for noun, classes in _NOUNS.items():
+    for shows, classes in ((_values, VALUES), (_books, BOOKS)):
         for each in classes:
             module, _, name = f"tichu_teach.{each}".rpartition(".")
-            formatters["text/html"].for_type_by_name(module, name, partial(_html, noun))
-            formatters["text/plain"].for_type_by_name(module, name, partial(_words, noun))
+            formatters["text/html"].for_type_by_name(module, name, partial(_html, shows))
+            formatters["text/plain"].for_type_by_name(module, name, partial(_words, shows))
+    completion.introduce(shell)
 
 
-def _html(noun: str, value: Any) -> str:
-    return str(import_module(f"{__name__}.{noun}").html(value))
+def _values() -> Shows:
+    from . import values
+
+    return values
 
 
-def _words(noun: str, value: Any, printer: Any, cycle: bool) -> None:
-    """Words for a terminal; beside others in a list those of one line."""
-    noun_ = import_module(f"{__name__}.{noun}")
+def _books() -> Shows:
+    from . import books
+
+    return books
+
+
+def _html(shows: Callable[[], Shows], value: object) -> str:
+    return str(shows().html(value))
+
+
+def _words(shows: Callable[[], Shows], value: object, printer: Any, cycle: bool) -> None:
     alone = len(printer.stack) == 1
-    printer.text(noun_.words(value) if alone else getattr(noun_, "short", repr)(value))
+    printer.text(shows().words(value) if alone else shows().short(value))

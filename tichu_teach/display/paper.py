@@ -8,13 +8,11 @@ from typing import Any
 
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.exercise import Exercise
-from tichu_teach.pages.notes import in_words, reasons
-from tichu_teach.pages.printed.html import Html, joined, tag
-from tichu_teach.pages.printed.panel import panel
-from tichu_teach.pages.printed.prose import inline, paragraphs
-from tichu_teach.pages.printed.table import table
-from tichu_teach.pages.unmarked import Unmarked
+from tichu_teach.pages.exam.unmarked import Unmarked
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.notes import in_words, reasons
+from tichu_teach.printed.html import Html, inline, joined, paragraphs, tag
+from tichu_teach.printed.page import panel, table
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from tichu_teach.pages.printed.table import own
+from tichu_teach.printed.page import own
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import rank_name, rank_value
 
-Data = dict[str, Any]
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneSeat, SceneTable
 
 
-def table(scene: Data) -> str:
+def table(scene: SceneTable) -> str:
     """The `table` of a scene: a line a seat, then what lies in the middle."""
-    say = Texts(scene["ruleset"])
+    say = Texts(scene.get("ruleset", ""))
     wide = max(len(_name(seat)) for seat in scene["seats"])
     lines = [
-        f"{'>' if seat['turn'] else ' '} {_name(seat):<{wide}}  {_held(seat, scene, say)}".rstrip()
+        f"{'>' if seat.get('turn') else ' '} {_name(seat):<{wide}}  {_held(seat, scene, say)}".rstrip()
         for seat in scene["seats"]
     ]
     return "\n".join([*lines, *(f"  {line}" for line in _middle(scene, say))])
@@ -36,22 +37,22 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(map(str.rstrip, lines))
 
 
-def _name(seat: Data) -> str:
+def _name(seat: SceneSeat) -> str:
     wind = seat.get("wind")
     return f"{seat['name']} ({wind['name']})" if wind and wind["name"] not in seat["name"] else seat["name"]
 
 
-def _held(seat: Data, scene: Data, say: Texts) -> str:
+def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> str:
     hand = seat.get("hand")
     held = " ".join(hand) if hand is not None else own("table.cards", scene, say, count=seat["count"])
     laid = [f"({' '.join(group['tiles'])})" for group in seat.get("laid") or ()]
     return "  ".join(filter(None, (held, *laid, " ".join(seat.get("seasons") or ()))))
 
 
-def _middle(scene: Data, say: Texts) -> Iterator[str]:
+def _middle(scene: SceneTable, say: Texts) -> Iterator[str]:
     names = {seat["seat"]: seat["name"] for seat in scene["seats"]}
     for play in scene.get("trick") or ():
-        said = say("table.trick.by", name=names[play["seat"]], label=play["label"])
+        said = say("table.trick.by", name=names[play["seat"]], label=play.get("label", ""))
         yield f"{said} [{' '.join(play['cards'])}]"
     if wish := scene.get("wish"):
         yield say("table.wish.stands", rank=rank_name(rank_value(wish)))

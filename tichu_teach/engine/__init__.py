@@ -12,7 +12,8 @@ True
 ['1 play 8w']
 """
 
-from .climbing.actions import Action, Collect, Give, Pass, Play
+from .actions import Action
+from .climbing.actions import Collect, Give, Pass, Play
 from .climbing.combo import Combo
 from .climbing.score import Count, Line
 from .errors import (
@@ -21,6 +22,7 @@ from .errors import (
     IllegalAction,
     NotationError,
     OptionError,
+    OtherVersionError,
     PositionError,
     SavedGameError,
     TichuError,
@@ -30,7 +32,7 @@ from .haggis.actions import Bet
 from .notation import format_action, format_position, parse_action, parse_position
 from .record import Record
 from .registry import games
-from .state import State, View
+from .state import Ruleset, State, View
 from .tichu.actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .verdict import Verdict
 
@@ -50,12 +52,14 @@ __all__ = [
     "NoBomb",
     "NotationError",
     "OptionError",
+    "OtherVersionError",
     "Pass",
     "Play",
     "PositionError",
     "Push",
     "Record",
     "Retract",
+    "Ruleset",
     "SavedGameError",
     "State",
     "Take",

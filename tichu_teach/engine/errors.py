@@ -1,4 +1,4 @@
-"""What can go wrong, from "I cannot read this" to "that is against the rules".
+"""The errors, from "I cannot read this" to "that is against the rules".
 
 A program meets ordinary exceptions. A notebook shows them in a few lines, with the place that matters, for
 they speak of what was typed: whoever reads one wants to see that line, not ours.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .verdict import Verdict
@@ -24,7 +24,7 @@ class TichuError(ValueError):
     """The root of every error the engine raises on purpose; its text names what is wrong and where."""
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows in place of a traceback: the message, the spot, and the line of the cell."""
+        """The lines that IPython shows in place of a traceback: message, spot, line of the cell."""
         lines = [f"{type(self).__name__}: {self}", *self._spot()]
         typed = self._typed()
         return [*lines, f"in line {typed[0]}: {typed[1]}"] if typed else lines
@@ -87,7 +87,7 @@ class PositionError(TichuError):
     `reason` says which check failed, where it has words of its own; `facts` what they name: a seat, cards.
     """
 
-    def __init__(self, message: str, reason: str = "", **facts: Any) -> None:
+    def __init__(self, message: str, reason: str = "", **facts: object) -> None:
         super().__init__(message)
         self.reason, self.facts = reason, facts
 
@@ -112,8 +112,19 @@ class SavedGameError(TichuError):
         self.message, self.where = message, where
 
 
+class OtherVersionError(SavedGameError):
+    """A saved game of another version of this package: in format `found`, where this one reads `known`."""
+
+    def __init__(self, found: int, known: int) -> None:
+        age = "a newer" if found > known else "an older"
+        super().__init__(
+            f"saved by {age} version of Tichu Teach; this one reads format {known}, not {found}", "format"
+        )
+        self.found, self.known = found, known
+
+
 def instead(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
-    """What to say behind "there is no …": the name that was perhaps meant, and all that there are.
+    """The words behind "there is no …": the name that was perhaps meant, and all that there are.
 
     `also` holds what else people say for a name.
     """
@@ -137,7 +148,7 @@ def short(value: object) -> str:
 
 
 def _place(text: str, where: str) -> int:
-    """Where a part stands in a text, as a whole word if it can be; -1 if it does not."""
+    """The place of a part in a text, as a whole word if it can be; -1 if it isn't there."""
     if not where or "\n" in text:
         return -1
     found = at = text.find(where)

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
-from .errors import NotationError, short
+from .actions import Action
+from .errors import NotationError
+from .lines import MAX_LENGTH, as_text, split_fields
 from .registry import games
-
-MAX_LENGTH = 8000  # characters; no line comes near it, an accident or an attack may
-
-# What a field begins with: a seat (`0:2j`, `E+ : P(B1)`), or a word, however it is written (`Turn: 0`).
-_SEAT = re.compile(r"([0-9]+|[A-Za-z])\s*([+*>]?)\s*:\s*")
-_WORD = re.compile(r"([A-Za-z]{3,})\s*(?::\s*|\b)")
+from .state import State
 
 
-def as_text(text: Any, what: str) -> str:
-    """What is meant to be a text; raises NotationError if it is anything else."""
-    if not isinstance(text, str):
-        raise NotationError(f"{what} is a text, not {type(text).__name__}: {short(text)}")
-    return text
-
-
-def split_fields(text: str) -> list[str]:
-    """The fields between the bars of a line as all readers know them: `0: 2j`, `turn 0`; empty ones are
-    left out.
-    """
-    return [_usual(field.strip()) for field in text.split("|") if field.strip()]
-
-
-def _usual(field: str) -> str:
-    if seat := _SEAT.match(field):
-        return f"{seat[1]}{seat[2]}: {field[seat.end() :]}".rstrip()
-    if word := _WORD.match(field):
-        return f"{word[1].lower()} {field[word.end() :].lstrip()}".rstrip()
-    return field
-
-
-def parse_position(text: str) -> Any:
+def parse_position(text: str) -> State:
     """The state that a line describes; `str(state)` writes the line.
 
     It may be written with other blanks and capitals, `10j` for `Tj`, fields in any order.
@@ -61,7 +33,7 @@ def parse_position(text: str) -> Any:
         raise
 
 
-def parse_action(text: str, state: Any, *, strict: bool = False) -> Any:
+def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     """The action that a text means in a position; errors as in `parse_position`.
 
     Where cards can be read in several ways the one that fits best is taken; with `strict` they raise
@@ -70,12 +42,11 @@ def parse_action(text: str, state: Any, *, strict: bool = False) -> Any:
     return state.action(text, strict=strict)
 
 
-def format_position(state: Any) -> str:
+def format_position(state: State) -> str:
     """The line of a position."""
     return str(state)
 
 
-def format_action(action: Any, state: Any) -> str:
+def format_action(action: Action, state: State) -> str:
     """The text of an action in a position."""
-    text: str = state.text(action)
-    return text
+    return state.text(action)

@@ -1,110 +1,186 @@
-"""Reading plain data from elsewhere: what belongs in each field is said once, and checked here.
+"""Read plain data from elsewhere: what belongs in each field is said once, and checked here.
 
     SHAPE = fields(seat=whole(0, 11), speed=spare(one_of("slow", "normal")))
     SHAPE({"seat": 3, "speed": []}, "game")      → {"seat": 3, "speed": None}
     SHAPE({"seat": "3"}, "game")                 raises Unreadable naming `game.seat`
 
 Data of any shape either comes out as described, or raises Unreadable, and nothing else. A reader may be given
-other words for what belongs there (`want`).
+other words for what belongs there (`want`); its `schema` says the same as JSON Schema does.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any, Generic, TypeVar, cast
 
 from .errors import TichuError
 
-Reader = Callable[[object, str], Any]
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+U = TypeVar("U")
+
+Schema = Mapping[str, object]
+"""A JSON Schema, or a part of one."""
+
+Read = Callable[[object, str], T]
+"""From a value and the name of its place to what it is read as; raises Unreadable."""
 
 
 class Unreadable(TichuError):
-    """A field holds something else than belongs there. `where` names it, `want` says what belongs there."""
+    """A field holds something else than belongs there.
 
-    def __init__(self, where: str, want: str) -> None:
+    `where` names it, `want` says what belongs there, `value` is what was found.
+    """
+
+    def __init__(self, where: str, want: str, value: object = None) -> None:
         super().__init__(f"{where}: should be {want}")
-        self.where, self.want = where, want
+        self.where, self.want, self.value = where, want, value
 
 
-def whole(least: int, most: int, want: str = "") -> Reader:
+@dataclass(frozen=True)
+class Shape(Generic[T_co]):
+    """A shape that data may have: call it with a value and the name of its place, to read it."""
+
+    read: Read[T_co]
+    schema: Schema
+
+    def __call__(self, value: object, where: str = "") -> T_co:
+        """The value as it is meant. Raises Unreadable."""
+        return self.read(value, where)
+
+    def about(self, what: str) -> Shape[T_co]:
+        """The same with a description in its schema."""
+        return replace(self, schema={**self.schema, "description": what})
+
+
+def schema_of(read: Read[object]) -> Schema:
+    """Return the schema of a shape; a function that is none takes anything."""
+    return read.schema if isinstance(read, Shape) else {}
+
+
+def whole(least: int, most: int | None = None, want: str = "") -> Shape[int]:
     """A whole number from `least` to `most`; a truth value is none."""
-    want = want or f"a whole number from {least} to {most}"
+    want = want or f"a whole number from {least} {'on' if most is None else f'to {most}'}"
 
     def read(value: object, where: str) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise Unreadable(where, want)
+        if type(value) is not int or value < least or (most is not None and value > most):
+            raise Unreadable(where, want, value)
         return value
 
-    return read
+    return Shape(read, {"type": "integer", "minimum": least, **({} if most is None else {"maximum": most})})
 
 
-def words(longest: int, least: int = 0, want: str = "") -> Reader:
+def number(least: float, most: float, want: str = "") -> Shape[float]:
+    """A number from `least` to `most`, whole or not."""
+    want = want or f"a number from {least:g} to {most:g}"
+
+    def read(value: object, where: str) -> float:
+        if (type(value) is not int and type(value) is not float) or not least <= value <= most:
+            raise Unreadable(where, want, value)
+        return float(value)
+
+    return Shape(read, {"type": "number", "minimum": least, "maximum": most})
+
+
+def truth(want: str = "true or false") -> Shape[bool]:
+    """A truth value."""
+
+    def read(value: object, where: str) -> bool:
+        if type(value) is not bool:
+            raise Unreadable(where, want, value)
+        return value
+
+    return Shape(read, {"type": "boolean"})
+
+
+def words(longest: int, least: int = 0, want: str = "") -> Shape[str]:
     """A text of at most so many characters."""
     want = want or f"a text of {least} to {longest} characters"
 
     def read(value: object, where: str) -> str:
         if type(value) is not str or not least <= len(value) <= longest:
-            raise Unreadable(where, want)
+            raise Unreadable(where, want, value)
         return value
 
-    return read
+    return Shape(read, {"type": "string", **({"minLength": least} if least else {}), "maxLength": longest})
 
 
-def like(pattern: str, want: str) -> Reader:
+def like(pattern: str, want: str) -> Shape[str]:
     """A text that has this form from end to end."""
     form = re.compile(pattern)
 
     def read(value: object, where: str) -> str:
         if type(value) is not str or not form.fullmatch(value):
-            raise Unreadable(where, want)
+            raise Unreadable(where, want, value)
         return value
 
-    return read
+    return Shape(read, {"type": "string", "pattern": f"^(?:{pattern})$"})
 
 
-def one_of(*values: str) -> Reader:
-    """One of these words."""
+def one_of(*values: T) -> Shape[T]:
+    """One of these values, of the very same type."""
 
-    def read(value: object, where: str) -> str:
-        if type(value) is not str or value not in values:
-            raise Unreadable(where, f"one of {', '.join(values)}")
-        return value
+    def read(value: object, where: str) -> T:
+        for each in values:
+            if type(each) is type(value) and each == value:
+                return each
+        raise Unreadable(where, f"one of {', '.join(map(str, values))}", value)
 
-    return read
+    return Shape(read, {"enum": list(values)})
 
 
-def many(item: Reader, most: int, least: int = 0, want: str = "") -> Reader:
+def many(item: Read[T], most: int, least: int = 0, want: str = "") -> Shape[list[T]]:
     """A list of at most so many of these."""
-    want = want or f"a list of at most {most}"
+    want = want or (f"a list of {least} to {most}" if least else f"a list of at most {most}")
 
-    def read(value: object, where: str) -> list[Any]:
+    def read(value: object, where: str) -> list[T]:
         if type(value) is not list or not least <= len(value) <= most:
-            raise Unreadable(where, want)
+            raise Unreadable(where, want, value)
         return [item(each, f"{where}[{n}]") for n, each in enumerate(value)]
 
-    return read
+    sizes = {**({"minItems": least} if least else {}), "maxItems": most}
+    return Shape(read, {"type": "array", "items": schema_of(item), **sizes})
 
 
-def by_name(name: Reader, item: Reader, most: int, want: str = "") -> Reader:
+def by_name(name: Read[str], item: Read[T], most: int, want: str = "") -> Shape[dict[str, T]]:
     """An object with at most so many of these, under names that are read, too."""
     want = want or f"an object of at most {most}"
 
-    def read(value: object, where: str) -> dict[str, Any]:
+    def read(value: object, where: str) -> dict[str, T]:
         if type(value) is not dict or len(value) > most:
-            raise Unreadable(where, want)
+            raise Unreadable(where, want, value)
         return {name(key, where): item(each, f"{where}.{key}") for key, each in value.items()}
 
-    return read
+    return Shape(read, {"type": "object", "additionalProperties": schema_of(item), "maxProperties": most})
 
 
-def maybe(reader: Reader) -> Reader:
+def either(one: Shape[T], other: Shape[U], want: str) -> Shape[T | U]:
+    """Take what one reader takes or, failing that, another."""
+
+    def read(value: object, where: str) -> T | U:
+        if fits(one, value):
+            return one(value, where)
+        if fits(other, value):
+            return other(value, where)
+        raise Unreadable(where, want, value)
+
+    return Shape(read, {"anyOf": [one.schema, other.schema]})
+
+
+def maybe(reader: Read[T]) -> Shape[T | None]:
     """That, or nothing."""
-    return lambda value, where: None if value is None else reader(value, where)
+    schema = schema_of(reader)
+    return Shape(
+        lambda value, where: None if value is None else reader(value, where),
+        {"anyOf": [schema, {"type": "null"}]} if schema else {},
+    )
 
 
-def fits(reader: Reader, value: object) -> bool:
-    """Whether a value can be read so."""
+def fits(reader: Read[object], value: object) -> bool:
+    """Return True if a value can be read so."""
     try:
         reader(value, "")
     except Unreadable:
@@ -112,24 +188,31 @@ def fits(reader: Reader, value: object) -> bool:
     return True
 
 
-def spare(reader: Reader, instead: Any = None) -> Reader:
+def spare(reader: Read[T], instead: U | None = None) -> Shape[T | U]:
     """Something that can be done without: what is missing, or wrong, is `instead`."""
 
-    def read(value: object, where: str) -> Any:
+    def read(value: object, where: str) -> T | U:
         try:
             return reader(value, where)
         except Unreadable:
-            return instead
+            return cast(U, instead)
 
-    return read
+    return Shape(read, schema_of(reader))
 
 
-def fields(**readers: Reader) -> Reader:
+def fields(**readers: Read[object]) -> Shape[dict[str, Any]]:
     """An object with these fields; others in it are left alone, a missing one is read as None."""
 
     def read(value: object, where: str) -> dict[str, Any]:
         if type(value) is not dict:
-            raise Unreadable(where, "an object")
+            raise Unreadable(where, "an object", value)
         return {name: reader(value.get(name), f"{where}.{name}") for name, reader in readers.items()}
 
-    return read
+    return Shape(read, {"type": "object", "properties": {n: schema_of(each) for n, each in readers.items()}})
+
+
+def unknown(name: object, known: Iterable[str]) -> str:
+    """The complaint about a field that there is not: with the one that was perhaps meant, else with all."""
+    known = [*known]
+    near = get_close_matches(str(name), known, n=1)
+    return "unknown field; " + (f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}")

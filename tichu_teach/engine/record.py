@@ -6,17 +6,20 @@ A tampered or damaged file is therefore caught at the first action that the refe
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from .errors import IllegalAction, SavedGameError, TichuError
-from .notation import as_text
+from .actions import Action
+from .errors import IllegalAction, OtherVersionError, SavedGameError, TichuError
+from .lines import as_text
 from .registry import games
-from .ruleset import Ruleset
+from .state import Ruleset, State
 
-FORMAT = "tichu-teach game 2"
-FIRST = "tichu-teach game 1"  # the same form; some values of options meant something else (`Option.earlier`)
+VERSION = 2  # of the form below; a game saved in any other is refused by name
+FORMAT = f"tichu-teach game {VERSION}"
+_FORMAT = re.compile(r"tichu-teach game (\d{1,40})", re.ASCII)
 MAX_SIZE = 2_000_000  # characters
 MAX_ROUNDS = 500
 
@@ -25,7 +28,7 @@ MAX_ROUNDS = 500
 class Round:
     """One round: how it was dealt (the ruleset knows the form) and what was done, as texts."""
 
-    deal: Mapping[str, Any]
+    deal: Mapping[str, object]
     actions: tuple[str, ...] = ()
 
 
@@ -38,31 +41,31 @@ class Record:
 
     game: Ruleset
     rounds: tuple[Round, ...]
-    state: Any
-    before: Any = None
+    state: State
+    before: State | None = None
 
     @classmethod
-    def begin(cls, state: Any) -> Record:
+    def begin(cls, state: State) -> Record:
         """A record that starts with a freshly dealt round."""
         return cls(state.game, (_opened(state, None),), state)
 
-    def add(self, action: Any) -> Record:
+    def add(self, action: Action | str) -> Record:
         """The record after one more action (or its text); raises IllegalAction as `apply` does."""
         action = self.state.action(action)
         last = self.rounds[-1]
         grown = Round(last.deal, (*last.actions, self.state.text(action)))
         return Record(self.game, (*self.rounds[:-1], grown), self.state.apply(action), self.before)
 
-    def next_round(self, state: Any) -> Record:
+    def next_round(self, state: State) -> Record:
         """The record after a new deal."""
         return Record(self.game, (*self.rounds, _opened(state, self.state)), state, self.state)
 
     @property
-    def start(self) -> Any:
+    def start(self) -> State:
         """The beginning of the present round."""
         return self.game.load_deal(self.rounds[-1].deal, self.before)
 
-    def again(self, state: Any) -> Record:
+    def again(self, state: State) -> Record:
         """The record with the present round begun anew, from `start` or from another deal."""
         return Record(self.game, (*self.rounds[:-1], _opened(state, self.before)), state, self.before)
 
@@ -89,7 +92,7 @@ class Record:
         return _Loader(text).load()
 
 
-def _opened(state: Any, before: Any) -> Round:
+def _opened(state: State, before: State | None) -> Round:
     return Round(state.game.save_deal(state, before))
 
 
@@ -117,46 +120,58 @@ class _Loader:
             data = json.loads(self.text)
         except (ValueError, RecursionError) as error:
             raise SavedGameError(f"not JSON: {error}") from error
-        self._want(isinstance(data, dict), "a saved game is a JSON object")
-        self._want(data.get("format") in (FORMAT, FIRST), f"'format' is not {FORMAT!r}", "format")
+        if not isinstance(data, dict):
+            raise SavedGameError("a saved game is a JSON object")
+        _check_format(data.get("format"))
         self.where = "ruleset"
-        game = games[self._of(str, data.get("ruleset"), "ruleset")]
+        game = games[_of(str, data.get("ruleset"), "ruleset")]
         self.where = "options"
-        options = self._of(dict, data.get("options", {}), "options")
-        if data["format"] == FIRST:
-            known = {option.name: option for option in game.choices()}
-            options = {n: known[n].then(value) if n in known else value for n, value in options.items()}
+        options = _of(dict, data.get("options", {}), "options")
         game = game.vary(**options) if options else game
-        rounds = self._of(list, data.get("rounds"), "rounds")
-        self._want(0 < len(rounds) <= MAX_ROUNDS, f"has 1 to {MAX_ROUNDS}, here {len(rounds)}", "rounds")
+        rounds = _of(list, data.get("rounds"), "rounds")
+        if not 0 < len(rounds) <= MAX_ROUNDS:
+            raise SavedGameError(f"has 1 to {MAX_ROUNDS}, here {len(rounds)}", "rounds")
         record = None
         for number, entry in enumerate(rounds):
             record = self._round(game, record, f"rounds[{number}]", entry)
         assert record is not None
         return record
 
-    def _round(self, game: Ruleset, record: Record | None, place: str, entry: Any) -> Record:
-        entry = self._of(dict, entry, place)
+    def _round(self, game: Ruleset, record: Record | None, place: str, data: object) -> Record:
+        entry = _of(dict, data, place)
         if record:
-            self._want(record.state.phase == "over", "the round before is not over", place)
-            self._want(record.state.winner is None, "the game was over before", place)
+            if record.state.phase != "over":
+                raise SavedGameError("the round before is not over", place)
+            if record.state.winner is not None:
+                raise SavedGameError("the game was over before", place)
         self.where = place
         try:
             state = game.load_deal(entry, record.state if record else None)
         except SavedGameError as error:
             raise SavedGameError(error.message, f"{place}.{error.where}") from error
         record = record.next_round(state) if record else Record.begin(state)
-        actions = self._of(list, entry.get("actions"), f"{place}.actions")
+        actions = _of(list, entry.get("actions"), f"{place}.actions")
         for step, action in enumerate(actions):
             self.where = f"{place}.actions[{step}]"
-            record = record.add(self._of(str, action, self.where))
+            record = record.add(_of(str, action, self.where))
         return record
 
-    def _of(self, kind: type, value: Any, place: str) -> Any:
-        names: dict[Any, str] = {str: "a text", list: "a list", dict: "an object"}
-        self._want(type(value) is kind, f"should be {names[kind]}, is {type(value).__name__}", place)
-        return value
 
-    def _want(self, holds: bool, message: str, where: str = "") -> None:
-        if not holds:
-            raise SavedGameError(message, where)
+def _check_format(format: object) -> None:
+    """Raise SavedGameError for what is no saved game, OtherVersionError for one in another format."""
+    written = _FORMAT.fullmatch(format) if isinstance(format, str) else None
+    if written is None:
+        raise SavedGameError(f"'format' is not {FORMAT!r}", "format")
+    if int(written[1]) != VERSION:
+        raise OtherVersionError(int(written[1]), VERSION)
+
+
+_NAMES: Mapping[type, str] = {str: "a text", list: "a list", dict: "an object"}
+KindT = TypeVar("KindT", str, list[object], dict[str, Any])
+
+
+def _of(kind: type[KindT], value: object, place: str) -> KindT:
+    """The value, which is of this kind, or SavedGameError."""
+    if type(value) is not kind:
+        raise SavedGameError(f"should be {_NAMES[kind]}, is {type(value).__name__}", place)
+    return value

@@ -2,26 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Literal, overload
 
 from .errors import UnknownGame, instead, short
 
-# Name → module and class; imported when first asked for, so that one game never pays for another.
-_KNOWN = {
-    "nanking": (".tichu.nanking", "Nanking"),
-    "tricsu": (".tichu.tricsu", "Tricsu"),
-    "tientsin": (".tichu.tientsin", "Tientsin"),
-    "grandmaster": (".tichu.grandmaster", "Grandmaster"),
-    "ear": (".tichu.ear", "Ear"),
-    "haggis": (".haggis.game", "Haggis"),
-    "mahjong": (".mahjong.variants", "Mahjong"),
-    "mahjong-duel": (".mahjong.variants", "Duel"),
-    "sparrow": (".mahjong.variants", "Sparrow"),
+if TYPE_CHECKING:
+    from .haggis.game import Haggis
+    from .mahjong.game import MahjongGame
+    from .state import Ruleset
+    from .tichu.game import TichuGame
+
+# Each game is imported when it is first asked for, so that one never pays for another.
+
+
+def _nanking() -> Ruleset:
+    from .tichu.nanking import Nanking
+
+    return Nanking()
+
+
+def _tricsu() -> Ruleset:
+    from .tichu.tricsu import Tricsu
+
+    return Tricsu()
+
+
+def _tientsin() -> Ruleset:
+    from .tichu.tientsin import Tientsin
+
+    return Tientsin()
+
+
+def _grandmaster() -> Ruleset:
+    from .tichu.grandmaster import Grandmaster
+
+    return Grandmaster()
+
+
+def _ear() -> Ruleset:
+    from .tichu.ear import Ear
+
+    return Ear()
+
+
+def _haggis() -> Ruleset:
+    from .haggis.game import Haggis
+
+    return Haggis()
+
+
+def _mahjong() -> Ruleset:
+    from .mahjong.variants import Mahjong
+
+    return Mahjong()
+
+
+def _duel() -> Ruleset:
+    from .mahjong.variants import Duel
+
+    return Duel()
+
+
+def _sparrow() -> Ruleset:
+    from .mahjong.variants import Sparrow
+
+    return Sparrow()
+
+
+_KNOWN: Mapping[str, Callable[[], Ruleset]] = {
+    "nanking": _nanking,
+    "tricsu": _tricsu,
+    "tientsin": _tientsin,
+    "grandmaster": _grandmaster,
+    "ear": _ear,
+    "haggis": _haggis,
+    "mahjong": _mahjong,
+    "mahjong-duel": _duel,
+    "sparrow": _sparrow,
 }
 
-# What people call a game that has another name here.
+# Other names that people have for a game.
 ALSO = {
     "tichu": "nanking",
     "tichu nanking": "nanking",
@@ -32,19 +93,32 @@ ALSO = {
 }
 
 
-class Games(Mapping[str, Any]):
+class Games(Mapping[str, "Ruleset"]):
     """All rulesets, each with its default options, under its name."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, Ruleset] = {}
 
-    def __getitem__(self, name: str) -> Any:
+    @overload
+    def __getitem__(
+        self, name: Literal["nanking", "tricsu", "tientsin", "grandmaster", "ear"]
+    ) -> TichuGame: ...
+
+    @overload
+    def __getitem__(self, name: Literal["haggis"]) -> Haggis: ...
+
+    @overload
+    def __getitem__(self, name: Literal["mahjong", "mahjong-duel", "sparrow"]) -> MahjongGame: ...
+
+    @overload
+    def __getitem__(self, name: str) -> Ruleset: ...
+
+    def __getitem__(self, name: str) -> Ruleset:
         """The ruleset called `name`; raises UnknownGame, with the nearest name and all others."""
         if name not in self:
             raise UnknownGame(f"there is no ruleset {short(name)}{instead(name, _KNOWN, ALSO)}")
         if name not in self._made:
-            module, cls = _KNOWN[name]
-            self._made[name] = getattr(import_module(module, __package__), cls)()
+            self._made[name] = _KNOWN[name]()
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -55,6 +129,10 @@ class Games(Mapping[str, Any]):
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in _KNOWN
+
+    def _ipython_key_completions_(self) -> list[str]:
+        """The names that Tab offers behind `games[`."""
+        return [*self]
 
 
 games = Games()

@@ -1,84 +1,34 @@
-"""What the states of all families have in common: values that never change, with the referee at hand.
+"""A game: its ruleset, the moments of a round, and what one seat sees of one.
 
-A state holds data. What may be done, why, and what comes of it stands in the family's own files above it;
-the ruleset knows them, and the methods here ask it.
+A ruleset holds the table's choices, a state the cards. A state puts its questions to its ruleset, whose
+family has the referee, the transitions and the notation in files of their own above this one.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, Self, TypeVar, overload
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache, cached_property
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, overload
 
-from .errors import ArgumentError, IllegalAction, short
-from .notation import as_text
-from .ruleset import Ruleset
+from .actions import Action
+from .errors import ArgumentError, IllegalAction, NotationError, OptionError, instead, short
+from .lines import as_text
+from .options import Option, Value
+from .values import Cards, Hands, Snapshot
 from .verdict import Verdict
 
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT", bound="View")
+# A state or an action of the family's own. Each family narrows these parameters to what its own states hand
+# over, and a type checker allows that for no other type.
+Own: TypeAlias = Any
 
 
-def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    """The values with another one in one place."""
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)
-
-
-NOTHING_MORE: Mapping[str, Any] = {}
-
-
-class Snapshot:
-    """Named values that stay as they are; `replace` makes a copy with other values in some of them.
-
-    FIELDS are the names of what counts when two are compared. What is worked out from them and kept belongs
-    into a slot (`__slots__`): copies begin without it.
-    """
-
-    FIELDS: ClassVar[tuple[str, ...]]
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a state never changes; apply() returns the next one")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, type(self)):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
-
-    def replace(self, more: Mapping[str, Any] = NOTHING_MORE, /, **changes: Any) -> Self:
-        """A copy with other values in some fields, given by name or as a mapping; unchecked."""
-        new: Self = object.__new__(type(self))
-        fields = new.__dict__
-        fields |= self.__dict__
-        fields |= more
-        fields |= changes
-        return new
-
-
-class Cards(tuple[str, ...]):
-    """Cards, or tiles, by their names."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return " ".join(self) or "-"
-
-
-class Hands(tuple[Cards, ...]):
-    """What all seats hold, seat by seat."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return " | ".join(f"{seat}: {cards!r}" for seat, cards in enumerate(self))
-
-
-class Actions(list[ActionT]):
-    """What may be done at a position: a list that knows it, and so tells what its actions are in words."""
+class Actions(list[Action]):
+    """The legal actions of a position: a list that knows it, and so tells them in words."""
 
     __slots__ = ("state",)
-    state: State[ActionT, Any]
+    state: State
 
     @property
     def texts(self) -> list[str]:
@@ -89,7 +39,271 @@ class Actions(list[ActionT]):
         return f"[{', '.join(self.texts)}]"
 
 
-class State(Snapshot, Generic[ActionT, ViewT]):
+class Counted(Protocol):
+    """A counted round; each family has a value of its own that says why."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the round, one number a side."""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game with its options; compare and copy it freely, it never changes.
+
+    Seat `s + 1` is always the right-hand neighbour of seat `s`, whichever way round a game is played.
+    """
+
+    name: ClassVar[str]
+    family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
+    rules: ClassVar[tuple[str, ...]]  # the ids of the rules that this game plays by
+    step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
+    # By the type of an action, what makes the state after one that is legal (see `State.after`).
+    outcomes: ClassVar[Mapping[type[Action], Callable[[Own, Own], Own]]]
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        raise NotImplementedError
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn follows (nanking.seats, haggis.first)."""
+        return self._orders[seat][1]
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """All seats in playing order, beginning with this one."""
+        return self._orders[seat]
+
+    def seats_after(self, seat: int) -> tuple[int, ...]:
+        """All seats in playing order, this one last."""
+        return self._orders_after[seat]
+
+    @cached_property  # asked at every turn
+    def _orders(self) -> tuple[tuple[int, ...], ...]:
+        """All seats in playing order, by the one it begins with."""
+        seats = range(self.players)
+        return tuple(tuple((first + self.step * turns) % self.players for turns in seats) for first in seats)
+
+    @cached_property
+    def _orders_after(self) -> tuple[tuple[int, ...], ...]:
+        return tuple((*after, seat) for seat, *after in self._orders)
+
+    def check_seat(self, seat: object) -> None:
+        """Raises ArgumentError for what is no seat of this game."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise ArgumentError(f"{self.name} has seats 0 to {self.players - 1}, not {short(seat)}")
+
+    def actor(self, seat: int) -> int:
+        """The seat whose player decides for `seat`: itself, unless a game has a hand without a player."""
+        return seat
+
+    def sees(self, viewer: int, phase: str) -> tuple[int, ...]:
+        """The seats whose hands this seat may look at in a phase, its own included."""
+        return (viewer,)
+
+    @property
+    def sides(self) -> int:
+        """The number of sides; everybody plays for themselves, unless a game has partners."""
+        return self.players
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return seat
+
+    @property
+    def columns(self) -> int:
+        """The columns of the score sheet: one a side."""
+        return self.sides
+
+    def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """The person on each seat: in a first round or, after another, from who sat where in that
+        one and the order in which its seats came in.
+        """
+        return tuple(range(self.players))
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
+        return ()
+
+    @property
+    def scoring(self) -> str:
+        """The kind of result of a round: "points" in columns, "places", or "paid", each by the others."""
+        return "places" if self.titles else "points"
+
+    @property
+    def goal(self) -> tuple[str, int]:
+        """The end of a game: so many "points", "rounds" or "hands"; ("none", 0) without one."""
+        for what, option in (("rounds", "rounds"), ("points", "target")):
+            number = self.options.get(option)
+            if number and isinstance(number, int):
+                return what, number
+        return "none", 0
+
+    def row(self, rule: str) -> str:
+        """The id under which this game has a row of its family."""
+        return rule
+
+    # -- options -----------------------------------------------------------------------------------
+
+    @classmethod
+    @cache
+    def choices(cls) -> tuple[Option, ...]:
+        """Every option the game has."""
+        return tuple(
+            Option(f.name, default=getattr(cls, f.name), **f.metadata)
+            for f in fields(cls)
+            if "rule" in f.metadata
+        )
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The options by name, as they are set."""
+        return {choice.name: getattr(self, choice.name) for choice in self.choices()}
+
+    @property
+    def moot(self) -> frozenset[str]:
+        """The names of options that make no difference as the others are set."""
+        return frozenset()
+
+    def vary(self, **options: Value) -> Self:
+        """The same game with other options; raises OptionError for an unknown name or value."""
+        known = {choice.name: choice for choice in self.choices()}
+        for name, value in options.items():
+            if name not in known:
+                raise OptionError(f"{self.name} has no option {short(name)}{instead(name, known)}")
+            if not known[name].takes(value):
+                message = f"{self.name}: {name} is {known[name].wanted}, not {short(value)}"
+                raise OptionError(message, known[name].rule)
+        return replace(self, **options)
+
+    def changed(self) -> dict[str, Value]:
+        """The options that differ from their defaults."""
+        return {
+            each.name: getattr(self, each.name)
+            for each in self.choices()
+            if getattr(self, each.name) != each.default
+        }
+
+    def header(self) -> str:
+        """The first field of a position: the name, and the options that differ from their defaults."""
+        return " ".join([self.name, *(f"{name}={value}" for name, value in self.changed().items())])
+
+    def varied(self, words: Iterable[str], text: str = "") -> Self:
+        """The game that `header` describes, from the words after the name.
+
+        Raises NotationError for a word that is no option, OptionError for a value it does not take.
+        """
+        known = {choice.name: choice for choice in self.choices()}
+        options: dict[str, Value] = {}
+        for word in words:
+            name, equals, value = word.partition("=")
+            if not equals:
+                raise NotationError(
+                    f"after the ruleset come options such as name=value, not {short(word)}", text, word
+                )
+            options[name] = known[name].read(value) if name in known else value
+        return self.vary(**options) if options else self
+
+    # -- hooks of a family ---------------------------------------------------------------------------
+
+    def cards(self, held: int | str) -> int:
+        """Cards as one number, as in a state's `hands`, from their names: `8w 9w Ph`, `B1 B2`.
+
+        Such a number comes back as it is. Raises NotationError for a name that is none, PositionError for
+        more than there are, ArgumentError for what is neither a text nor such a number.
+        """
+        if type(held) is str:
+            return self.parse_cards(held)
+        if type(held) is int and held >= 0 and held.bit_length() <= self.all_cards.bit_length():
+            return held
+        raise ArgumentError(f"cards are named in a text, not {short(held)}")
+
+    @property
+    def all_cards(self) -> int:
+        """All there are, as one number."""
+        raise NotImplementedError
+
+    @property
+    def set_size(self) -> int:
+        """The number of cards, or tiles, that the game is played with."""
+        return len(self.card_names(self.all_cards))
+
+    @property
+    def set_sizes(self) -> tuple[int, ...]:
+        """The same for every set that a table may choose."""
+        return (self.set_size,)
+
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
+        """The number of cards for each seat in the round of this number; `first` is given the first."""
+        return tuple(len(self.card_names(hand)) for hand in self.deal(random.Random(0)).hands)
+
+    def parse_cards(self, text: str) -> int:
+        """The number that names stand for (see `cards`)."""
+        raise NotImplementedError
+
+    def card_names(self, cards: int | str) -> list[str]:
+        """The names of cards (or tiles) held together, in order; `cards` as in a state's `hands`."""
+        raise NotImplementedError
+
+    def check_cards(self, names: Iterable[str]) -> None:
+        """Raises NotationError for a name that is none, PositionError for more than there are."""
+        raise NotImplementedError
+
+    def deal(self, rng: random.Random, before: Own = None) -> State:
+        """A new round, shuffled by `rng`; `before` is the finished round that it follows."""
+        raise NotImplementedError
+
+    def read_position(self, fields: list[str], text: str) -> State:
+        """The state that the fields of a position describe, without the first."""
+        raise NotImplementedError
+
+    def save_deal(self, state: Own, before: Own) -> dict[str, object]:
+        """The data (JSON) of a freshly dealt round from which it can be dealt again."""
+        raise NotImplementedError
+
+    def doer(self, action: str, state: Own) -> int:
+        """The seat that an action's text begins with; `state` is any position of its round."""
+        return int(action.split()[0])
+
+    def load_deal(self, data: Mapping[str, object], before: Own) -> State:
+        """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        raise NotImplementedError
+
+    def calling(self, state: Own) -> tuple[int, ...]:
+        """The seats to be asked now for an announcement that nobody waits for, at the moments that matter."""
+        return ()
+
+    # -- what the states of a family ask ---------------------------------------------------------------
+
+    def judge(self, state: Own, action: Own) -> Verdict:
+        """The verdict on an action, legal or not; nothing raises."""
+        raise NotImplementedError
+
+    def legal(self, state: Own, seat: int | None) -> Sequence[Action]:
+        """Every legal action of a seat, or of all."""
+        raise NotImplementedError
+
+    def fault(self, state: Own, action: Own) -> Own:
+        """The state after a fault that the table's options let stand (a fact `penalty` of the verdict)."""
+        raise NotImplementedError
+
+    def parse_action(self, text: str, state: Own, *, strict: bool = False) -> Action:
+        """The action that a text means in a position (see `State.action`)."""
+        raise NotImplementedError
+
+    def format_action(self, action: Own, state: Own) -> str:
+        """The text of an action in a position."""
+        raise NotImplementedError
+
+    def format_position(self, state: Own) -> str:
+        """The line of a position; `read_position` is its inverse."""
+        raise NotImplementedError
+
+
+class State(Snapshot):
     """One moment of a round (or hand) of any game.
 
     game     the ruleset, with its options
@@ -100,7 +314,7 @@ class State(Snapshot, Generic[ActionT, ViewT]):
     totals   the points before this round, one a column of the score sheet
     """
 
-    ACTION: ClassVar[type[Any]]  # what the family's actions have in common
+    ACTION: ClassVar[type[Action]]  # what the family's actions have in common
     game: Ruleset
     phase: str
     turn: int
@@ -127,7 +341,7 @@ class State(Snapshot, Generic[ActionT, ViewT]):
     def held(self) -> Hands: ...
 
     def held(self, seat: int | None = None) -> Cards | Hands:
-        """What a seat holds, or all of them, by name. Raises ArgumentError for what is no seat.
+        """The cards of a seat, or of all seats, by name. Raises ArgumentError for what is no seat.
 
         >>> from tichu_teach.engine import parse_position
         >>> table = parse_position("haggis | 0: 2r 3r J | 1: 8o | turn 0")
@@ -139,47 +353,43 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         self.game.check_seat(seat)
         return Cards(self.game.card_names(self.hands[seat]))
 
-    def view(self, seat: int) -> ViewT:
-        """What this seat sees. Raises ArgumentError for what is no seat."""
-        self.game.check_seat(seat)
-        seen: ViewT = self.game.view(self, seat)
-        return seen
+    def view(self, seat: int) -> View:
+        """The position as this seat sees it. Raises ArgumentError for what is no seat."""
+        raise NotImplementedError
 
     # -- the referee -------------------------------------------------------------------------------
 
-    def action(self, action: ActionT | str, *, strict: bool = False) -> ActionT:
+    def action(self, action: Action | str, *, strict: bool = False) -> Action:
         """An action from its text (see the family's `notation.py`); what is one already comes back as it is.
 
         Raises NotationError; with `strict` also AmbiguousAction, where the text can be read in several ways.
         """
         if isinstance(action, self.ACTION):
-            given: ActionT = action
-            return given
-        read: ActionT = self.game.parse_action(as_text(action, "an action"), self, strict=strict)
-        return read
+            return action
+        return self.game.parse_action(as_text(action, "an action"), self, strict=strict)
 
-    def text(self, action: ActionT) -> str:
+    def text(self, action: Action) -> str:
         """The text of an action; `action` reads it back. Raises ArgumentError for what is none."""
         if not isinstance(action, self.ACTION):
             raise ArgumentError(f"{short(action)} is no action of this game")
         return self.game.format_action(action, self)
 
-    def ask(self, action: ActionT | str) -> Verdict:
-        """Whether an action is allowed, by which rule and for what reason, and the facts that decide."""
+    def ask(self, action: Action | str) -> Verdict:
+        """The verdict on an action: allowed or not, by which rule, for what reason, by which facts."""
         return self.game.judge(self, self.action(action))
 
-    def legal(self, seat: int | None = None) -> Actions[ActionT]:
+    def legal(self, seat: int | None = None) -> Actions:
         """Every legal action of a seat, or of all; never empty while somebody is to act.
 
         Raises ArgumentError for what is no seat.
         """
         if seat is not None and seat is not self.turn:  # which is a seat for sure
             self.game.check_seat(seat)
-        found: Actions[ActionT] = Actions(self.game.legal(self, seat))
+        found: Actions = Actions(self.game.legal(self, seat))
         found.state = self
         return found
 
-    def apply(self, action: ActionT | str) -> Self:
+    def apply(self, action: Action | str) -> Self:
         """The state after an action (or its text). Raises IllegalAction, which carries the verdict.
 
         Where the table lets a fault stand and has it paid for, the state after the fault.
@@ -193,12 +403,12 @@ class State(Snapshot, Generic[ActionT, ViewT]):
             return faulty
         raise IllegalAction(verdict)
 
-    def after(self, action: ActionT) -> Self:
+    def after(self, action: Action) -> Self:
         """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
         new: Self = self.game.outcomes[type(action)](self, action)
         return new
 
-    def play(self, *actions: ActionT | str) -> Self:
+    def play(self, *actions: Action | str) -> Self:
         """The state after several actions, as a script or the transcript of a real game gives them.
 
         Raises IllegalAction as `apply` does.
@@ -209,6 +419,10 @@ class State(Snapshot, Generic[ActionT, ViewT]):
         return state
 
     # -- counting ----------------------------------------------------------------------------------
+
+    def count(self) -> Counted:
+        """The points of the round and why. Raises IllegalAction while it is not over."""
+        raise NotImplementedError
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -222,8 +436,9 @@ class State(Snapshot, Generic[ActionT, ViewT]):
 
     def next_deal(self, rng: random.Random) -> Self:
         """The next round of the game."""
-        new: Self = self.game.deal(rng, self)
-        return new
+        dealt = self.game.deal(rng, self)
+        assert isinstance(dealt, type(self))
+        return dealt
 
 
 class View:
@@ -237,6 +452,9 @@ class View:
     phase    what is being waited for, as far as this seat can know
     acts     whether this seat owes a decision
     legal    what it may do
+    people   the person on each seat
+    points   what the round has brought each side once it is over, None before that
+    standing the points of the game, those of a finished round included
     """
 
     game: Ruleset
@@ -246,7 +464,10 @@ class View:
     phase: str
     turn: int
     acts: bool
-    legal: tuple[Any, ...]
+    legal: tuple[Action, ...]
+    people: tuple[int, ...]
+    points: tuple[int, ...] | None
+    standing: tuple[int, ...]
 
     @property
     def to_act(self) -> tuple[int, ...]:

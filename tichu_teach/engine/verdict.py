@@ -2,25 +2,102 @@
 
 The engine speaks in rule ids, reasons and facts; words are made from them elsewhere, in any language. The
 reason is a short, stable name of the branch that decided (`follow.low`, `turn.lead`): one rule may be cited
-for several of them. Facts are plain data (JSON), and a fact of one name is of one type in every family:
-
-cards     lists of names (`["8w", "Ph"]`): cards, missing, twice, wants, gave, wild, tile, with, waits;
-          lists of such lists: owed
-combo     `{"kind", "size", "rank", "cards"}`, with "joker" where cards stand for others: combo, top;
-          lists of these: readings
-ranks     numbers (11 = jack, 8.5 = a Phoenix on an eight): rank, wish; a list of these: joker
-seats     numbers: seat, turn, owner, giver, to, by, next; lists of these: asked, targets, still
-counts    numbers: held, wanted, given, before, size, players, round, remaining
-words     texts: phase, due (what is to be done first), call, bet, kind, demand, fault, source, game
-yes       True: lead, last, played, never, out_of_turn, equal, penalty (a fault that is paid for at once)
-option    the value of the option that decides
+for several of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict, Unpack
+
+from .options import Value
+
+
+class ComboFacts(TypedDict, total=False):
+    """A combination; `joker` where cards stand for others. Ranks are numbers: 11 is a jack."""
+
+    kind: str
+    size: int
+    rank: float  # 8.5: a Phoenix on an eight
+    cards: list[str]
+    joker: list[int]
+
+
+# A field of this name can't be written as others are.
+_With = TypedDict("_With", {"with": list[str]}, total=False)
+
+
+class Facts(_With, total=False):
+    """The facts that may decide: plain data (JSON), of one type under one name in every family."""
+
+    # cards by their names: `["8w", "Ph"]`
+    cards: list[str]
+    missing: list[str]
+    twice: list[str]
+    wants: list[str]
+    gave: list[str]
+    wild: list[str]
+    tile: list[str]
+    waits: list[str]
+    owed: list[list[str]]
+    # combinations
+    combo: ComboFacts
+    top: ComboFacts
+    readings: list[ComboFacts]
+    # ranks
+    rank: float
+    wish: int
+    joker: list[int]
+    # seats
+    seat: int
+    turn: int
+    owner: int | None
+    giver: int
+    to: int
+    by: int | None
+    next: int
+    asked: list[int]
+    targets: list[int]
+    still: list[int]
+    # counts
+    held: int
+    wanted: int
+    given: int
+    before: int
+    size: int
+    players: int
+    round: int
+    remaining: int
+    # words
+    phase: str
+    due: str  # to be done first
+    call: str
+    bet: str
+    kind: str
+    demand: str
+    fault: str
+    source: str
+    game: str
+    clean: str
+    # yes or no
+    lead: bool
+    last: bool
+    played: bool
+    never: bool
+    out_of_turn: bool
+    equal: bool
+    penalty: bool  # a fault that is paid for at once
+    dead: bool
+    pung: bool
+    answered: bool
+    only: bool
+    complete: bool
+    own: bool
+    # numbers that are no tile or suit
+    tiles: list[int]
+    suit: int
+    # the value of the option that decides
+    option: Value
 
 
 @dataclass(frozen=True)
@@ -35,7 +112,7 @@ class Verdict:
     allowed: bool
     rule: str
     reason: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=Facts)
     also: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
@@ -46,11 +123,15 @@ class Verdict:
         return f"{'allowed' if self.allowed else 'refused'} by {self.rule}" + (f" ({facts})" if facts else "")
 
 
-def allowed(rule: str, reason: str, *also: str, **facts: Any) -> Verdict:
-    """The verdict that lets an action pass."""
-    return Verdict(True, rule, reason, facts, also)
+def allowed(
+    rule: str, reason: str, *also: str, known: Facts | None = None, **facts: Unpack[Facts]
+) -> Verdict:
+    """The verdict that lets an action pass; its facts are those `known` before, and these."""
+    return Verdict(True, rule, reason, {**known, **facts} if known else facts, also)
 
 
-def refused(rule: str, reason: str, *also: str, **facts: Any) -> Verdict:
-    """The verdict that stops an action."""
-    return Verdict(False, rule, reason, facts, also)
+def refused(
+    rule: str, reason: str, *also: str, known: Facts | None = None, **facts: Unpack[Facts]
+) -> Verdict:
+    """The verdict that stops an action; its facts are those `known` before, and these."""
+    return Verdict(False, rule, reason, {**known, **facts} if known else facts, also)

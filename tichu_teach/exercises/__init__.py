@@ -1,7 +1,8 @@
 """Exercises whose answers the engine works out: questions, puzzles, generators and packs.
 
-Questions are here; everything else has its module: `library` (puzzles by id, one a day), `feed` (always
-another one), `motifs` (by seed), `pack` (files), `share`.
+Questions are here; everything else has its module: `library` (puzzles by id, one a day, always another),
+`motifs` (by seed), `pack` (files), `tactics` (met in play). What a family of games brings stands in
+`families`, what a kind of question declares in `kinds`.
 
 >>> from tichu_teach.exercises.library import find
 >>> puzzle = find("nanking-wish-02")
@@ -13,14 +14,15 @@ another one), `motifs` (by seed), `pack` (files), `share`.
 """
 
 from .errors import AnswerError, QuestionError, UnknownPuzzle, UnknownTheme
+from .kinds import read_question
 from .phrase import Phrase
-from .question import Frame, Grade, Option, Question, RowGrade, Wrong
+from .question import AnswerOption, Frame, Grade, Question, RowGrade, Wrong
 
 __all__ = [
     "AnswerError",
+    "AnswerOption",
     "Frame",
     "Grade",
-    "Option",
     "Phrase",
     "Question",
     "QuestionError",
@@ -28,4 +30,5 @@ __all__ = [
     "UnknownPuzzle",
     "UnknownTheme",
     "Wrong",
+    "read_question",
 ]

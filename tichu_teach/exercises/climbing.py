@@ -1,4 +1,4 @@
-"""What all climbing games share: conditions on an action, and how a question speaks of one.
+"""Conditions of all climbing games on an action, and how a question speaks of one.
 
 Conditions on an action; each game says which of its rules they rest on.
 
@@ -17,22 +17,26 @@ The action must be legal for any of them:
     legal-combo straight 6   that kind of combination; the number of cards may be left out
     contains 8 Ph         a card of every named rank, every named card (a wild card is no eight)
     without 8 Ph          none of these
-    keeps-bomb            a bomb stays in the hand
-"""
+    keeps-bomb            a bomb stays in the hand"""
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
-from tichu_teach.engine import Action, Collect, Give, Lead, Pass, Play, Push
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, Push
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
-from .condition import Bound, Conditions, Reader, one_of, read_count, read_seat
-from .family import part
-from .phrase import Phrase
+from .conditions import ArgumentReader, Bound, Conditions, one_of, read_count, read_seat
+from .phrase import Phrase, Values
+from .question import AnswerOption, Spread
+
+NOTHING: Values = {}
 
 _SHARED = Conditions({})
 add = _SHARED.add
@@ -42,14 +46,14 @@ def shared(
     kinds: Iterable[str],
     parse_rank: Callable[[str], int],
     rules: Mapping[str, str],
-    readers: Mapping[str, Reader],
+    readers: Mapping[str, ArgumentReader],
 ) -> Conditions:
     """The shared conditions for a game with these kinds of combinations and these ranks.
 
     `rules` are its own by condition, `readers` those of the arguments that only its own conditions have.
     """
 
-    def held(game: Any, word: str) -> int:
+    def held(game: Own, word: str) -> int:
         """The cards that a rank or a card's name stands for: holding any of them will do."""
         return int(game.deck.rank[parse_rank(word)] if len(word) == 1 else game.deck.parse(word))
 
@@ -60,13 +64,13 @@ def shared(
     return own
 
 
-def examples(state: Any, seat: int) -> list[Action]:
+def examples(state: Own, seat: int) -> list[Action]:
     """Everything that a seat could lead, legal or not."""
     return [Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])]
 
 
-def ruled(state: Any, seat: int, asked: Bound, inside: list[Action]) -> Action:
-    """What a duty forbids, by whose refusal it is told: a pass, else some play from the hand."""
+def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
+    """Return what a duty forbids, for its refusal tells of it: a pass, else some play from the hand."""
     if state.phase in ("play", "collect"):
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
         if not asked.holds(state, away):
@@ -74,64 +78,63 @@ def ruled(state: Any, seat: int, asked: Bound, inside: list[Action]) -> Action:
     return next((play for play in examples(state, seat) if not asked.holds(state, play)), Pass(seat))
 
 
-def agreed_on(state: Any, action: Any) -> tuple[Phrase, ...]:
-    """What a question about an action has to tell of the table's agreements: here nothing."""
+def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
+    """Return what a question has to tell of the table's agreements: here nothing."""
     return ()
 
 
-def worded(state: Any, action: Any) -> tuple[str, dict[str, Any]]:
-    """An action in a question: the tail of a text's key, and its values."""
+def worded(state: Own, action: Own, said: Values = NOTHING) -> tuple[str, Values]:
+    """An action in a question: the tail of a text's key, and its values, with those of its combination."""
     names, game = state.text(action).split(" ", 1)[1], state.game
     combo = action.combo if isinstance(action, Play) else None
     pushed = sum(action.cards) if isinstance(action, Push) else 0
     cards = game.deck.names(combo.cards if combo else pushed)
-    values: dict[str, Any] = {"seat": action.seat, "cards": cards, "action": names}
+    values: dict[str, object] = {"seat": action.seat, "cards": cards, "action": names}
     if isinstance(action, (Give, Lead)):
         values["seat_to"] = action.to
     tail = names.replace(" ", ".")  # some actions have words of their own
     if not has(f"puzzle.ask.allowed.{tail}"):
         tail = names.split()[0]
-    said = part(game, "combos").said(game, combo) if combo else {}
     return ".".join([tail, *said]), {**values, **said}
 
 
 @add("legal")
-def _legal(state: Any, action: Action) -> bool:
+def _legal(state: Own, action: Action) -> bool:
     return True
 
 
 @add("plays")
-def _plays(state: Any, action: Action) -> bool:
+def _plays(state: Own, action: Action) -> bool:
     return isinstance(action, Play)
 
 
 @add("passes", example=Pass)
-def _passes(state: Any, action: Action) -> bool:
+def _passes(state: Own, action: Action) -> bool:
     return isinstance(action, Pass)
 
 
 @add("gives", "seat", example=Give)
-def _gives(state: Any, action: Action, seat: int) -> bool:
+def _gives(state: Own, action: Action, seat: int) -> bool:
     return isinstance(action, Give) and action.to == seat
 
 
 @add("collects", example=Collect)
-def _collects(state: Any, action: Action) -> bool:
+def _collects(state: Own, action: Action) -> bool:
     return isinstance(action, Collect)
 
 
 @add("only-bomb")
-def _only_bomb(state: Any, action: Action) -> bool:
+def _only_bomb(state: Own, action: Action) -> bool:
     return isinstance(action, Play) and action.combo.is_bomb
 
 
 @add("beats")
-def _beats(state: Any, action: Action) -> bool:
+def _beats(state: Own, action: Action) -> bool:
     return isinstance(action, Play) and bool(state.trick)
 
 
 @add("lowest")
-def _lowest(state: Any, action: Action) -> bool:
+def _lowest(state: Own, action: Action) -> bool:
     if not isinstance(action, Play) or action.combo.is_bomb:
         return False
     lowest = _lowest_rank(state, action.seat)
@@ -139,14 +142,14 @@ def _lowest(state: Any, action: Action) -> bool:
 
 
 @lru_cache(maxsize=4)  # a question asks it of every play of one seat, of which Haggis may have thousands
-def _lowest_rank(state: Any, seat: int) -> Any:
+def _lowest_rank(state: Own, seat: int) -> float | None:
     """The lowest rank that a seat can play without a bomb, None where it can play nothing."""
     plays = (a.combo for a in state.legal(seat) if isinstance(a, Play) and not a.combo.is_bomb)
     return min((each.rank for each in plays), default=None)
 
 
-def beaten_by(state: Any, action: Action) -> list[Play]:
-    """What the other seats hold to beat a play, weakest first seat by seat."""
+def beaten_by(state: Own, action: Action) -> list[Play]:
+    """Return the plays of other seats that would beat a play, weakest first seat by seat."""
     if not isinstance(action, Play):
         return []
     combinations = state.game.combinations
@@ -159,37 +162,102 @@ def beaten_by(state: Any, action: Action) -> list[Play]:
 
 
 @add("wins-trick", replies=beaten_by)
-def _wins_trick(state: Any, action: Action) -> bool:
+def _wins_trick(state: Own, action: Action) -> bool:
     return isinstance(action, Play) and action.combo.kind != "dog" and not beaten_by(state, action)
 
 
-def _strength(combo: Any) -> tuple[bool, int, float]:
+def _strength(combo: Combo) -> tuple[bool, int, float]:
     return (combo.is_bomb, combo.size, combo.rank)
 
 
 @add("goes-out")
-def _goes_out(state: Any, action: Action) -> bool:
+def _goes_out(state: Own, action: Action) -> bool:
     return isinstance(action, Play) and state.hands[action.seat] == action.combo.cards
 
 
 @add("legal-combo", "kind count?")
-def _combo(state: Any, action: Action, kind: str, count: int = 0) -> bool:
+def _combo(state: Own, action: Action, kind: str, count: int = 0) -> bool:
     return isinstance(action, Play) and action.combo.kind == kind and count in (0, action.combo.size)
 
 
 @add("contains", "cards")
-def _contains(state: Any, action: Action, cards: tuple[int, ...]) -> bool:
+def _contains(state: Own, action: Action, cards: tuple[int, ...]) -> bool:
     return isinstance(action, Play) and all(action.combo.cards & each for each in cards)
 
 
 @add("without", "cards")
-def _without(state: Any, action: Action, cards: tuple[int, ...]) -> bool:
+def _without(state: Own, action: Action, cards: tuple[int, ...]) -> bool:
     return isinstance(action, Play) and not any(action.combo.cards & each for each in cards)
 
 
 @add("keeps-bomb")
-def _keeps_bomb(state: Any, action: Action) -> bool:
+def _keeps_bomb(state: Own, action: Action) -> bool:
     left = state.hands[action.seat]
     if isinstance(action, Play):
         left &= ~action.combo.cards
     return bool(state.game.combinations.bombs(left))
+
+
+WEIGHED = (Play, Pass)
+MANY = 30  # cards
+SILENT = "silent"
+"""The choice not to call; an answer, and no action."""
+
+_SUITED = re.compile(r"([2-9TJQKA])([a-z])")
+
+
+def option(state: Own, text: str, said: Phrase | None) -> AnswerOption:
+    """A choice as it is offered; `said` is what is no play and no pass, in words."""
+    cards = [] if said else _cards(state, text)
+    played = Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass")
+    return AnswerOption(text, said or played)
+
+
+def named(state: Own, text: str, said: Phrase | None) -> tuple[str, Values]:
+    """The tail of the key of a sentence about a choice, and what it names."""
+    cards = [] if said else _cards(state, text)
+    return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
+
+
+def spread(state: Own, seat: int) -> tuple[Spread, ...]:
+    """The cards that nobody has shown yet, once they are few enough to be looked through."""
+    cards = tuple(state.game.deck.names(state.view(seat).unseen))
+    return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
+
+
+def resuited(game: Own, rng: random.Random) -> Mapping[str, str]:
+    """Cards by name, and those that take their places when suits change for each other."""
+    cards = [card for card in map(_SUITED.fullmatch, game.deck.names(game.deck.all)) if card]
+    suits = sorted({card[2] for card in cards})
+    others = suits[:]
+    rng.shuffle(others)
+    into = dict(zip(suits, others, strict=True))
+    return {card[0]: card[1] + into[card[2]] for card in cards}
+
+
+def _cards(state: Own, text: str) -> list[str]:
+    """The cards of a play, none of a pass."""
+    action = state.action(text)
+    return list(state.game.deck.names(action.combo.cards)) if isinstance(action, Play) else []
+
+
+def filled(
+    hands: Iterable[int], sizes: Iterable[int], cards: int, rng: random.Random
+) -> tuple[list[int], int]:
+    """Hands filled up to their sizes with some of these cards, drawn by lot; and the cards that are left."""
+    hands = [*hands]
+    rest, full = [*bits(cards & ~sum(hands))], []
+    rng.shuffle(rest)
+    for hand, size in zip(hands, sizes, strict=True):
+        more = size - hand.bit_count()
+        full.append(hand | sum(rest[:more]))
+        rest = rest[more:]
+    return full, sum(rest)
+
+
+def with_holdings(players: int, holdings: Iterable[tuple[int, int]]) -> list[int]:
+    """Hands that hold certain cards, given as pairs of a seat and its cards."""
+    hands = [0] * players
+    for seat, cards in holdings:
+        hands[seat] |= cards
+    return hands

@@ -3,30 +3,149 @@
 A condition is written as its name and its arguments, such as `contains 8`. There are two sorts: conditions
 on an action in a position (for `play` and, as a class of actions, for `must`), which every game has, and
 conditions on a wish (for `wish`), which the Tichu family has. What there is stands in `climbing.py` and, for
-each family, in its folder (`tichu/conditions.py`, `haggis/conditions.py`).
+each family, in its folder (`tichu/conditions.py`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TypeVar
 
-from .condition import Bound, Condition, Conditions, parse_condition, read_conditions
-from .family import part
-from .tichu.conditions import ACTION, WISH
+from tichu_teach.engine import TichuError
+from tichu_teach.engine.state import Own
 
-__all__ = [
-    "ACTION",
-    "WISH",
-    "Bound",
-    "Condition",
-    "Conditions",
-    "actions_of",
-    "parse_condition",
-    "read_conditions",
-]
+from .errors import ConditionError
+from .phrase import Values
 
 
-def actions_of(game: Any) -> Conditions:
-    """The conditions on an action that a game knows."""
-    known: Conditions = part(game, "conditions").ACTION
-    return known
+def _none(state: Own, action: Own) -> list[Own]:
+    return []
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One named condition: what its arguments are, the rule it is about, and the test.
+
+    `example` makes an action of the kind from a seat and the arguments, where one need not be legal to be
+    made: a pass, a gift; None for plays, which need cards. `replies` are actions of others after which an
+    action that doesn't meet it is seen to fail.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    rule: str
+    test: Callable[..., bool]
+    example: Callable[..., Own] | None = None
+    replies: Callable[[Own, Own], list[Own]] = _none
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A condition with its arguments. `values` names them for the texts; `rule` is the game's own."""
+
+    condition: Condition
+    arguments: tuple[Own, ...]
+    values: Values
+    rule: str = ""
+
+    @property
+    def name(self) -> str:
+        """The condition's name, the last part of its text keys."""
+        return self.condition.name
+
+    def holds(self, *where: Own) -> bool:
+        """Tell if it holds: of a state and a legal action, or of the trace of a wish."""
+        return self.condition.test(*where, *self.arguments)
+
+
+Test = TypeVar("Test", bound=Callable[..., bool])
+ArgumentReader = Callable[[Own, str], Own]  # from a game and a word
+
+
+class Conditions(dict[str, Condition]):
+    """Conditions by name; `readers` by the name of an argument read it, raising TichuError."""
+
+    def __init__(self, readers: Mapping[str, ArgumentReader]) -> None:
+        super().__init__()
+        self.readers = readers
+
+    def add(
+        self,
+        name: str,
+        arguments: str = "",
+        rule: str = "",
+        example: Callable[..., Own] | None = None,
+        replies: Callable[[Own, Own], list[Own]] = _none,
+    ) -> Callable[[Test], Test]:
+        """Registers a test under a name; an argument that may be left out ends in `?`."""
+
+        def register(test: Test) -> Test:
+            self[name] = Condition(name, tuple(arguments.split()), rule, test, example, replies)
+            return test
+
+        return register
+
+
+def parse_condition(text: str, known: Conditions, game: Own) -> Bound:
+    """The condition that a text names; raises ConditionError with the reason."""
+    words = text.split()
+    if not words:
+        raise ConditionError("names no condition")
+    condition = known.get(words[0])
+    if condition is None:
+        near = get_close_matches(words[0], known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+        raise ConditionError(f"{words[0]!r} is no condition; {hint}")
+    rule = game.row(condition.rule)
+    wanted, given = list(condition.arguments), words[1:]
+    least = sum(not each.endswith("?") for each in wanted)
+    many = bool(wanted) and wanted[-1] == "cards"
+    if len(given) < least or (len(given) > len(wanted) and not many):
+        what = " ".join(wanted) or "nothing"
+        raise ConditionError(f"{words[0]!r} wants {what} after it, not {' '.join(given) or 'nothing'!r}")
+    names = [name.rstrip("?") for name in wanted]
+    if many:
+        read = known.readers["cards"]
+        return Bound(condition, (tuple(read(game, word) for word in given),), {"named": given}, rule)
+    values = {name: known.readers[name](game, word) for name, word in zip(names, given, strict=False)}
+    return Bound(condition, tuple(values.values()), values, rule)
+
+
+def read_conditions(texts: Iterable[str], known: Conditions, game: Own) -> tuple[Bound, ...]:
+    """Conditions that must all hold, from their texts. Raises ConditionError with the reason."""
+    try:
+        return tuple(parse_condition(each, known, game) for each in texts)
+    except ConditionError:
+        raise
+    except TichuError as error:  # of the engine, about an argument
+        raise ConditionError(str(error)) from error
+
+
+# -- arguments that every family has -------------------------------------------------------------------
+
+
+def read_seat(game: Own, word: str) -> int:
+    """A seat of the game."""
+    if not word.isdecimal() or not word.isascii() or len(word) > 2 or int(word) >= game.players:
+        raise ConditionError(f"{word!r} is not a seat")
+    return int(word)
+
+
+def read_count(game: Own, word: str) -> int:
+    """A number of cards that a hand can hold."""
+    if not word.isdecimal() or not word.isascii() or not 1 <= int(word[:3]) <= game.hand_size:
+        raise ConditionError(f"{word!r} is not a number of cards")
+    return int(word)
+
+
+def one_of(*allowed: str) -> ArgumentReader:
+    """A reader that takes some words only."""
+
+    def read(game: Own, word: str) -> str:
+        if word not in allowed:
+            raise ConditionError(f"{word!r} is not one of {', '.join(allowed)}")
+        return word
+
+    return read

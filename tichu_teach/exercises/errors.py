@@ -1,4 +1,4 @@
-"""What can go wrong with questions, answers and puzzles; each error says where."""
+"""Errors in questions, answers and puzzles; each says where."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ConditionError(TichuError):
 
 
 class AnswerError(TichuError):
-    """What came in as an answer is none that this question could have."""
+    """Something came in as an answer that is none of this question."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)

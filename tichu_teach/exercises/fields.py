@@ -1,137 +1,200 @@
-"""The fields of an entry of plain data: what each is, and a reader that names entry and field in complaints.
+"""The fields of an entry of plain data, each declared once: its name, what belongs there, what it means.
 
-A field is told as JSON Schema tells it, with a description in words: from these come the schema of packs
-and the guide (see `schema.py`, `guide.py`).
+From the declarations come the reader, which names entry and field in complaints, the JSON schema of packs
+(`schema.py`) and the guide for teachers (`guide.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from typing import Any
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, TypeVar
 
 from tichu_teach.engine import TichuError, games, parse_position
+from tichu_teach.engine.errors import short
+from tichu_teach.engine.reading import (
+    Schema,
+    Shape,
+    Unreadable,
+    either,
+    many,
+    unknown,
+    whole,
+    words,
+)
+from tichu_teach.engine.state import Own
 
 from .errors import QuestionError
 
-Schema = Mapping[str, Any]
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 USUAL = "nanking"  # the game of an entry that names none
-
-_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "an object", bool: "true or false"}
 MAX_TEXT = 4000
 MAX_ITEMS = 200
+MAX_CONDITIONS = 8  # on one answer
+
+
+class Needed(Enum):
+    """The mark of a field that has to be there, in the place of a value to be read instead."""
+
+    HERE = "is missing"
+
+
+@dataclass(frozen=True)
+class Field(Generic[T_co]):
+    """One field: its name, what belongs there, and what is read `instead` where it is left out.
+
+    One that is needed has to be there only where it is asked for: some kinds have a choice of fields.
+    """
+
+    name: str
+    shape: Shape[T_co]
+    instead: T_co | Needed = Needed.HERE
+
+    @property
+    def about(self) -> str:
+        """Its description, for the guide."""
+        return str(self.shape.schema.get("description", ""))
 
 
 class Fields:
-    """One JSON object being read. Every getter raises QuestionError for a value of the wrong form."""
+    """One JSON object being read: `entry[FIELD]` is what the field holds, or a QuestionError that names it.
 
-    def __init__(self, data: Any, where: str = "", known: Iterable[str] = ()) -> None:
-        self.where = where
+    `path` is what its fields' names stand behind in complaints, for an object within another.
+    """
+
+    def __init__(
+        self, data: object, where: str = "", known: Iterable[Field[object]] = (), path: str = ""
+    ) -> None:
+        self.where, self.path = where, path
         if not isinstance(data, Mapping):
-            raise QuestionError(where, "", f"should be an object, is {type(data).__name__}")
-        self.data = data
-        allowed = list(known)
+            raise QuestionError(where, path.rstrip("."), f"should be an object, not {short(data)}")
+        self.data: Mapping[str, object] = data
+        names = [field.name for field in known]
         for name in data:
-            if allowed and name not in allowed:
-                near = get_close_matches(str(name), allowed, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(allowed)}"
-                raise self.error(str(name)[:60], "unknown field" + hint)
+            if names and name not in names:
+                raise self.error(str(name)[:60], unknown(name, names))
 
-    def error(self, field: str, reason: str) -> QuestionError:
+    def error(self, field: Field[object] | str, reason: str) -> QuestionError:
         """The complaint about a field, ready to raise."""
-        return QuestionError(self.where, field, reason)
+        name = field if isinstance(field, str) else field.name
+        return QuestionError(self.where, self.path + name, reason)
 
-    def has(self, name: str) -> bool:
-        """Whether the field is there."""
-        return name in self.data
+    def __contains__(self, field: Field[object]) -> bool:
+        return field.name in self.data
 
-    def get(self, name: str, kind: type, default: Any = None) -> Any:
-        """A field of one JSON type; without a default it must be there."""
-        if name not in self.data:
-            if default is None:
-                raise self.error(name, "is missing")
-            return default
-        return self.of(kind, self.data[name], name)
-
-    def of(self, kind: type, value: Any, name: str) -> Any:
-        """A value that must be of one JSON type and of a sensible size."""
-        if type(value) is not kind:
-            raise self.error(name, f"should be {_NAMES[kind]}, is {type(value).__name__}")
-        if isinstance(value, str) and len(value) > MAX_TEXT:
-            raise self.error(name, f"longer than {MAX_TEXT} characters")
-        if isinstance(value, (list, dict)) and len(value) > MAX_ITEMS:
-            raise self.error(name, f"more than {MAX_ITEMS} entries")
-        return value
-
-    def texts(self, name: str) -> tuple[str, ...]:
-        """A list of texts; none if the field is missing."""
-        return tuple(
-            self.of(str, each, f"{name}[{place}]") for place, each in enumerate(self.get(name, list, []))
-        )
-
-    def position(self, name: str = "position") -> Any:
-        """A position of any game: one that is already there, or from its line."""
-        if hasattr(self.data.get(name), "to_act"):
-            return self.data[name]
+    def __getitem__(self, field: Field[T]) -> T:
+        if field.name not in self.data:
+            if isinstance(field.instead, Needed):
+                raise self.error(field, field.instead.value)
+            return field.instead
         try:
-            return parse_position(self.get(name, str))
+            return field.shape(self.data[field.name], field.name)
+        except Unreadable as error:
+            raise self.error(error.where, f"should be {error.want}, not {short(error.value)}") from error
+
+    def get(self, field: Field[T], instead: T) -> T:
+        """Read a field, with something else than usual where it is left out."""
+        return self[field] if field.name in self.data else instead
+
+    def inside(self, field: Field[list[object]], known: Iterable[Field[object]]) -> list[Fields]:
+        """The objects that a field lists, each to be read in its turn."""
+        known = [*known]
+        return [
+            Fields(each, self.where, known, f"{self.path}{field.name}[{place}].")
+            for place, each in enumerate(self[field])
+        ]
+
+    def position(self, field: Field[str]) -> Own:
+        """A position of any game: one that is already there, or from its line."""
+        if hasattr(self.data.get(field.name), "to_act"):
+            return self.data[field.name]
+        try:
+            return parse_position(self[field])
         except QuestionError:
             raise
         except TichuError as error:
-            raise self.error(name, str(error)) from error
+            raise self.error(field, str(error)) from error
 
-    def game(self, name: str = "ruleset") -> Any:
-        """A ruleset by its name and options (`grandmaster players=8`), Nanking if the field is missing."""
+    def game(self, field: Field[str]) -> Own:
+        """A ruleset by its name and options: `grandmaster players=8`."""
         try:
-            words = self.get(name, str, USUAL).split()
+            words = self[field].split()
             return games[words[0] if words else ""].varied(words[1:])
+        except QuestionError:
+            raise
         except TichuError as error:
-            raise self.error(name, str(error)) from error
+            raise self.error(field, str(error)) from error
 
 
-# -- what a field is -----------------------------------------------------------------------------------
+# -- what a field may hold -----------------------------------------------------------------------------
+
+TEXT = words(MAX_TEXT, want=f"a text of up to {MAX_TEXT} characters")
+TOLD = Shape(TEXT.read, {"$ref": "#/$defs/text"})  # what a learner reads
+ANYTHING = Shape[Any](lambda value, where: value, {})
 
 
-def described(**fields: Schema) -> Mapping[str, Schema]:
-    """Fields by their names."""
-    return fields
+def declared(name: str, about: str, shape: Shape[T], instead: T | Needed = Needed.HERE) -> Field[T]:
+    """A field of any sort."""
+    return Field(name, shape.about(about), instead)
 
 
-def text(what: str) -> Schema:
+def string(name: str, about: str, instead: str | Needed = Needed.HERE) -> Field[str]:
     """A text."""
-    return {"type": "string", "description": what}
+    return declared(name, about, TEXT, instead)
 
 
-def words(what: str = "") -> Schema:
-    """A text that a learner reads."""
-    return {"$ref": "#/$defs/text"} | ({"description": what} if what else {})
+def told(name: str, about: str) -> Field[str]:
+    """A text that a learner reads, "" where it is left out."""
+    return declared(name, about, TOLD, "")
 
 
-def texts(what: str, least: int = 0, most: int = 0) -> Schema:
-    """A list of texts."""
-    sizes = ({"minItems": least} if least else {}) | ({"maxItems": most} if most else {})
-    return {"type": "array", "items": {"type": "string"}, **sizes, "description": what}
+def texts(
+    name: str,
+    about: str,
+    least: int = 0,
+    most: int = MAX_ITEMS,
+    *,
+    needed: bool = False,
+    item: Shape[str] = TEXT,
+) -> Field[tuple[str, ...]]:
+    """A list of texts, none where it is left out and not needed."""
+    several = many(item, most, least)
+    shape = Shape(lambda value, where: tuple(several(value, where)), several.schema)
+    return declared(name, about, shape, Needed.HERE if needed else ())
 
 
-def number(what: str, least: int = 0, most: int | None = None) -> Schema:
+def number(
+    name: str, about: str, least: int = 0, most: int | None = None, instead: int | Needed = Needed.HERE
+) -> Field[int]:
     """A whole number."""
-    top = {} if most is None else {"maximum": most}
-    return {"type": "integer", "minimum": least, **top, "description": what}
+    return declared(name, about, whole(least, most), instead)
 
 
-def one_of(what: str, *values: Any) -> Schema:
-    """One of some values."""
-    return {"enum": list(values), "description": what}
+def condition(name: str, about: str, *instead: str) -> Field[list[str]]:
+    """A condition, or a list of them, all of which must hold."""
+    one = Shape(lambda value, where: [TEXT(value, where)], TEXT.schema)
+    reader = either(one, many(TEXT, MAX_CONDITIONS, 1), want="a condition, or a list of up to eight")
+    named = Shape(reader.read, {"$ref": "#/$defs/condition"})
+    return declared(name, about, named, [*instead] or Needed.HERE)
 
 
-def condition(what: str) -> Schema:
-    """A condition, or a list of them."""
-    return {"$ref": "#/$defs/condition", "description": what}
+def as_object(known: Iterable[Field[object]], *required: str) -> Schema:
+    """The schema of an object with these fields and no others."""
+    return {
+        "type": "object",
+        "required": [*required],
+        "additionalProperties": False,
+        "properties": {field.name: field.shape.schema for field in known},
+    }
 
 
-ROWS = texts("Which rows are asked; left out, all of them.")
-GIVEN = texts("Those of the rows that are filled in already.")
-RULESET = text(
-    "The game with its options where there is no position: `grandmaster players=8`; nanking if left out."
+RULESET = string(
+    "ruleset",
+    "The game with its options where there is no position: `grandmaster players=8`; nanking if left out.",
+    USUAL,
 )
+ROWS = texts("rows", "Which rows are asked; left out, all of them.")
+GIVEN = texts("given", "Those of the rows that are filled in already.")

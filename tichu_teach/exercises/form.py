@@ -8,19 +8,21 @@ is right, and why, is for the kinds to say.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tichu_teach.engine import Action, TichuError
+from tichu_teach.engine.state import Own
 
 from .errors import AnswerError
-from .question import Frame, Option, Question
+from .fields import Field, Fields
+from .question import AnswerOption, Frame, PlainAnswer, Question
 
 MAX_ANSWER = 200
 
 
-def action_of(state: Any, seat: int, data: Any, field: str = "") -> Any:
+def action_of(state: Own, seat: int, data: object, field: str = "") -> Own:
     """The action of a seat that a text names, of whatever game the position is; raises AnswerError.
 
     The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
@@ -35,7 +37,19 @@ def action_of(state: Any, seat: int, data: Any, field: str = "") -> Any:
         raise AnswerError(field, str(error)) from error
 
 
-def choice(value: Any, allowed: Any, field: str = "") -> Any:
+def played(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:
+    """The pictures of a script played from a position. Raises QuestionError at the action that fails."""
+    frames = []
+    for place, text in enumerate(entry[script]):
+        try:
+            state = state.play(text)
+        except TichuError as error:
+            raise entry.error(f"{script.name}[{place}]", f"{text!r}: {error}") from error
+        frames.append(Frame(text, state))
+    return tuple(frames)
+
+
+def choice(value: object, allowed: Iterable[PlainAnswer], field: str = "") -> PlainAnswer:
     """A value that must be one of the allowed ones (and of the very same type); raises AnswerError."""
     for each in allowed:
         if type(each) is type(value) and each == value:
@@ -50,20 +64,20 @@ class AtTable(Question):
     no_answer: ClassVar[str] = "page.not-an-answer"  # the key of what is said of an action that is none
 
     @abstractmethod
-    def said(self, action: Action) -> Any:
+    def said(self, action: Action) -> PlainAnswer:
         """The answer that an action of the asked seat gives; raises AnswerError for one that gives none."""
 
 
 @dataclass(frozen=True)
-class Course:
-    """How a line has gone so far.
+class PlayedLine:
+    """A line of play as far as it has gone.
 
     state   where it has come to: the asked seat's turn again, or its end
     frames  everything done on the way, by all; the first is the table before it
     done    whether it has come to its end, for better or worse
     """
 
-    state: Any
+    state: Own
     frames: tuple[Frame, ...]
     done: bool
 
@@ -75,10 +89,10 @@ class InLine(AtTable):
     """
 
     @abstractmethod
-    def course(self, line: Sequence[str]) -> Course:
-        """How the table has gone after these actions. Raises AnswerError for what cannot follow."""
+    def course(self, line: Sequence[str]) -> PlayedLine:
+        """Play these actions out. Raises AnswerError for what cannot follow."""
 
-    def said(self, action: Action) -> Any:
+    def said(self, action: Action) -> PlainAnswer:
         return [self.at.text(action)]
 
 
@@ -94,18 +108,18 @@ class Choose(Question):
     compact: ClassVar[str | None] = None
 
     @abstractmethod
-    def options(self) -> tuple[Option, ...]: ...
+    def options(self) -> tuple[AnswerOption, ...]: ...
 
     @property
     def parts(self) -> tuple[str, ...]:
         """The parts of an answer, in the order in which they are chosen; one without a name is the whole."""
         return tuple(dict.fromkeys(option.part for option in self.options()))
 
-    def to_choose(self, part: str = "") -> list[Any]:
-        """What there is to choose from for a part of the answer."""
+    def to_choose(self, part: str = "") -> list[PlainAnswer]:
+        """Return the values to choose from for a part of the answer."""
         return [option.value for option in self.options() if option.part == part]
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         parts = self.parts
         if self.several:
             values = self.to_choose()
@@ -126,9 +140,9 @@ class InOrder(Question):
     form = "order"
 
     @abstractmethod
-    def options(self) -> tuple[Option, ...]: ...
+    def options(self) -> tuple[AnswerOption, ...]: ...
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         values = [option.value for option in self.options()]
         if not isinstance(data, list) or len(data) != len(values):
             raise AnswerError("", "is a list that holds everything once")

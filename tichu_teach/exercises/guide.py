@@ -1,26 +1,25 @@
-"""How to write a pack of puzzles, in full: made from what the readers say of themselves, so never stale."""
+"""The guide to writing a pack of puzzles, made from the declared fields, so never stale."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from inspect import getdoc, getmodule
 from textwrap import indent, wrap
-from typing import Any
 
 from tichu_teach.themes import THEMES
 
 from . import climbing
-from .fields import Schema
+from .fields import Field
 from .haggis import conditions as of_haggis
-from .kinds import KINDS
+from .kinds import KIND, KINDS, kind_of, read_question
 from .library import packed
 from .mahjong import conditions as of_mahjong
 from .pack import TOP
 from .puzzle import ENTRY
-from .question import COMMON, Question, kind_of
+from .question import COMMON, PlainAnswer
 from .tichu import conditions as of_tichu
 
 EXAMPLE = """\
@@ -42,7 +41,7 @@ puzzles:
 
 _SHOWN = 2  # right answers in an example
 _TEXTS = ("ask", "hints", "wrong", "values")
-_UNPACKED: dict[str, dict[str, Any]] = {  # asked in chapters alone
+_UNPACKED: dict[str, dict[str, object]] = {  # asked in chapters alone
     "gate": {"kind": "gate", "ruleset": "mahjong", "throws": [8, 7]},
     "figure": {
         **{"kind": "figure", "ruleset": "nanking", "figure": "nanking/leads"},
@@ -89,7 +88,7 @@ def _parts() -> Iterator[str]:
     themes = "\n".join(f"    {ruleset}: {', '.join(each)}" for ruleset, each in THEMES.items())
     example = indent(EXAMPLE, "    ").strip()
     yield _INTRO.format(example=example, themes=themes, top=_fields(TOP), fields=_fields(ENTRY))
-    yield f"## Questions\n\nFields that every kind has:\n\n{_fields(COMMON)}"
+    yield f"## Questions\n\nFields that every kind has:\n\n{_fields((KIND, *COMMON))}"
     for name in KINDS:
         kind = kind_of(name)
         needs = " or ".join(", ".join(row) for row in kind.needs)
@@ -108,29 +107,29 @@ def _example(kind: str) -> str:
     bare = [_bare(question.data) for question in asked if question.kind == kind] or [_UNPACKED[kind]]
     shortest = min(bare, key=lambda data: len(str(data)))
     lines = [f"{name}: {_yaml(value)}" for name, value in shortest.items()]
-    right = Question.from_data(shortest).solve()[:_SHOWN]
+    right = read_question(shortest).solve()[:_SHOWN]
     return "\n".join([*lines, f"# right is {' or '.join(json.dumps(each) for each in right)}"])
 
 
-def _bare(question: Mapping[str, Any]) -> dict[str, Any]:
+def _bare(question: Mapping[str, object]) -> dict[str, object]:
     """A question without its texts, which are keys in our own packs."""
     return {name: value for name, value in question.items() if name not in _TEXTS}
 
 
-def _yaml(value: Any) -> str:
+def _yaml(value: PlainAnswer) -> str:
     """A value on one line. Everything that JSON can say YAML can read."""
     plain = isinstance(value, str) and re.fullmatch(r"[A-Za-z][\w. -]*", value, re.ASCII)
     return str(value) if plain else json.dumps(value, ensure_ascii=False)
 
 
-def _words(thing: Any) -> str:
+def _words(thing: object) -> str:
     return getdoc(thing) or ""
 
 
-def _fields(fields: Mapping[str, Schema]) -> str:
+def _fields(fields: Iterable[Field[object]]) -> str:
     """Fields with what they are, as a table."""
     rows = []
-    for name, field in fields.items():
-        lines = wrap(field.get("description", ""), 90) or [""]
-        rows += [f"    {name:<12}{lines[0]}".rstrip(), *(f"{'':<16}{line}" for line in lines[1:])]
+    for field in fields:
+        lines = wrap(field.about, 90) or [""]
+        rows += [f"    {field.name:<12}{lines[0]}".rstrip(), *(f"{'':<16}{line}" for line in lines[1:])]
     return "\n".join(rows)

@@ -1,29 +1,119 @@
-"""Packs of puzzles: files that are checked entry by entry.
+"""Packs of puzzles: files of JSON or YAML that are checked entry by entry.
 
 A bad entry is reported with file, id and reason, and left out; the rest of the pack stands. The form of a
 pack is described in `packs/pack.schema.json`, and in words by `guide.py`. Our own packs are about one theme
 of one game and have their words in the catalogue; in all others games and themes mix as they like, ids are
-free, and every text is simply words.
-"""
+free, and every text is simply words."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import ArgumentError, TichuError, games
 from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.reading import Shape, many, one_of, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.themes import THEMES
 
 from .errors import AnswerError, QuestionError
-from .fields import MAX_ITEMS, Fields, Schema, one_of, text
-from .packfile import Unreadable, read
+from .fields import ANYTHING, MAX_ITEMS, TEXT, Field, Fields, declared, string
 from .puzzle import Puzzle
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 40
+YAML = (".yaml", ".yml")
+
+
+class UnreadableFile(ValueError):
+    """The file can't be read; the message says why, and in which line if that is known."""
+
+
+def read_file(path: Path) -> Any:
+    """The data of a file. Raises Unreadable."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise UnreadableFile(f"larger than {MAX_BYTES} bytes")
+        content = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(f"not text in UTF-8: {error}") from error
+    except ValueError as error:  # a name that no file can have
+        raise UnreadableFile(f"cannot be read: {error}") from error
+    return _yaml(content) if path.suffix.lower() in YAML else _json(content)
+
+
+def _json(content: str) -> Any:
+    try:
+        return json.loads(content, object_pairs_hook=_once)
+    except UnreadableFile:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFile(f"not JSON: {error}") from error
+
+
+def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
+    """An object. A name that stands twice would silently lose what it said first."""
+    found: dict[Any, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise UnreadableFile(f"the field {str(name)[:60]!r} stands twice in one place")
+        found[name] = value
+    return found
+
+
+def _yaml(content: str) -> Any:
+    import yaml  # here, because only those who write YAML need it
+
+    usual: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    class Loader(usual):  # type: ignore[misc]
+        """Plain data only, and no name twice."""
+
+        def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+            try:
+                return _once(
+                    (self.construct_object(name, True), self.construct_object(value, True))
+                    for name, value in node.value
+                )
+            except UnreadableFile as error:
+                raise UnreadableFile(f"line {node.start_mark.line + 1}: {error}") from error
+
+        def construct_yaml_map(self, node: Any) -> Any:
+            return self.construct_mapping(node)
+
+    Loader.add_constructor("tag:yaml.org,2002:map", Loader.construct_yaml_map)
+    try:
+        _shallow(yaml.parse(content, Loader=usual))
+        return yaml.load(content, Loader=Loader)
+    except UnreadableFile:
+        raise
+    except yaml.MarkedYAMLError as error:
+        line = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
+        raise UnreadableFile(f"not YAML: {line}{error.problem or error.context}") from error
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
+        raise UnreadableFile(f"not YAML: {error}") from error
+
+
+def _shallow(events: Iterable[Any]) -> None:
+    """Raises Unreadable for what a small file could blow up by: deep nesting, and aliases of aliases."""
+    depth = 0
+    for event in events:
+        kind = type(event).__name__
+        depth += kind.endswith("StartEvent") - kind.endswith("EndEvent")
+        if kind == "AliasEvent":
+            raise UnreadableFile(
+                f"line {event.start_mark.line + 1}: an alias (*{event.anchor}) is not used here"
+            )
+        if depth > MAX_DEPTH:
+            raise UnreadableFile(f"line {event.start_mark.line + 1}: nested more than {MAX_DEPTH} deep")
+
 
 FORMAT = "tichu-teach pack 1"
 FOLDER = Path(__file__).parent / "packs"
@@ -32,24 +122,26 @@ _ID = re.compile(r"[a-z]+(-[a-z]+){1,2}-[0-9]{2,4}", re.ASCII)  # of ours: nanki
 _FREE = re.compile(r"[\w.-]{1,60}")
 MAX_TITLE = 80
 
-TOP: Mapping[str, Schema] = {
-    "$schema": {"type": "string"},
-    "format": {"const": FORMAT, "description": f"'{FORMAT}'; a pack of your own may leave it out."},
-    "title": {"type": "string", "maxLength": MAX_TITLE, "description": "What a learner reads over it."},
-    "ruleset": one_of("The game of all puzzles; left out, each is of the game of its question.", *games),
-    "theme": text("What they are about: one of the game's themes, or words of your own."),
-    "puzzles": {
-        "type": "array",
-        "maxItems": MAX_ITEMS,
-        "items": {"$ref": "#/$defs/puzzle"},
-        "description": "The puzzles, in their order.",
-    },
-}
+SCHEMA = Field("$schema", TEXT, "")
+HEAD = declared("format", f"'{FORMAT}'; a pack of your own may leave it out.", one_of(FORMAT))
+TITLE = declared("title", "What a learner reads over it.", words(MAX_TITLE), "")
+GAME = declared(
+    "ruleset",
+    "The game of all puzzles; left out, each is of the game of its question.",
+    Shape(TEXT.read, {"enum": [*games]}),
+)
+ABOUT = string("theme", "What they are about: one of the game's themes, or words of your own.")
+PUZZLES = declared(
+    "puzzles",
+    "The puzzles, in their order.",
+    many(Shape(ANYTHING.read, {"$ref": "#/$defs/puzzle"}), MAX_ITEMS),
+)
+TOP: tuple[Field[object], ...] = (SCHEMA, HEAD, TITLE, GAME, ABOUT, PUZZLES)
 
 
 @dataclass(frozen=True)
-class Problem:
-    """What is wrong in a pack: the file, the puzzle's id ("" for the file as a whole), the field, why."""
+class PackProblem:
+    """A fault in a pack: the file, the puzzle's id ("" for the file as a whole), the field, the reason."""
 
     file: str
     id: str
@@ -61,7 +153,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Pack:
+class PuzzlePack:
     """The sound puzzles of a file, and what is wrong with the others.
 
     `name` is the file's, without its ending; `title` what its author calls it, "" if nothing.
@@ -69,11 +161,11 @@ class Pack:
 
     name: str
     puzzles: tuple[Puzzle, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[PackProblem, ...]
     title: str = ""
 
 
-def load(path: str | Path) -> Pack:
+def load(path: str | Path) -> PuzzlePack:
     """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem.
 
     Raises ArgumentError only for what is no name of a file.
@@ -83,8 +175,8 @@ def load(path: str | Path) -> Pack:
     return _Loader(Path(path)).load()
 
 
-def check(path: str | Path) -> list[Problem]:
-    """What is wrong with a pack: form, positions, answers that are not wrong, missing texts."""
+def check(path: str | Path) -> list[PackProblem]:
+    """List the faults of a pack: form, positions, answers that are not wrong, missing texts."""
     return list(load(path).problems)
 
 
@@ -93,21 +185,21 @@ class _Loader:
 
     def __init__(self, path: Path) -> None:
         self.path, self.file = path, path.name[-60:]
-        self.problems: list[Problem] = []
+        self.problems: list[PackProblem] = []
         self.title = ""
         # Ours have their words in the catalogue, under their ids; elsewhere an id may be one of ours.
         self.own = path.absolute().parent != FOLDER.absolute()
 
-    def load(self) -> Pack:
+    def load(self) -> PuzzlePack:
         try:
             puzzles = tuple(self._puzzles())
         except QuestionError as error:
             self._report("", error.field, error.reason)
             puzzles = ()
-        return Pack(self.path.stem, puzzles, tuple(self.problems), self.title)
+        return PuzzlePack(self.path.stem, puzzles, tuple(self.problems), self.title)
 
     def _report(self, id: str, field: str, reason: str) -> None:
-        self.problems.append(Problem(self.file, id, field, reason))
+        self.problems.append(PackProblem(self.file, id, field, reason))
 
     def _puzzles(self) -> Iterator[Puzzle]:
         top = self._top()
@@ -115,7 +207,7 @@ class _Loader:
         ids: set[str] = set()
         prints: dict[str, str] = {}
         found = []
-        for place, entry in enumerate(top.get("puzzles", list)):
+        for place, entry in enumerate(top[PUZZLES]):
             puzzle = self._entry(entry, place, ruleset, theme)
             if puzzle is None:
                 continue
@@ -131,24 +223,22 @@ class _Loader:
 
     def _top(self) -> Fields:
         try:
-            data = read(self.path)
-        except Unreadable as error:
+            data = read_file(self.path)
+        except UnreadableFile as error:
             raise QuestionError(self.file, "", str(error)) from error
         top = Fields(data, self.file, TOP)
-        if top.get("format", str, FORMAT if self.own else "") != FORMAT:
-            raise top.error("format", f"should be {FORMAT!r}")
-        self.title = top.get("title", str, "").strip()
-        if len(self.title) > MAX_TITLE:
-            raise top.error("title", f"longer than {MAX_TITLE} characters")
+        if HEAD in top or not self.own:
+            _ = top[HEAD]
+        self.title = top[TITLE].strip()
         return top
 
     def _about(self, top: Fields) -> tuple[str, str]:
         """The game and the theme of all its puzzles, each "" where an own pack leaves it to them."""
-        ruleset, theme = (top.get(name, str, "" if self.own else None) for name in ("ruleset", "theme"))
+        ruleset, theme = ("" if self.own and field not in top else top[field] for field in (GAME, ABOUT))
         if ruleset not in (*games, *[""][: self.own]):
-            raise top.error("ruleset", f"there is no ruleset {short(ruleset)}{instead(ruleset, games, ALSO)}")
+            raise top.error(GAME, f"there is no ruleset {short(ruleset)}{instead(ruleset, games, ALSO)}")
         if not self.own and theme not in THEMES.get(ruleset, ()):
-            raise top.error("theme", f"is one of {', '.join(THEMES[ruleset])}, not {short(theme)}")
+            raise top.error(ABOUT, f"is one of {', '.join(THEMES[ruleset])}, not {short(theme)}")
         return ruleset, theme
 
     def _entry(self, entry: Any, place: int, ruleset: str, theme: str) -> Puzzle | None:

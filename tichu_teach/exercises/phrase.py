@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from tichu_teach.engine import games
+from tichu_teach.engine.state import Own
 from tichu_teach.texts import Texts, haggis, is_key, mahjong, names
 
+Values: TypeAlias = Mapping[str, Any]
+"""What the placeholders of a text stand for, by their names, or what a grade rests on."""
 
-class Names(NamedTuple):
-    """What seats, sides and columns of the score sheet are called; empty: as at a table of four.
+
+class TableNames(NamedTuple):
+    """The names of seats, sides and columns of the score sheet; empty: as at a table of four.
 
     `game` is the one whose words are spoken there, by its name.
     """
@@ -23,7 +27,7 @@ class Names(NamedTuple):
     inside: Sequence[str] = ()  # the seats' names inside a sentence, where they are others there
 
     @classmethod
-    def at(cls, state: Any, you: int = 0) -> Names:
+    def at(cls, state: Own, you: int = 0) -> TableNames:
         """The names at a position, where You sits on seat `you`."""
         columns = names.column_names(state, you)
         sides = names.side_names(state.game, you, people=state.people)
@@ -50,20 +54,20 @@ class Phrase:
     """
 
     key: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Values = field(default_factory=dict)
     plain: bool = False
 
     @property
     def is_words(self) -> bool:
-        """Whether it is the words themselves."""
+        """True where it is the words themselves."""
         return self.plain or not is_key(self.key)
 
-    def text(self, language: str = "en", at: Names | None = None) -> str:
+    def text(self, language: str = "en", at: TableNames | None = None) -> str:
         """The words; raises MissingText for an unknown key or a placeholder without a value.
 
         `at` holds the names of the table it is about, if that is not one of four.
         """
-        table = at or Names()
+        table = at or TableNames()
         say = Texts(table.game, language)
         said = {name: _worded(name, value, say, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
@@ -73,7 +77,7 @@ class Phrase:
         return say.fill(self.key, said, self.key) if self.is_words else say(self.key, **said)
 
 
-def _worded(name: str, value: Any, say: Texts, at: Names) -> Any:
+def _worded(name: str, value: Any, say: Texts, at: TableNames) -> object:
     match name.split("_", 1)[0]:
         case "seat":
             return names.seat_name(value, at.seats, say)

@@ -16,11 +16,12 @@ from tichu_teach.engine import games
 from tichu_teach.texts import has, text
 
 from .errors import QuestionError
+from .phrase import Values
 
 APART = 2.0  # standard errors that tell two bars apart
 
 
-class Bar(NamedTuple):
+class ShownBar(NamedTuple):
     """A bar by its name, what stands beside it, its value and error, and both in words."""
 
     name: str
@@ -30,11 +31,11 @@ class Bar(NamedTuple):
     said: str
 
 
-class Shown(NamedTuple):
+class ShownFigure(NamedTuple):
     """A figure in words: its title, its bars, what they are measured against, and how it was counted."""
 
     title: str
-    bars: tuple[Bar, ...]
+    bars: tuple[ShownBar, ...]
     mark: float | None
     note: str
 
@@ -50,7 +51,7 @@ class Shown(NamedTuple):
 
 
 @cache
-def kept(ruleset: str) -> Mapping[str, Any]:
+def kept(ruleset: str) -> Values:
     """The figures of a game as they were counted last, by name; none where there are none."""
     file = files(__package__).joinpath("figures", f"{ruleset}.json")
     if ruleset not in games or not file.is_file():
@@ -59,7 +60,7 @@ def kept(ruleset: str) -> Mapping[str, Any]:
     return found
 
 
-def shown(name: str, language: str = "en") -> Shown:
+def shown(name: str, language: str = "en") -> ShownFigure:
     """A figure that is kept, in words. Raises QuestionError for a name that is none."""
     ruleset, _, short = name.partition("/")
     found = kept(ruleset).get(short)
@@ -68,7 +69,7 @@ def shown(name: str, language: str = "en") -> Shown:
     return in_words(found, language)
 
 
-def in_words(data: Mapping[str, Any], language: str = "en") -> Shown:
+def in_words(data: Mapping[str, Any], language: str = "en") -> ShownFigure:
     """A figure, given as plain data (`Figure.data`), in words."""
     key = f"figure.{data['name'].replace('/', '.')}"
     unit = f"figure.unit.{data['unit']}"
@@ -79,9 +80,9 @@ def in_words(data: Mapping[str, Any], language: str = "en") -> Shown:
             unit, language, value=_number(bar["value"], data), error=_number(bar["error"], data, True)
         )
         name = text(label, language) if has(label, language) else bar["name"]
-        bars.append(Bar(bar["name"], name, bar["value"], bar["error"], said))
+        bars.append(ShownBar(bar["name"], name, bar["value"], bar["error"], said))
     note = text("figure.note", language, count=data["size"], seed=data["seed"])
-    return Shown(text(f"{key}.title", language), tuple(bars), data["mark"], note)
+    return ShownFigure(text(f"{key}.title", language), tuple(bars), data["mark"], note)
 
 
 def _number(value: float, data: Mapping[str, Any], plain: bool = False) -> str:

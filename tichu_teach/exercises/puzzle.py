@@ -1,4 +1,4 @@
-"""A puzzle: one question with a theme, a difficulty and a line of story."""
+"""A puzzle: one question with a theme, a difficulty and a line of story, and how it is told to others."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Protocol
 
 from tichu_teach.engine import games
+from tichu_teach.engine.reading import Shape, words
+from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
-from .errors import QuestionError, UnknownTheme
-from .fields import USUAL, Fields, Schema, number, text, words
-from .kinds import KINDS
+from .errors import UnknownTheme
+from .fields import ANYTHING, RULESET, USUAL, Field, Fields, declared, number, told
+from .kinds import is_kind, kind_of, read_question
 from .phrase import Phrase
-from .question import Question, kind_of
+from .question import POSITION, Question
 
 HARDEST = 5
 MAX_THEME = 40
@@ -24,19 +26,15 @@ MAX_THEME = 40
 # How many mistakes of learners are numbered, family by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 
-ENTRY: Mapping[str, Schema] = {
-    "id": {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 60,
-        "description": "Letters, digits, - _ and dots; if left out, its number. Links end with it.",
-    },
-    "theme": text("What it is about, if not what the whole pack is about."),
-    "story": words("The line that sets the scene."),
-    "difficulty": number("From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST),
-    "mistake": number("The learner's mistake it is about.", 1, max(MISTAKES.values())),
-    "question": {"$ref": "#/$defs/question", "description": "What is asked (see below)."},
-}
+ID = declared(
+    "id", "Letters, digits, - _ and dots; if left out, its number. Links end with it.", words(60, 1)
+)
+THEME = declared("theme", "What it is about, if not what the whole pack is about.", words(MAX_THEME), "")
+STORY = told("story", "The line that sets the scene.")
+DIFFICULTY = number("difficulty", "From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST, 0)
+MISTAKE = number("mistake", "The learner's mistake it is about.", 1, max(MISTAKES.values()), 0)
+ASKED = declared("question", "What is asked (see below).", Shape(ANYTHING.read, {"$ref": "#/$defs/question"}))
+ENTRY: tuple[Field[object], ...] = (ID, THEME, STORY, DIFFICULTY, MISTAKE, ASKED)
 
 
 def check_theme(theme: str, ruleset: str) -> None:
@@ -74,7 +72,7 @@ class Puzzle:
     @classmethod
     def from_data(
         cls,
-        data: Any,
+        data: object,
         theme: str = "",
         ruleset: str = "",
         where: str = "",
@@ -88,26 +86,19 @@ class Puzzle:
         `plain` one are words, never keys.
         """
         entry = Fields(data, where, ENTRY)
-        id = entry.get("id", str)
+        id = entry[ID]
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
-        asked = _of_game(entry.get("question", dict), ruleset)
-        question = Question.from_data(asked, place, plain=plain)
-        theme = entry.get("theme", str, theme)
-        if len(theme) > MAX_THEME:
-            raise QuestionError(place, "theme", f"longer than {MAX_THEME} characters")
+        question = read_question(_of_game(entry[ASKED], ruleset), place, plain=plain)
+        entry = Fields(data, place, ENTRY)
+        mistake, most = entry[MISTAKE], MISTAKES[question.game.family]
+        if mistake > most:
+            raise entry.error(MISTAKE, f"should be a number from 1 to {most}, not {mistake}")
+        story = question.phrase(entry.get(STORY, f"puzzle.{id}.story"))
+        about = entry.get(THEME, theme)
+        name = ruleset or question.game.name
+        return cls(id, about, name, question, story, source, mistake, entry[DIFFICULTY])
 
-        def numbered(name: str, most: int) -> int:
-            number: int = entry.get(name, int, 0)
-            if not 0 <= number <= most:
-                raise QuestionError(place, name, f"is a number from 1 to {most}, not {number}")
-            return number
-
-        mistake = numbered("mistake", MISTAKES[question.game.family])
-        story = question.phrase(entry.get("story", str, f"puzzle.{id}.story"))
-        level = numbered("difficulty", HARDEST)
-        return cls(id, theme, ruleset or question.game.name, question, story, source, mistake, level)
-
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The entry of a pack that describes this puzzle; `from_data` reads it back."""
         numbers = {"difficulty": self.difficulty, "mistake": self.mistake}
         data = {"id": self.id, "story": self.story.key, **{name: n for name, n in numbers.items() if n}}
@@ -129,12 +120,13 @@ class Puzzle:
         return f"?puzzle={self.id}"
 
 
-def _of_game(question: Any, ruleset: str) -> Any:
-    """What is asked, of the pack's game where it has neither a position nor a ruleset of its own."""
-    kind = question.get("kind")
-    if ruleset in ("", USUAL) or "position" in question or not isinstance(kind, str) or kind not in KINDS:
+def _of_game(question: object, ruleset: str) -> object:
+    """Return a question's data, with the pack's game where it has neither a position nor a ruleset."""
+    if ruleset in ("", USUAL) or not isinstance(question, dict) or POSITION.name in question:
         return question
-    return {"ruleset": ruleset, **question} if "ruleset" in kind_of(kind).fields else question
+    kind = question.get("kind")
+    lends = isinstance(kind, str) and is_kind(kind) and kind_of(kind).has(RULESET)
+    return {RULESET.name: ruleset, **question} if lends else question
 
 
 def split_id(id: str) -> tuple[str, str, str]:
@@ -148,9 +140,52 @@ def split_id(id: str) -> tuple[str, str, str]:
     return ruleset, theme, number
 
 
-def fingerprint(question: Mapping[str, Any]) -> str:
+def fingerprint(question: Mapping[str, object]) -> str:
     """A short name for what a question asks, texts left aside."""
     left_out = {"ask", "values", "wrong", "hints", "rule", "reasons"}
     asked = {name: value for name, value in question.items() if name not in left_out}
-    text = json.dumps(asked, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:12]
+
+
+# -- to be sent around: what, how well, and the link, but nothing of the answer --------------------------
+
+
+class SharedResult(Protocol):
+    """The result of a puzzle; see `classroom.progress.Outcome`."""
+
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def attempts(self) -> int: ...
+    @property
+    def hints(self) -> int: ...
+
+
+def invitation(puzzle: Puzzle, language: str = "en", base: str = "") -> str:
+    """A puzzle that is still to be solved, to be sent to somebody. `base` is as for `share`."""
+    asked = text("puzzle.share.asked", language)
+    return "\n".join([_title(puzzle, language), asked, f"{base}{puzzle.link}"])
+
+
+def share(puzzle: Puzzle, result: SharedResult, streak: int = 0, language: str = "en", base: str = "") -> str:
+    """Two or three lines to paste anywhere. `base` is the address of the puzzle page, if it is known."""
+    if not result.solved:
+        how = text("puzzle.share.open", language)
+    elif result.attempts <= 1:
+        how = text("puzzle.share.first", language)
+    else:
+        how = text("puzzle.share.solved", language, count=result.attempts)
+    if result.hints:
+        how += " " + text("puzzle.share.hints", language, count=result.hints)
+    lines = [_title(puzzle, language), how]
+    if streak > 1:
+        lines.append(text("puzzle.share.streak", language, count=streak))
+    return "\n".join([*lines, f"{base}{puzzle.link}"])
+
+
+def _title(puzzle: Puzzle, language: str) -> str:
+    """Its theme and id, and stars for how hard it is."""
+    theme = text(f"puzzle.theme.{puzzle.theme}", language)
+    title = text("puzzle.share.title", language, theme=theme, id=puzzle.id)
+    stars = "★" * puzzle.difficulty + "☆" * (HARDEST - puzzle.difficulty)
+    return f"{title} {text('puzzle.share.difficulty', language, stars=stars)}"

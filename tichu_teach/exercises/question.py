@@ -8,71 +8,97 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib import import_module
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from tichu_teach.engine import TichuError, Verdict
+from tichu_teach.engine import Line, TichuError, Verdict
 from tichu_teach.engine.errors import meant
-from tichu_teach.engine.state import State
+from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
+from tichu_teach.engine.state import Own, State
 
 from .errors import AnswerError, QuestionError
-from .fields import Fields, Schema, number, one_of, text, words
-from .kinds import KINDS
-from .phrase import Names, Phrase
+from .fields import (
+    ANYTHING,
+    MAX_ITEMS,
+    RULESET,
+    TEXT,
+    TOLD,
+    Field,
+    Fields,
+    as_object,
+    declared,
+    number,
+    string,
+    texts,
+    told,
+)
+from .phrase import Phrase, TableNames, Values
 
-COMMON: Mapping[str, Schema] = {
-    "kind": one_of("What is asked.", *KINDS),
-    "position": text(
-        "Where it is asked: a line of fields between bars: the game with its options, what each seat holds, "
-        "whose turn it is, and what else there is to say; 'nanking | 0: 8w Ph | 1: 5p | 2: 3j | 3: 4s | turn "
-        "0 | trick 3 7w 7s | wish 8'. In Python, help(tichu_teach.position) has all fields and letters. Some "
-        "kinds have none, or may do without."
+PlainAnswer: TypeAlias = Any
+"""An answer in its one normal form: what JSON can hold, as the kind of question has it."""
+
+POSITION = string(
+    "position",
+    "Where it is asked: a line of fields between bars: the game with its options, what each seat holds, "
+    "whose turn it is, and what else there is to say; 'nanking | 0: 8w Ph | 1: 5p | 2: 3j | 3: 4s | turn "
+    "0 | trick 3 7w 7s | wish 8'. In Python, help(tichu_teach.position) has all fields and letters. Some "
+    "kinds have none, or may do without.",
+)
+YOU = number("you", "The seat that is called You; 0 if left out.", instead=0)
+SEAT = number("seat", "Who is asked, You if left out; this seat's hand is shown.")
+OPEN = declared(
+    "open",
+    "true shows every hand, a list of seats theirs, beside those that lie open anyway.",
+    either(truth(), many(whole(0), MAX_ITEMS), want="true, false or a list of seats"),
+    False,
+)
+ASK = told("ask", "The question; left out, the kind and the condition give it.")
+VALUES = declared(
+    "values",
+    "Values for the placeholders of this question's texts.",
+    by_name(TEXT, ANYTHING, MAX_ITEMS, "an object"),
+    {},
+)
+ANSWER = Field("answer", ANYTHING)
+REMARK = told("text", "The remark on it.")
+SHOWS = texts("shows", "What the learner sees then, played from the question's position on.")
+WRONG = declared(
+    "wrong",
+    "Wrong answers, proved wrong when the pack is checked: each an answer, or "
+    '{"answer": …, "text": …} where a learner who gives it should read a text of its own. "shows" '
+    "may hold what they see at the table then: actions, played from the question's position on.",
+    many(
+        Shape[object](
+            ANYTHING.read,
+            {
+                "anyOf": [
+                    as_object((ANSWER, REMARK, SHOWS), "answer"),
+                    {"type": ["string", "object", "array", "integer", "boolean", "null"]},
+                ]
+            },
+        ),
+        MAX_ITEMS,
     ),
-    "you": number("The seat that is called You; 0 if left out."),
-    "seat": number("Who is asked, You if left out; this seat's hand is shown."),
-    "open": {
-        "description": "true shows every hand, a list of seats theirs, beside those that lie open anyway.",
-        "anyOf": [{"type": "boolean"}, {"type": "array", "items": {"type": "integer"}}],
-    },
-    "ask": words("The question; left out, the kind and the condition give it."),
-    "values": {"type": "object", "description": "Values for the placeholders of this question's texts."},
-    "wrong": {
-        "type": "array",
-        "description": "Wrong answers, proved wrong when the pack is checked: each an answer, or "
-        '{"answer": …, "text": …} where a learner who gives it should read a text of its own. "shows" '
-        "may hold what they see at the table then: actions, played from the question's position on.",
-        "items": {
-            "anyOf": [
-                {
-                    "type": "object",
-                    "required": ["answer"],
-                    "properties": {
-                        "answer": {},
-                        "text": words("The remark on it."),
-                        "shows": {"type": "array", "items": {"type": "string"}},
-                    },
-                },
-                {"type": ["string", "object", "array", "integer", "boolean", "null"]},
-            ]
-        },
-    },
-    "reply": words("What is said to a wrong answer that has no text of its own."),
-    "hints": {"type": "array", "items": words(), "description": "From a nudge to nearly the answer."},
-    "rule": text("The rule to cite, where it is not the one that the engine finds."),
-}
+    [],
+)
+REPLY = told("reply", "What is said to a wrong answer that has no text of its own.")
+HINTS = texts("hints", "From a nudge to nearly the answer.", item=TOLD)
+RULE = string("rule", "The rule to cite, where it is not the one that the engine finds.", "")
+
+COMMON: tuple[Field[object], ...] = (*(POSITION, YOU, SEAT, OPEN, ASK, VALUES, WRONG, REPLY, HINTS, RULE),)
+"""The fields that every kind has, beside its name."""
 
 
-class Option(NamedTuple):
+class AnswerOption(NamedTuple):
     """One answer to choose: `value` goes into the answer, `label` is what the learner reads.
 
     `part` names the part of the answer it belongs to ("" where the value is the whole answer); `cards` are
     shown beside the label, or in its place where they say it all (`bare`).
     """
 
-    value: Any
+    value: PlainAnswer
     label: Phrase
     part: str = ""
     cards: tuple[str, ...] = ()
@@ -96,10 +122,10 @@ class Frame(NamedTuple):
     """A picture of what happens: the table after `action` ("" for the table as it is)."""
 
     action: str
-    state: Any  # a position of the game it is about
+    state: Own  # a position of the game it is about
 
 
-class Outcome(NamedTuple):
+class Distribution(NamedTuple):
     """A choice, what it brought on average, and how many rounds ended in each column of a plot."""
 
     label: Phrase
@@ -108,7 +134,7 @@ class Outcome(NamedTuple):
 
 
 class Results(NamedTuple):
-    """How rounds came out after each of some choices.
+    """The results of rounds after each of some choices.
 
     `unit` is "points" (ahead of the others) or "places". The first column stands for `start`, each other for
     `step` more.
@@ -117,7 +143,7 @@ class Results(NamedTuple):
     unit: str
     start: int
     step: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Distribution, ...]
 
 
 class Wrong(NamedTuple):
@@ -125,24 +151,24 @@ class Wrong(NamedTuple):
     actions that show it at the table, from the question's position on.
     """
 
-    answer: Any
+    answer: PlainAnswer
     text: str = ""
     shows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class RowGrade:
-    """How one row of a sheet was filled: `right` is None where nothing was entered."""
+    """The grade of one row of a sheet: `right` is None where nothing was entered."""
 
     right: bool | None
     rule: str = ""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Values = field(default_factory=dict)
     says: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True)
 class Grade:
-    """What comes of an answer.
+    """The grade of an answer, and what comes of it.
 
     right       whether it is right
     verdict     the referee's verdict where an action was judged
@@ -156,7 +182,7 @@ class Grade:
     right: bool
     verdict: Verdict | None = None
     rule: str = ""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Values = field(default_factory=dict)
     says: tuple[Phrase, ...] = ()
     refutation: tuple[Frame, ...] = ()
     rows: Mapping[str, RowGrade] = field(default_factory=dict)
@@ -164,12 +190,11 @@ class Grade:
 
 
 class Question(ABC):
-    """One question; the kinds are its subclasses. Build it with `Question.from_data`."""
+    """One question; the kinds are its subclasses. Build it with `read_question`."""
 
-    kind: ClassVar[str]
     form: ClassVar[str]  # how it is answered: at the "table", "choose", "order" or "sheet"
     families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
-    fields: ClassVar[Mapping[str, Schema]] = {}  # what this kind adds to the common fields
+    fields: ClassVar[tuple[Field[object], ...]] = ()  # what this kind adds to the common fields
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
@@ -181,52 +206,41 @@ class Question(ABC):
 
     def __init__(self, entry: Fields) -> None:
         self.where = entry.where
-        needs_position = all("position" in row for row in self.needs)
-        self.state: State[Any, Any] | None = (
-            entry.position() if needs_position or entry.has("position") else None
-        )
-        self.game: Any = self.state.game if self.state else entry.game()
+        needs_position = all(POSITION.name in row for row in self.needs)
+        self.state: State | None = entry.position(POSITION) if needs_position or POSITION in entry else None
+        self.game: Own = self.state.game if self.state else entry.game(RULESET)
         if self.game.family not in self.families:
-            at = "position" if self.state else "ruleset"
-            reason = f"{self.kind!r} is nothing to ask in {self.game.name}"
-            raise entry.error(at, reason if at in entry.data else "is missing")
+            at = POSITION if self.state else RULESET
+            reason = f"{entry.data['kind']!r} is nothing to ask in {self.game.name}"
+            raise entry.error(at, reason if at in entry else "is missing")
         data = dict(entry.data)
         if not isinstance(data.get("position", ""), str):
             data["position"] = str(self.state)
-        self.data: Mapping[str, Any] = json.loads(json.dumps(data))
+        self.data: Values = json.loads(json.dumps(data))
         players = self.game.players
-        self.you = self._seat(entry, "you", 0, players)
-        self.seat = self._seat(entry, "seat", self.you, players)
+        self.you = self._seat(entry, YOU)
+        self.seat = self._seat(entry, SEAT) if SEAT in entry else self.you
         self.shown = self._shown(entry, players)
-        self.hints = entry.texts("hints")
-        self.values: Mapping[str, Any] = entry.get("values", dict, {})
-        self.cited: str = entry.get("rule", str, "")
+        self.hints = entry[HINTS]
+        self.values: Values = entry[VALUES]
+        self.cited = entry[RULE]
         if self.cited and self.cited not in self.game.rules:
             hint = meant(self.cited, self.game.rules)
-            raise entry.error("rule", f"{self.cited!r} is no rule of this game{hint}")
-        self._ask: str = entry.get("ask", str, "")
-        self.reply: str = entry.get("reply", str, "")
+            raise entry.error(RULE, f"{self.cited!r} is no rule of this game{hint}")
+        self._ask = entry[ASK]
+        self.reply = entry[REPLY]
         self.read(entry)
-        self.wrong = tuple(
-            self._wrong(entry, each, place) for place, each in enumerate(entry.get("wrong", list, []))
-        )
+        self.wrong = tuple(self._wrong(entry, each, place) for place, each in enumerate(entry[WRONG]))
 
-    @staticmethod
-    def from_data(data: Any, where: str = "", *, plain: bool = False) -> Question:
-        """The question that plain data describes. Raises QuestionError, which names `where` and the field.
+    @classmethod
+    def has(cls, field: Field[object]) -> bool:
+        """Tell if a field of this name is among the kind's own."""
+        return any(each.name == field.name for each in cls.fields)
 
-        A question without a right answer is none. The texts of a `plain` one are words, never keys.
-        """
-        kind = Fields(data, where).get("kind", str)
-        if kind not in KINDS:
-            raise QuestionError(
-                where, "kind", f"{kind!r} is no kind of question; kinds are {', '.join(KINDS)}"
-            )
-        made = kind_of(kind)
-        question = made(Fields(data, where, (*COMMON, *made.fields)))
-        question.plain = plain
-        question.solve()
-        return question
+    @property
+    def kind(self) -> str:
+        """The name of its kind, as data has it."""
+        return str(self.data["kind"])
 
     # -- what a form or a kind decides -------------------------------------------------------------
 
@@ -235,23 +249,23 @@ class Question(ABC):
         """Read the kind's own fields; raises QuestionError."""
 
     @abstractmethod
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         """Every right answer, worked out by the engine."""
 
     @abstractmethod
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         """An answer in its one normal form (JSON-able). Raises AnswerError for what is none."""
 
     @abstractmethod
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         """The grade of a normal answer, with what it leads to."""
 
-    def options(self) -> tuple[Option, ...]:
-        """What there is to choose from; empty where the learner plays on the table or fills in a sheet."""
+    def options(self) -> tuple[AnswerOption, ...]:
+        """Return the options to choose from; empty where the learner plays or fills in a sheet."""
         return ()
 
     def astray(self, grade: Grade | None) -> str:
-        """What went wrong, as far as it can be told without telling why; "" where that makes no difference.
+        """Name what went wrong, as far as that can be told without the reason; "" for no difference.
 
         The last part of the key of a first remark (see `pages/nudge.py`).
         """
@@ -262,13 +276,13 @@ class Question(ABC):
         """The one of `one_word` that the right answer comes down to."""
         return ""
 
-    def slips(self) -> list[tuple[Any, str]]:
+    def slips(self) -> list[tuple[PlainAnswer, str]]:
         """Wrong answers that a made puzzle has words of its own for, each with the last part of their key."""
         return []
 
     @property
-    def looked_at(self) -> Any:
-        """Where the learner looks on: after the script, as far as it doesn't give the answer away."""
+    def looked_at(self) -> Own:
+        """The position that the learner looks at: after the script, unless that gives the answer away."""
         state = self.at
         for action in self.script:
             if action.split()[1] in ("collect", "give"):
@@ -283,8 +297,8 @@ class Question(ABC):
         """Cards to be shown beside the table; none where the table shows all there is."""
         return ()
 
-    def results(self, answer: Any) -> Results | None:
-        """How rounds come out after an answer; None where nobody has counted them."""
+    def results(self, answer: PlainAnswer) -> Results | None:
+        """Return the results of rounds after an answer; None where nobody has counted them."""
         return None
 
     def default_ask(self) -> Phrase:
@@ -305,28 +319,28 @@ class Question(ABC):
         return Phrase(text, self.values, self.plain)
 
     @cached_property
-    def names(self) -> Names:
-        """What players and sides are called at this table."""
-        return Names.at(self.state, self.you) if self.state else Names(game=self.game.name)
+    def names(self) -> TableNames:
+        """The names of players and sides at this table."""
+        return TableNames.at(self.state, self.you) if self.state else TableNames(game=self.game.name)
 
     @property
-    def answers(self) -> list[Any]:
+    def answers(self) -> list[PlainAnswer]:
         """Every right answer, in the engine's order."""
         return self._answers
 
     @cached_property
-    def _answers(self) -> list[Any]:
+    def _answers(self) -> list[PlainAnswer]:
         found = self.right_answers()
         if not found:
             raise QuestionError(self.where, "success", "no answer is right")
         return found
 
-    def solve(self) -> list[Any]:
+    def solve(self) -> list[PlainAnswer]:
         """Every right answer, never empty; raises QuestionError where none is right."""
         return list(self._answers)
 
-    def grade(self, answer: Any) -> Grade:
-        """How good an answer is and what comes of it. Raises AnswerError for what is no answer."""
+    def grade(self, answer: PlainAnswer) -> Grade:
+        """Grade an answer. Raises AnswerError for what is no answer."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
         if grade.right:
@@ -338,7 +352,7 @@ class Question(ABC):
         return replace(grade, says=says, refutation=frames)
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
-        """What is said of a wrong answer besides the remark of its own that it has."""
+        """Return what is said of a wrong answer besides the remark of its own that it has."""
         return grade.says
 
     def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
@@ -361,64 +375,86 @@ class Question(ABC):
         return dict.fromkeys(self.rules, grade.right) if self.about_rules else {}
 
     def check(self) -> list[str]:
-        """What is wrong with the declared wrong answers: one line each, empty if all are wrong indeed."""
+        """List the declared wrong answers that are right: one line each, empty if all are wrong indeed."""
         return [
             f"declared wrong, but right: {json.dumps(each.answer)}"
             for each in self.wrong
             if self.grade(each.answer).right
         ]
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """The plain data; `from_data` reads it back."""
         return json.loads(json.dumps(self.data))  # type: ignore[no-any-return]
 
     @property
-    def at(self) -> Any:
+    def at(self) -> Own:
         """The position, of whatever game it is; raises QuestionError for a kind that has none."""
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")
         return self.state
 
-    @staticmethod
-    def _seat(entry: Fields, name: str, usual: int, players: int) -> int:
-        seat: int = entry.get(name, int, usual)
-        if not 0 <= seat < players:
-            raise entry.error(name, f"there is no seat {seat}")
+    def _seat(self, entry: Fields, field: Field[int]) -> int:
+        seat = entry[field]
+        if seat >= self.game.players:
+            raise entry.error(field, f"there is no seat {seat}")
         return seat
 
     def _shown(self, entry: Fields, players: int) -> tuple[int, ...]:
-        value = entry.data.get("open", False)
         seen = {self.seat}
         if self.state:
             game = self.state.game
             seen |= {*game.sees(game.actor(self.seat), self.state.phase)}
-        if isinstance(value, bool):
-            return tuple(range(players)) if value else tuple(sorted(seen))
-        seats = entry.of(list, value, "open")
-        if not all(type(each) is int and 0 <= each < players for each in seats):
-            raise entry.error("open", f"is true, false or a list of seats, not {seats}")
-        return tuple(sorted({*seen, *seats}))
+        opened = entry[OPEN]
+        if isinstance(opened, bool):
+            return tuple(range(players)) if opened else tuple(sorted(seen))
+        if beyond := [seat for seat in opened if seat >= players]:
+            raise entry.error(OPEN, f"there is no seat {beyond[0]}")
+        return tuple(sorted({*seen, *opened}))
 
-    def _wrong(self, entry: Fields, data: Any, place: int) -> Wrong:
-        name = f"wrong[{place}]"
-        remark = ""
-        shows: list[str] = []
-        if isinstance(data, dict) and "answer" in data:
-            inner = Fields(data, entry.where, ("answer", "text", "shows"))
-            data, remark, shows = data["answer"], inner.get("text", str, ""), inner.get("shows", list, [])
+    def _wrong(self, entry: Fields, data: object, place: int) -> Wrong:
+        name = f"{WRONG.name}[{place}]"
+        remark, shows = "", tuple[str, ...]()
+        if isinstance(data, dict) and ANSWER.name in data:
+            inner = Fields(data, entry.where, (ANSWER, REMARK, SHOWS), f"{name}.")
+            data, remark, shows = inner[ANSWER], inner[REMARK], inner[SHOWS]
         try:
-            wrong = Wrong(self.parse_answer(data), remark, tuple(map(str, shows)))
+            wrong = Wrong(self.parse_answer(data), remark, shows)
         except AnswerError as error:
             raise entry.error(name, str(error)) from error
         try:
             if shows:
-                self._played(wrong.shows)
+                self._played(shows)
         except TichuError as error:
-            raise entry.error(f"{name}.shows", str(error)) from error
+            raise entry.error(f"{name}.{SHOWS.name}", str(error)) from error
         return wrong
 
 
-def kind_of(name: str) -> type[Question]:
-    """The class of a kind of question."""
-    found: type[Question] = import_module(f".kinds.{KINDS[name]}", __package__).KIND
-    return found
+@dataclass(frozen=True)
+class ScoreRow:
+    """One line of a sheet.
+
+    `answer` is the right value (a whole number; where there are `options`, one of them); `cards` what is to
+    be counted, `seat` or `side` whom it concerns (None for nobody in particular).
+    """
+
+    id: str
+    label: Phrase
+    answer: PlainAnswer
+    rule: str
+    cards: tuple[str, ...] = ()
+    seat: int | None = None
+    side: int | None = None
+    options: tuple[AnswerOption, ...] = ()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
+
+    `change` gets the end of the round and the right lines. The row is named as the family has it; a game's
+    own may stand in for it.
+    """
+
+    name: str
+    rule: str
+    change: Callable[[Own, Iterable[Line]], Iterable[Line]] = field(compare=False)

@@ -6,22 +6,22 @@ python -m tichu_teach.exercises.schema        writes packs/pack.schema.json anew
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from tichu_teach.engine import games
 
-from .condition import Conditions
-from .conditions import WISH, actions_of
-from .family import ALL
-from .kinds import KINDS
-from .pack import FOLDER, TOP
-from .puzzle import ENTRY
-from .question import COMMON, kind_of
+from .conditions import Conditions
+from .families import ALL, actions_of
+from .fields import as_object
+from .kinds import KIND, KINDS, kind_of
+from .pack import FOLDER, PUZZLES, TOP
+from .puzzle import ASKED, ENTRY
+from .question import COMMON
+from .tichu.conditions import WISH
 
 FILE = FOLDER / "pack.schema.json"
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The schema of a pack."""
     words = (
         "The words themselves, in which [8w] is drawn as a small card and {{name}} puts in one of the "
@@ -32,10 +32,10 @@ def schema() -> dict[str, Any]:
         "title": "A pack of Tichu puzzles",
         "description": "Questions only: every answer is worked out by the engine. `tichu-teach check "
         "--guide` prints what every kind of question wants, all conditions and how positions are written.",
-        **_object(TOP, "puzzles"),
+        **as_object(TOP, PUZZLES.name),
         "$defs": {
             "text": {"type": "string", "description": words},
-            "puzzle": _object(ENTRY, "question"),
+            "puzzle": as_object(ENTRY, ASKED.name),
             "condition": {
                 "description": f"A condition with its arguments, or a list of them. {_conditions()}",
                 "anyOf": [
@@ -48,26 +48,20 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _object(properties: Any, *required: str) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "required": [*required],
-        "additionalProperties": False,
-        "properties": dict(properties),
-    }
-
-
-def _question() -> dict[str, Any]:
+def _question() -> dict[str, object]:
     """Every field that some kind has; and kind by kind what it must have and what that means there."""
-    rows = []
+    rows: list[dict[str, object]] = []
     for name in KINDS:
         kind = kind_of(name)
         needs = [{"required": [*row]} for row in kind.needs]
-        wanted = needs[0] if len(needs) == 1 else {"anyOf": needs}
-        then = {**wanted, "properties": dict(kind.fields)} if kind.fields else wanted
-        rows.append({"if": {"properties": {"kind": {"const": name}}}, "then": then})
-    own = dict.fromkeys(field for name in KINDS for field in kind_of(name).fields)
-    return {**_object({**COMMON, **dict.fromkeys(own, True)}, "kind"), "allOf": rows}
+        then: dict[str, object] = {**needs[0]} if len(needs) == 1 else {"anyOf": needs}
+        if kind.fields:
+            then["properties"] = {field.name: field.shape.schema for field in kind.fields}
+        rows.append({"if": {"properties": {KIND.name: {"const": name}}}, "then": then})
+    own = dict.fromkeys(field.name for name in KINDS for field in kind_of(name).fields)
+    asked = as_object((KIND, *COMMON), KIND.name)
+    common = {field.name: field.shape.schema for field in (KIND, *COMMON)}
+    return {**asked, "properties": {**common, **dict.fromkeys(own, True)}, "allOf": rows}
 
 
 def _conditions() -> str:

@@ -11,18 +11,18 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import ClassVar
 
 from tichu_teach.engine import Line
+from tichu_teach.engine.state import Own
 
 from .errors import AnswerError
-from .family import CLIMBING, part
-from .fields import GIVEN, ROWS, Fields, Schema, texts
-from .kinds.who_takes import played
-from .phrase import Phrase
-from .question import Frame, Grade, Question, RowGrade
-from .row import Row, Slip
+from .families import CLIMBING, counting
+from .fields import GIVEN, ROWS, Field, Fields, texts
+from .form import played
+from .phrase import Phrase, Values
+from .question import POSITION, Frame, Grade, PlainAnswer, Question, RowGrade, ScoreRow, Slip
 
 # The rules that only add up what others bring: a sheet cites them where nothing else is in it.
 ADDING = frozenset(
@@ -39,16 +39,16 @@ class SheetQuestion(Question):
 
     form = "sheet"
     signed: ClassVar[bool] = True  # may hold numbers below zero, for which a phone's digits have no minus
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
     frames: tuple[Frame, ...] = ()
-    end: Any = None  # the finished round that is counted, where there is one
-    given: Mapping[str, Any] = MappingProxyType({})  # the rows that are filled in already
+    end: Own = None  # the finished round that is counted, where there is one
+    given: Values = MappingProxyType({})  # the rows that are filled in already
     totals_told = False  # whether the totals before are told already, or are to be added up
 
     @staticmethod
-    def asked_rows(entry: Fields, rows: list[Row]) -> tuple[Row, ...]:
-        """Those of the rows that the data asks for; raises QuestionError for one that there is not."""
-        wanted = entry.texts("rows")
+    def asked_rows(entry: Fields, rows: list[ScoreRow]) -> tuple[ScoreRow, ...]:
+        """Return the rows that the data asks for. Raises QuestionError for one that there is not."""
+        wanted = entry[ROWS]
         known = [row.id for row in rows]
         for place, name in enumerate(wanted):
             if name not in known:
@@ -57,26 +57,26 @@ class SheetQuestion(Question):
 
     def fill_in(self, entry: Fields) -> None:
         """Fill in the rows that are given; raises QuestionError for one that is none, and for all of them."""
-        rows, names = {row.id: row for row in self.rows}, entry.texts("given")
+        rows, names = {row.id: row for row in self.rows}, entry[GIVEN]
         for place, name in enumerate(names):
             if name not in rows:
                 raise entry.error(f"given[{place}]", f"there is no row {name!r}; rows are {', '.join(rows)}")
         if rows and len({*names}) == len(rows):
-            raise entry.error("given", "leaves nothing to fill in")
+            raise entry.error(GIVEN, "leaves nothing to fill in")
         self.given = {name: rows[name].answer for name in names}
 
     @abstractmethod
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[ScoreRow]:
         """Every row the sheet can have."""
 
     @abstractmethod
-    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         """The rule that a wrong value breaks, and what is said of it."""
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [{row.id: row.answer for row in self.rows}]
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         if not isinstance(data, dict):
             raise AnswerError("", "is an object with a value for every row")
         rows = {row.id: row for row in self.rows}
@@ -86,7 +86,7 @@ class SheetQuestion(Question):
         filled = {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
         return {**filled, **self.given}
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
         wrong = [grade for grade in rows.values() if grade.right is False]
         right = all(grade.right for grade in rows.values())
@@ -94,7 +94,7 @@ class SheetQuestion(Question):
         says = wrong[0].says if wrong else ()
         return Grade(right, None, rule, {}, says, self.frames, rows)
 
-    def grade(self, answer: Any) -> Grade:
+    def grade(self, answer: PlainAnswer) -> Grade:
         """As for every question; a remark on a declared wrong answer stands at the rows it is about."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
@@ -102,7 +102,7 @@ class SheetQuestion(Question):
         first = next((row.says for row in rows.values() if row.right is False), grade.says)
         return replace(grade, rows=rows, says=first)
 
-    def _remarked(self, name: str, value: Any, row: RowGrade) -> RowGrade:
+    def _remarked(self, name: str, value: PlainAnswer, row: RowGrade) -> RowGrade:
         if row.right is not False:
             return row
         remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
@@ -111,7 +111,7 @@ class SheetQuestion(Question):
 
     @cached_property
     def rules(self) -> tuple[str, ...]:
-        """What the sheet is about, then the rules of the rows to fill in; adding up where nothing else is."""
+        """The rule that the sheet is about, then those of the rows to fill in; adding up if nothing else."""
         first = self.explain(self.answers[0]).rule
         asked = [row for row in self.rows if row.id not in self.given]
         rows = [row.rule for row in asked if row.rule not in ADDING]
@@ -127,8 +127,8 @@ class SheetQuestion(Question):
                 found[rule] = False not in right
         return found
 
-    def grade_row(self, row: Row, value: Any) -> RowGrade:
-        """How one row was filled; None is an empty one."""
+    def grade_row(self, row: ScoreRow, value: PlainAnswer) -> RowGrade:
+        """Grade one row; None is an empty one."""
         if value is None:
             return RowGrade(None, row.rule)
         facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
@@ -157,19 +157,16 @@ class RoundQuestion(SheetQuestion):
     """A sheet about a round that is over, or is played to its end."""
 
     families: ClassVar[tuple[str, ...]] = CLIMBING
-    fields: ClassVar[Mapping[str, Schema]] = {
-        "script": texts("The last moves, where the position comes before them."),
-        "rows": ROWS,
-        "given": GIVEN,
-    }
+    SCRIPT = texts("script", "The last moves, where the position comes before them.")
+    fields: ClassVar[tuple[Field[object], ...]] = (SCRIPT, ROWS, GIVEN)
 
     def read(self, entry: Fields) -> None:
-        self.frames = played(entry, self.at)
+        self.frames = played(entry, self.SCRIPT, self.at)
         self.script = tuple(frame.action for frame in self.frames)
         self.end = self.frames[-1].state if self.frames else self.at
         if self.end.phase != "over":
-            raise entry.error("script" if self.script else "position", "the round is not over")
-        self.counting: ModuleType = part(self.game, "counting")
+            raise entry.error(self.SCRIPT if self.script else POSITION, "the round is not over")
+        self.counting = counting(self.game)
         self.reached(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
         self.fill_in(entry)
@@ -178,20 +175,20 @@ class RoundQuestion(SheetQuestion):
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
 
     @abstractmethod
-    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
+    def values_of(self, lines: Iterable[Line]) -> Values:
         """The value of each row if these were the lines of the count."""
 
-    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         for slip in self.counting.SLIPS:
             if self._with(slip).get(row.id) == value:
                 return self.game.row(slip.rule), Phrase(f"puzzle.slip.{slip.name}")
         return row.rule, Phrase(self.counting.no_slip(row))
 
-    def _with(self, slip: Slip) -> Mapping[str, Any]:
+    def _with(self, slip: Slip) -> Values:
         return self.values_of(slip.change(self.end, self.end.count().lines))
 
     def decided_by(self) -> tuple[str, ...]:
-        """Those of the rows, of the count behind them, of the moves before it."""
+        """The rules of the rows, of the count behind them, of the moves before it."""
         lines = [line.rule for line in self.end.count().lines]
         states = [self.at, *(frame.state for frame in self.frames)]
         verdicts = [state.ask(frame.action) for state, frame in zip(states, self.frames, strict=False)]
@@ -199,11 +196,11 @@ class RoundQuestion(SheetQuestion):
         return tuple(dict.fromkeys([*(row.rule for row in self.rows), *lines, *moves]))
 
 
-def _blank(value: Any) -> bool:
+def _blank(value: object) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
-def _value(row: Row, value: Any) -> Any:
+def _value(row: ScoreRow, value: PlainAnswer) -> PlainAnswer:
     """A row's value: a number, or a text that holds one; for a row with options, one of them."""
     if row.options:
         for option in row.options:

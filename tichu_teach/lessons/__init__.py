@@ -2,9 +2,8 @@
 
 from tichu_teach.exercises.question import Frame
 
-from .errors import LessonError, UnknownLesson
-from .lesson import Lesson, Row, Step
+from .lesson import CardRow, Lesson, LessonError, Step, UnknownLesson
 from .library import chapters
 from .loader import check, load
 
-__all__ = ["Frame", "Lesson", "LessonError", "Row", "Step", "UnknownLesson", "chapters", "check", "load"]
+__all__ = ["CardRow", "Frame", "Lesson", "LessonError", "Step", "UnknownLesson", "chapters", "check", "load"]

@@ -1,17 +1,24 @@
-"""The cells of a notebook, as nbformat 4.5 has them."""
+"""The cells of a notebook as nbformat 4.5 has them, and our texts and tables as Markdown for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-Notebook = dict[str, Any]
-Cell = dict[str, Any]
+from tichu_teach.engine import State
+from tichu_teach.texts import Texts
+from tichu_teach.texts.names import combo_name, rank_name, told_names
+
+from .tables import Grid
+
+Notebook = dict[str, object]
+Cell = dict[str, object]
 
 LAB_ONLY = "lab-only"
 """The tag of cells that are for JupyterLab: the tutorial neither runs nor shows them."""
 
-KERNEL: dict[str, Any] = {
+KERNEL: dict[str, object] = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {
         "codemirror_mode": {"name": "ipython", "version": 3},
@@ -31,7 +38,7 @@ def notebook(cells: Sequence[Cell]) -> Notebook:
     return {"cells": list(cells), "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}
 
 
-def words(id: str, said: str, *tags: str, slide: str = "", **metadata: Any) -> Cell:
+def words(id: str, said: str, *tags: str, slide: str = "", **metadata: object) -> Cell:
     """A cell of Markdown. `slide` is its place in a slide show: "slide", "subslide", "fragment", "skip"."""
     return _cell("markdown", id, said.split("\n"), tags, slide, **metadata)
 
@@ -41,9 +48,77 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
-def _cell(kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str, **metadata: Any) -> Cell:
+def _cell(
+    kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str, **metadata: object
+) -> Cell:
     metadata |= {"tags": list(tags)} if tags else {}
     if slide:
         metadata["slideshow"] = {"slide_type": slide}
     source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
     return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}
+
+
+_CARD = re.compile(r"\[([\w'=]{1,5})\](?!\()")
+
+
+def markdown(words: str) -> str:
+    """A text of ours as Markdown: emphasis is the same, a small card becomes code."""
+    return _CARD.sub(r"`\1`", words)
+
+
+def named(names: Sequence[str]) -> str:
+    """Cards or tiles by their names: `8w` `Kj`."""
+    return " ".join(f"`{name}`" for name in names)
+
+
+def drawn(state: State, shown: Sequence[int], *, turn: bool = True) -> str:
+    """The table: a line a seat, then what lies in the middle. Hands that are not `shown` are counted.
+
+    Without `turn` nobody is told whose it is.
+    """
+    say, names = Texts(state.game.name), told_names(state)
+    seats = [
+        f"- **{names[seat]}**{_turn(state, seat, say) if turn else ''}: {_held(state, seat, shown, say)}"
+        for seat in range(state.game.players)
+    ]
+    middle = " · ".join(_middle(state, names, say))
+    told = f"\n\n{say('lesson.notebook.middle')} {middle}" if middle else ""
+    return "\n".join(seats) + told
+
+
+def columns(table: Grid) -> str:
+    """A table to read."""
+    rows = [table.head, ["---"] * len(table.head), *table.rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
+
+
+def _turn(state: State, seat: int, say: Texts) -> str:
+    return f" ({say('table.turn')})" if seat in state.to_act else ""
+
+
+def _held(state: Any, seat: int, shown: Sequence[int], say: Texts) -> str:
+    cards = state.game.card_names(state.hands[seat])
+    hidden = say("lesson.notebook.held", count=len(cards)) if cards else say("lesson.notebook.none")
+    held = [named(cards) if seat in shown and cards else hidden]
+    held += [f"({named(state.game.names.names(group.tiles))})" for group in _of(state, "laid", seat)]
+    if seasons := _of(state, "seasons", seat):
+        held.append(named(state.game.names.names(seasons)))
+    if hasattr(state, "trick") and (won := state.won[seat]):
+        held.append(f"· {say('lesson.notebook.won')} {named(state.game.card_names(won))}")
+    return " ".join(held)
+
+
+def _of(state: Any, name: str, seat: int) -> Any:
+    return getattr(state, name)[seat] if hasattr(state, name) else ()
+
+
+def _middle(state: Any, names: Sequence[str], say: Texts) -> Iterator[str]:
+    game = state.game
+    for seat, combo in getattr(state, "trick", ()):
+        told = say("table.trick.by", name=names[seat], label=combo_name(combo, game.deck, say))
+        yield f"{told} {named(game.card_names(combo.cards))}"
+    if wish := getattr(state, "wish", 0):
+        yield say("table.wish.stands", rank=rank_name(wish, say))
+    if river := getattr(state, "river", ()):
+        tiles = named([game.names.name(tile) for _, tile in river])
+        yield f"{say('table.river')}: {tiles}"

@@ -8,27 +8,23 @@ step's metadata which rules it asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from tichu_teach.engine import State, games
-from tichu_teach.exercises.phrase import Names
+from tichu_teach.exercises.phrase import TableNames
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 
-from .cells import LAB_ONLY, Cell, Notebook, code, notebook, words
-from .drawn import code as named
-from .drawn import columns, drawn
+from .cells import LAB_ONLY, Cell, Notebook, code, columns, drawn, markdown, named, notebook, words
 from .lesson import Lesson, Step
 from .library import chapters
 from .loader import load
-from .markdown import markdown
 from .tables import TABLES, figures
 
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
 
-Telling = Callable[[State[Any, Any], Iterable[str]], Iterable[str]]
+Telling = Callable[[State, Iterable[str]], Iterable[str]]
 """Puts actions into words, played from a position: the pages know how, and they stand higher."""
 
 
@@ -39,7 +35,7 @@ def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
 
 def _head(lesson: Lesson) -> Iterator[Cell]:
     """The title, the story, the whole chapter in a cell, and what the cells below need."""
-    yield words("title", f"# {lesson.title()}", slide="slide")
+    yield words("title", f"# {lesson.title()}", slide="slide", cards=" ".join(lesson.cards))
     story = [quoted(lesson.hook()), _goal(lesson), _ways(lesson)]
     yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
     yield words("run", markdown(text("lesson.notebook.whole")), LAB_ONLY, slide="skip")
@@ -53,7 +49,7 @@ def _goal(lesson: Lesson) -> str:
 
 
 def _fetched(lesson: Lesson) -> tuple[str, ...]:
-    """What the cells below take from elsewhere."""
+    """The imports for the cells below."""
     used = "\n".join(line for cell in lesson.playground for line in cell.code)
     dice = ("import random",) if "random." in used and "import random" not in used else ()
     return (*dice, _SETUP)
@@ -85,7 +81,7 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
-    """What a step tells and shows, and what it asks; never the answer."""
+    """The words, the table and the question of a step; never the answer."""
     question = step.question
     yield markdown(step.say("text"))
     if step.rows:
@@ -120,7 +116,7 @@ def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
         yield from _played(telling(step.position, script))
     if question.state is not None:
         yield drawn(question.looked_at, question.shown, turn=not question.hides_turn)
-    at: Names = question.names
+    at: TableNames = question.names
     for spread in question.spread():
         cards = [card for card in spread.cards if card != "|"]
         label = f"{markdown(spread.label.text(at=at))}: " if spread.label else ""
@@ -134,7 +130,7 @@ def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
 
 
 def _seen(question: Question) -> int:
-    """How many actions of its script may be seen: what comes behind them would tell the answer."""
+    """Count the actions of its script that may be seen: those behind them would tell the answer."""
     state, shown = question.at, 0
     while state != question.looked_at:
         state = state.play(question.script[shown])

@@ -1,19 +1,46 @@
-"""What a chapter's sections hold: each step as plain data with its words, and the line of every entry."""
+"""Read a chapter's sections: each step as plain data with its words, and the line of every entry."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
-from .block import Block, BlockError, read_block
-from .chapter import CAN, POKE, Chapter, Fault, Piece, Section, take_apart
+from tichu_teach.engine.reading import either, many, truth, unknown, whole
+from tichu_teach.exercises.fields import ANYTHING, MAX_ITEMS, Field, declared, number, string, texts
+from tichu_teach.exercises.question import ASK, POSITION
+
+from .chapter import CAN, POKE, Block, BlockError, Chapter, Fault, Piece, Section, read_block, take_apart
 from .lesson import Try
 
-TABLE = ("position", "rules", "script", "seat", "open", "marked", "rows", "made", "figure", "teaches")
-TRY = ("ask", "goals", "done")
+HEAD = ("game", "cards")
+"""What may stand above the title, between two `---`."""
+
+RULES = texts("rules", "The rules that the step teaches.")
+SCRIPT = texts("script", "What is played before anything is asked.")
+SEAT = number("seat", "The seat that the learner sits on, 0 if left out.", instead=0)
+OPEN = declared(
+    "open",
+    "Whose hands lie open.",
+    either(truth(), many(whole(0), MAX_ITEMS), want="`all`, or seats such as `0 2`"),
+    False,
+)
+MARKED = texts("marked", "Cards that are marked.")
+ROWS = declared("rows", "Rows of cards below the table.", many(ANYTHING, MAX_ITEMS), [])
+MADE = string("made", "A table that is made from the rulesets.", "")
+FIGURE = string("figure", "A figure to be shown.", "")
+TEACHES = texts("teaches", "Words that the step explains and no rule is about.")
+TABLE: tuple[Field[object], ...] = (
+    *(POSITION, RULES, SCRIPT, SEAT, OPEN, MARKED, ROWS, MADE, FIGURE, TEACHES),
+)
+"""What may stand in a block `table`."""
+
+GOALS = declared("goals", "What there is to find.", many(ANYTHING, MAX_ITEMS), [])
+FREE = declared("free", "There is something to try.", truth(), False)
+TRY = (ASK.name, GOALS.name, "done")
+"""What may stand in a block `try`."""
+
 TOLD = ("ask", "done")  # what a question's block says of its step
 MAX_CODE = 4  # lines of a cell
 
@@ -40,9 +67,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Written:
-    """A chapter as it is written; `game` is the one that it names, "" for none."""
+    """A chapter as it is written; `game` is the one that it names, "" for none, `cards` what decorates it."""
 
     game: str
+    cards: tuple[str, ...]
     words: Mapping[str, str]
     can: tuple[str, ...]
     entries: tuple[Entry, ...]
@@ -66,8 +94,10 @@ class _Writer:
         chapter = self.chapter
         can, poke = chapter.section(CAN), chapter.section(POKE)
         self._none(chapter.top, "a block belongs to a step, below a heading of two `##`")
+        game, cards = self._head(chapter.head)
         return Written(
-            game=self._game(chapter.head),
+            game=game,
+            cards=cards,
             words=_named(
                 title=chapter.top.title,
                 hook=chapter.top.words(),
@@ -88,13 +118,15 @@ class _Writer:
             if piece.kind not in ("words", "aside"):
                 self._fault(piece.line - 1, section.id, reason)
 
-    def _game(self, head: Piece) -> str:
-        """The game that is named above the title."""
-        block = self._block(head, "", ("game",))
-        game = block.data.get("game", "") if block else ""
-        if not isinstance(game, str):
-            self._fault(head.line, "", "game: should be the name of one")
-        return game if isinstance(game, str) else ""
+    def _head(self, head: Piece) -> tuple[str, tuple[str, ...]]:
+        """The game that is named above the title, and the cards that decorate the chapter."""
+        block = self._block(head, "", HEAD)
+        found = {name: block.data.get(name, "") if block else "" for name in HEAD}
+        for name, want in (("game", "the name of one"), ("cards", "some in a line, as in `Ma 8s`")):
+            if not isinstance(found[name], str):
+                self._fault(head.line, "", f"{name}: should be {want}")
+                found[name] = ""
+        return found["game"], tuple(found["cards"].split())
 
     def _entry(self, section: Section) -> Entry:
         words = _named(title=section.title, text=section.words(), aside=section.words("aside"))
@@ -130,9 +162,7 @@ class _Writer:
             self._fault(error.line, section, error.reason)
             return None
         for name in [name for name in block.data if known and name not in known]:
-            near = get_close_matches(str(name), known, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-            self._fault(block.lines[str(name)], section, f"{name}: unknown field; {hint}")
+            self._fault(block.lines[str(name)], section, f"{name}: {unknown(name, known)}")
             del block.data[name]
         for name in _FEW:
             if isinstance(block.data.get(name), str):
@@ -144,7 +174,7 @@ class _Writer:
         position, rest, line = _position(piece)
         if position:
             data["position"], entry.lines["position"] = position, line
-        block = self._block(rest, entry.id, TABLE)
+        block = self._block(rest, entry.id, [field.name for field in TABLE])
         if block is None:
             return
         entry.lines.update(block.lines)

@@ -1,24 +1,60 @@
-"""A lesson: a story hook, steps, and what the learner can do afterwards; its words are of one language."""
+"""A lesson (a story, steps, what the learner can do afterwards), and what can be wrong with one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import Any
 
-from tichu_teach import own
-from tichu_teach.engine import State
-from tichu_teach.exercises.condition import Bound
+from tichu_teach.engine import Action, State, TichuError
+from tichu_teach.exercises.conditions import Bound
 from tichu_teach.exercises.question import Frame, Question
+
+
+@dataclass(frozen=True)
+class LessonProblem:
+    """A part of a lesson that is no use: file, step ("" for the whole), reason, line (0: none)."""
+
+    file: str
+    step: str
+    reason: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (file, self.step, self.reason) if part)
+
+
+class LessonError(TichuError):
+    """A lesson cannot be used; `problems` lists every bad entry of its data."""
+
+    def __init__(self, problems: Sequence[LessonProblem] = (), message: str = "") -> None:
+        super().__init__(message or "\n".join(map(str, problems)))
+        self.problems = tuple(problems)
+
+
+class UnknownLesson(LessonError):
+    """There is no lesson called `name`; the message names the nearest."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__((), message)
+        self.name = name
+
+
+class UnknownStep(LessonError):
+    """A lesson has no step of this id; the message names those that it has."""
+
+
+class UnknownRule(TichuError):
+    """The rule book of a game has nothing about a word; the message names its parts."""
+
 
 WORDS = ("title", "text", "aside", "ask", "done")
 """What a step may say: its title, what it tells, a tip by the way, what is to do, and what is said after."""
 
 
 @dataclass(frozen=True)
-class Row:
+class CardRow:
     """A row of cards with its label, "" for none."""
 
     label: str
@@ -39,8 +75,8 @@ class Goal:
     unwanted: tuple[Bound, ...] = ()
     seat: int | None = None
 
-    def met(self, state: State[Any, Any], action: Any) -> bool:
-        """Whether this legal action, done in this state, is what was wanted."""
+    def met(self, state: State, action: Action) -> bool:
+        """Return True if this legal action, done in this state, is the one wanted."""
         return (
             self.seat in (None, action.seat)
             and all(each.holds(state, action) for each in self.wanted)
@@ -76,13 +112,13 @@ class Step:
     key: str
     words: Mapping[str, str] = field(default_factory=dict, hash=False)
     rules: tuple[str, ...] = ()
-    position: State[Any, Any] | None = None
+    position: State | None = None
     line: str = ""
     script: tuple[str, ...] = ()
     seat: int = 0
     shown: tuple[int, ...] = (0,)
     marked: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[CardRow, ...] = ()
     question: Question | None = None
     free: bool = False
     goals: tuple[Goal, ...] = ()
@@ -92,7 +128,7 @@ class Step:
 
     @property
     def active(self) -> bool:
-        """Whether there is something to do, not only to read or to watch."""
+        """True if there is something to do, not only to read or to watch."""
         return self.question is not None or self.free
 
     @cached_property
@@ -109,7 +145,7 @@ class Step:
         return tuple(frames)
 
     @property
-    def at(self) -> State[Any, Any] | None:
+    def at(self) -> State | None:
         """The table when the script has been played."""
         return self.frames[-1].state if self.frames else None
 
@@ -137,6 +173,7 @@ class Lesson:
 
     name        what records know it by: `nanking/7-wish`; for one of a teacher's own see `own.py`
     ruleset     the game that it is about
+    cards       cards or tiles that decorate it on a home page
     file        where it was read from; "" for the package's own
     """
 
@@ -147,11 +184,7 @@ class Lesson:
     steps: tuple[Step, ...] = ()
     playground: tuple[Try, ...] = ()
     file: str = ""
-
-    @property
-    def once(self) -> tuple[str, ...]:
-        """What records may have called it before: that of a chapter of one's own, by where it lay."""
-        return own.once(Path(self.file)) if self.file else ()
+    cards: tuple[str, ...] = ()
 
     @property
     def chapter(self) -> str:
@@ -159,7 +192,7 @@ class Lesson:
         return self.name.partition("/")[2]
 
     def title(self) -> str:
-        """What it is called."""
+        """The title."""
         return self.words.get("title", "")
 
     def hook(self) -> str:
@@ -167,7 +200,7 @@ class Lesson:
         return self.words.get("hook", "")
 
     def goal(self) -> str:
-        """What it is for, in a line; "" where it names nothing."""
+        """The goal, in a line; "" where it names none."""
         return self.words.get("goal", "")
 
     def recap(self) -> str:
@@ -175,7 +208,7 @@ class Lesson:
         return self.words.get("recap", "")
 
     def can(self) -> tuple[str, ...]:
-        """What the learner can do after it, a line each."""
+        """The learner's new abilities, a line each."""
         return self.abilities
 
     @property

@@ -1,20 +1,80 @@
 """The package's own chapters: their names, and each as it is written.
 
 A translation of a chapter is a file of the same shape beside it, `7-wish.hu.md`: the same ids and tables,
-other words. A chapter without one is told in English.
+other words. A chapter without one is told in English. What has been read is kept beside its file, for reading
+Markdown and YAML takes longer than all else that a page does before it comes up.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.own import ENDING
 
-from .entry import Written, written
-from .kept import read_kept
+from .entry import Entry, Written, written
+from .lesson import Try
+
+KEPT_FORMAT = 3  # counted up when what is kept changes
+
+
+def read_kept(file: Path) -> Written:
+    """Read a chapter's file, or take it as it was kept if the file has not changed since."""
+    kept = file.parent / _kept_name(file)
+    status = file.stat()
+    seal = [int(status.st_mtime), status.st_size]  # as Python does: archives keep no more of a time
+    with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
+        found = json.loads(kept.read_text(encoding="utf-8"))
+        if found["seal"] == seal:
+            return _made(found["chapter"])
+    made = written(file.read_text(encoding="utf-8"))
+    if not made.faults and not sys.dont_write_bytecode:
+        with suppress(OSError):
+            _keep(kept, _sealed(made, seal))
+    return made
+
+
+def kept_of(file: Path, time: int) -> tuple[str, str]:
+    """The name and content of what is kept beside a file that was last changed at `time`."""
+    return _kept_name(file), _sealed(read_kept(file), [time, file.stat().st_size])
+
+
+def _kept_name(file: Path) -> str:
+    return f"__pycache__/{file.stem}.chapter-{KEPT_FORMAT}.json"
+
+
+def _sealed(made: Written, seal: list[int]) -> str:
+    return json.dumps({"seal": seal, "chapter": asdict(made)}, ensure_ascii=False)
+
+
+def _made(data: dict[str, Any]) -> Written:
+    return Written(
+        **{
+            **data,
+            "cards": tuple(data["cards"]),
+            "can": tuple(data["can"]),
+            "entries": tuple(Entry(**each) for each in data["entries"]),
+            "cells": tuple(Try(**{**each, "code": tuple(each["code"])}) for each in data["cells"]),
+            "faults": (),
+        }
+    )
+
+
+def _keep(kept: Path, content: str) -> None:
+    """Write the file at once, for others may be reading it."""
+    kept.parent.mkdir(exist_ok=True)
+    with NamedTemporaryFile("w", encoding="utf-8", dir=kept.parent, delete=False) as opened:
+        opened.write(content)
+    os.replace(opened.name, kept)
 
 
 @cache
@@ -38,7 +98,7 @@ def chapters(ruleset: str | None = None) -> tuple[str, ...]:
 
 
 def place(name: str) -> tuple[int, str]:
-    """Where a chapter of a game stands by its name: the tenth comes after the ninth."""
+    """The key by which chapters of a game are sorted: the tenth comes after the ninth."""
     own = name.rpartition("/")[2]
     number = own.partition("-")[0]
     return int(number) if number.isdecimal() else 0, own

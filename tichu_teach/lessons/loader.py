@@ -1,41 +1,107 @@
-"""Loads lessons from their texts and checks every entry: see `chapter.py` for how one is written."""
+"""Load lessons from their texts and check every entry, translations against their originals.
+
+`chapter.py` says how a chapter is written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
-from tichu_teach import moved
-from tichu_teach.engine import games
+from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.own import ENDING, record_name
 
 from .entry import Entry, Written, written
-from .errors import LessonError, Problem, UnknownLesson, UnknownStep
-from .lesson import Lesson, Step
+from .lesson import Lesson, LessonError, LessonProblem, Step, UnknownLesson, UnknownStep
 from .library import chapter, chapters
+from .points import sizes
 from .reader import StepReader
 from .taught import taught_before
-from .translation import compared, original
+
+_TRANSLATION = re.compile(rf"(?P<stem>.+)\.[a-z]{{2,3}}(-[A-Za-z]+)?{re.escape(ENDING)}")
+
+
+def original(file: Path) -> Path | None:
+    """The chapter that a file translates, if it lies beside it; None where it is no translation."""
+    named = _TRANSLATION.fullmatch(file.name)
+    found = file.with_name(named["stem"] + ENDING) if named else None
+    return found if found is not None and found.is_file() else None
+
+
+def compared(file: Path, text: Written, source: Path) -> list[LessonProblem]:
+    """Compare a translation with its `source`: steps and cells by their ids, and the tables.
+
+    Records and links know a step by its id, so that a learner may change the language on the way.
+    """
+    model = written(source.read_text(encoding="utf-8", errors="replace"))
+    steps = {entry.id: entry for entry in model.entries}
+    problems = [
+        LessonProblem(
+            file.name, entry.id, f"{source.name} has no such step{instead(entry.id, steps)}", entry.line
+        )
+        for entry in text.entries
+        if entry.id not in steps
+    ]
+    problems += _missing(file, text.entries, model.entries, source)
+    problems += _misplaced(file, [e for e in text.entries if e.id in steps], model.entries, source)
+    for entry in text.entries:
+        if entry.id in steps and entry.data.get("position") != steps[entry.id].data.get("position"):
+            line = entry.at("position")
+            problems.append(
+                LessonProblem(file.name, entry.id, f"the table is another one in {source.name}", line)
+            )
+    if [cell.id for cell in text.cells] != [cell.id for cell in model.cells]:
+        cells = ", ".join(cell.id for cell in model.cells)
+        problems.append(LessonProblem(file.name, "", f"the cells of {source.name} are {cells or 'none'}"))
+    return problems
+
+
+def _missing(
+    file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
+) -> Iterator[LessonProblem]:
+    """Steps that have not been translated, told where they would stand."""
+    lines = {entry.id: entry.line for entry in entries}
+    line = 1
+    for entry in wanted:
+        if entry.id not in lines:
+            yield LessonProblem(file.name, entry.id, f"is missing here; it stands in {source.name}", line)
+        line = lines.get(entry.id, line)
+
+
+def _misplaced(
+    file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
+) -> Iterator[LessonProblem]:
+    """The first step that stands elsewhere in the original: those behind it may only have been pushed."""
+    here = {entry.id for entry in entries}
+    order = [entry.id for entry in wanted if entry.id in here]
+    for entry, id in zip(entries, order, strict=False):
+        if entry.id != id:
+            yield LessonProblem(
+                file.name, entry.id, f"out of order: {source.name} has {id!r} here", entry.line
+            )
+            return
+
 
 MAX_BYTES = 500_000
 MAX_STEPS = 60  # as many as a learner's record keeps
 
 
 def load(name: str | Path, language: str = "en") -> Lesson:
-    """The lesson called `nanking/7-wish`, also by a name it once had, or that of a file of one's own.
+    """The lesson called `nanking/7-wish`, or that of a file of one's own.
 
     Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
     """
     if isinstance(name, Path) or (isinstance(name, str) and name.endswith(ENDING)):
         return own(Path(name))
-    known, now = chapters(), moved.chapter(name) if isinstance(name, str) else name
-    if now not in known:
+    known = chapters()
+    if name not in known:
         raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_meant(name, known)}")
-    return _loaded(now, language)
+    return _loaded(name, language)
 
 
 @cache
@@ -73,7 +139,7 @@ def step_at(lesson: Lesson, id: str, line: str = "") -> Step:
     reader = StepReader(games[lesson.ruleset], found.key, elsewhere, met)
     step = reader.step()
     if reader.faults:
-        raise LessonError([Problem("", id, fault.reason) for fault in reader.faults])
+        raise LessonError([LessonProblem("", id, fault.reason) for fault in reader.faults])
     return step
 
 
@@ -83,7 +149,7 @@ def _text_of(lesson: Lesson) -> Written:
     return chapter(lesson.name)
 
 
-def check(path: str | Path) -> list[Problem]:
+def check(path: str | Path) -> list[LessonProblem]:
     """Every problem of a lesson's file; empty if it is sound.
 
     A translation, `3-wish.hu.md`, is held against what it translates, `3-wish.md` beside it.
@@ -98,61 +164,82 @@ def check(path: str | Path) -> list[Problem]:
 
 
 def is_lesson(path: str | Path) -> bool:
-    """Whether a file is meant as a lesson: a text, not data."""
+    """Return True if a file is meant as a lesson: a text, not data."""
     return Path(path).suffix.lower() in (ENDING, ".markdown", ".txt")
 
 
-def _opened(file: Path) -> tuple[Lesson, list[Problem]]:
+def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
     name = record_name(file)
     try:
         with file.expanduser().open("rb") as opened:
             content = opened.read(MAX_BYTES + 1)
         if len(content) > MAX_BYTES:
-            return Lesson(name, ""), [Problem(file.name, "", f"larger than {MAX_BYTES} bytes")]
+            return Lesson(name, ""), [LessonProblem(file.name, "", f"larger than {MAX_BYTES} bytes")]
         text = content.decode("utf-8")
     except OSError as error:
-        return Lesson(name, ""), [Problem(file.name, "", f"cannot be read: {error.strerror or error}")]
+        return Lesson(name, ""), [LessonProblem(file.name, "", f"cannot be read: {error.strerror or error}")]
     except UnicodeDecodeError:
-        return Lesson(name, ""), [Problem(file.name, "", "cannot be read: it is no text in UTF-8")]
+        return Lesson(name, ""), [LessonProblem(file.name, "", "cannot be read: it is no text in UTF-8")]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
     if file.parent.name in games and ours in chapters():
         return read(ours, written(text), shown=file.name)
     return read(name, written(text), file)
 
 
-def read(name: str, text: Written, file: Path | None = None, shown: str = "") -> tuple[Lesson, list[Problem]]:
+def read(
+    name: str, text: Written, file: Path | None = None, shown: str = ""
+) -> tuple[Lesson, list[LessonProblem]]:
     """A lesson from what is written, with the problems of what had to be left out.
 
     Without a `file` it is one of the package's own, and its name says which game it is about. `shown` is
     what the problems call it.
     """
     shown = shown or (file.name if file else f"{name}{ENDING}")
-    problems = [Problem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
+    problems = [LessonProblem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
     ruleset, at = text.game, 1
     if not ruleset:
         ruleset, at = _game_of(text.entries) if file else (name.partition("/")[0], 1)
-    base = Lesson(name, ruleset, text.words, text.can, (), text.cells, str(file.absolute()) if file else "")
+    home = str(file.absolute()) if file else ""
+    base = Lesson(name, ruleset, text.words, text.can, (), text.cells, home, text.cards)
     if ruleset not in games:
         reason = f"no ruleset is called {short(ruleset)}{instead(ruleset, games, ALSO)}"
         if not ruleset:
             reason = "which game? Begin the file with three lines: `---`, `game: nanking`, `---`"
-        return base, [Problem(shown, "", reason, at), *problems]
+        return base, [LessonProblem(shown, "", reason, at), *problems]
+    if file:
+        problems += [LessonProblem(shown, "", f"cards: {why}", 2) for why in _odd(text.cards, ruleset)]
     if not text.entries:
-        problems.append(Problem(shown, "", "there are no steps: a step is a heading of two `##`", 1))
+        problems.append(LessonProblem(shown, "", "there are no steps: a step is a heading of two `##`", 1))
     for entry in text.entries[MAX_STEPS:]:
-        problems.append(Problem(shown, entry.id, f"a chapter has at most {MAX_STEPS} steps", entry.line))
+        problems.append(
+            LessonProblem(shown, entry.id, f"a chapter has at most {MAX_STEPS} steps", entry.line)
+        )
     broken = {fault.section for fault in text.faults}
     met = set(taught_before(name, ruleset).rules)
     steps: list[Step] = []
     for entry in text.entries:
         reader = StepReader(games[ruleset], f"{name.replace('/', '.')}.{entry.id}", entry, met)
         step = reader.step()
-        problems += [Problem(shown, entry.id, fault.reason, fault.line) for fault in reader.faults]
+        problems += [LessonProblem(shown, entry.id, fault.reason, fault.line) for fault in reader.faults]
         if not reader.faults and entry.id not in broken:
             steps.append(step)
             met.update(step.rules)
     problems.sort(key=lambda problem: problem.line)
     return Lesson(**{**vars(base), "steps": tuple(steps)}), problems
+
+
+def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:
+    """The complaints about cards that stand above a title and belong to no table of the game."""
+    for card in cards:
+        why = ""
+        for game in sizes(games[ruleset]):
+            try:
+                game.check_cards([card])
+                break
+            except TichuError as error:
+                why = why or str(error)
+        else:
+            yield why
 
 
 def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
@@ -171,7 +258,7 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
 
 
 def _meant(name: object, known: Sequence[str]) -> str:
-    """What to say of a name that no lesson has: the one meant, else those of its game, else of all games.
+    """The hint for a name that no lesson has: the one meant, else those of its game, else of all games.
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
@@ -185,3 +272,8 @@ def _meant(name: object, known: Sequence[str]) -> str:
         return instead("", own)
     said = instead(word, known)
     return said if own or "did you mean" not in said else said.partition("; there are")[0]
+
+
+def first_chapter() -> str:
+    """A short chapter with notes on how to go on; it is sound as it stands."""
+    return files(__package__).joinpath("first.md").read_text(encoding="utf-8")

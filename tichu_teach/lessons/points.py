@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import listing, sequence
@@ -88,7 +88,7 @@ def _gifts(game: TichuGame, language: str) -> str:
 
 
 def _given(game: TichuGame, seat: int, language: str) -> str:
-    """How many cards a hand gives to its own side and to the other one, leaving out who gets none."""
+    """The numbers of cards that a hand gives to its own side and to the other, without noughts."""
     targets = game.push_targets(seat)
     partners = sum(game.side(to) == game.side(seat) for to in targets)
     given = {"partners": partners, "opponents": len(targets) - partners}
@@ -146,7 +146,7 @@ def _tail_out(game: TichuGame, language: str) -> str:
 
 
 def _tail(game: TichuGame, language: str, whose: str) -> str:
-    """Who gets the last player's hand or tricks, or the tricks of the last to go out, by a count."""
+    """The side that a count gives the last player's hand or tricks, or those of the last to go out."""
     if game.titles:
         return _say("not", language)
     last = game.players - 1
@@ -192,7 +192,7 @@ def _chairs(game: TichuGame, language: str) -> str:
     return _say("chairs.stay" if game.seating(people) == people else "chairs.deal", language)
 
 
-POINTS: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
+OF_TICHU: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
     {
         "players": _players,
         "sides": _sides,
@@ -230,5 +230,5 @@ COMMON: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
 )
 """What can be said of a game of any family."""
 
-OWN: Mapping[str, Mapping[str, Callable[[Any, str], str]]] = MappingProxyType({"tichu": POINTS})
+OWN: Mapping[str, Mapping[str, Callable[[Any, str], str]]] = MappingProxyType({"tichu": OF_TICHU})
 """By family, what its games are compared in beyond what all have."""

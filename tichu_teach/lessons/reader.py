@@ -2,30 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from tichu_teach.engine import IllegalAction, TichuError
 from tichu_teach.engine.errors import meant, short
-from tichu_teach.exercises.conditions import actions_of, read_conditions
+from tichu_teach.engine.reading import maybe, whole
+from tichu_teach.engine.state import Ruleset, State
+from tichu_teach.exercises.conditions import read_conditions
 from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError
-from tichu_teach.exercises.fields import Fields
+from tichu_teach.exercises.families import actions_of
+from tichu_teach.exercises.fields import (
+    ANYTHING,
+    RULESET,
+    TEXT,
+    Field,
+    Fields,
+    condition,
+    declared,
+    texts,
+)
 from tichu_teach.exercises.form import action_of
-from tichu_teach.exercises.kinds.allowed import OFFERED, near, others
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, near, others
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import shown
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import POSITION, RULE, Question
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.texts.explain import sentence
 from tichu_teach.texts.glossary import glossary
 
 from .chapter import Fault
-from .entry import Entry
-from .lesson import Goal, Row, Step
+from .entry import (
+    FIGURE,
+    FREE,
+    GOALS,
+    MADE,
+    MARKED,
+    OPEN,
+    ROWS,
+    RULES,
+    SCRIPT,
+    SEAT,
+    TEACHES,
+    Entry,
+)
+from .lesson import CardRow, Goal, Step
 from .tables import TABLES
 from .taught import CONTROLS
 
+_QUESTION = Field("question", ANYTHING)
+_LABEL = Field("label", TEXT, "")
+_CARDS = texts("cards", "The cards of a row.")
+_IS = condition("is", "What must hold.")
+_NOT = condition("not", "What must not hold.")
+_AT = declared("seat", "The seat whose turn it must be.", maybe(whole(0)), None)
 _OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
 
 T = TypeVar("T")
@@ -37,11 +69,11 @@ class StepReader:
     What is wrong is collected in `faults`; a step with faults is not to be used.
     """
 
-    def __init__(self, game: Any, key: str, entry: Entry, met: Collection[str] = ()) -> None:
+    def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str] = ()) -> None:
         self.game, self.key, self.entry, self.met = game, key, entry, met
         self.faults: list[Fault] = []
         self.fields = Fields(entry.data)
-        self.position: Any = self._try(self._position, None)
+        self.position: State | None = self._try(self._position, None)
 
     def step(self) -> Step:
         """The step, as far as it can be read."""
@@ -53,24 +85,24 @@ class StepReader:
             words=self.entry.words,
             rules=self._try(self._rules, ()),
             position=position,
-            line=str(fields.data.get("position", "")),
-            script=self._try(lambda: fields.texts("script"), ()),
+            line=str(fields.data.get(POSITION.name, "")),
+            script=self._try(lambda: fields[SCRIPT], ()),
             seat=seat,
             shown=self._try(lambda: self._shown(seat), (seat,)),
-            marked=self._try(lambda: self._cards("marked", fields.data.get("marked", [])), ()),
+            marked=self._try(lambda: self._cards(MARKED.name, fields[MARKED]), ()),
             rows=self._try(self._rows, ()),
-            free=fields.has("free"),
+            free=FREE in fields,
             teaches=self._try(self._teaches, ()),
             table=self._try(self._made, ""),
             figure=self._try(self._figure, ""),
         )
         step = replace(step, goals=self._try(lambda: self._goals(step), ()))
-        if (step.script or step.free) and not fields.has("position"):
+        if (step.script or step.free) and POSITION not in fields:
             self._fault(
                 "script" if step.script else "free", "position: is missing: there is something to play"
             )
         self._try(lambda: self._play(step), None)
-        if fields.has("question") and not self.faults:
+        if _QUESTION in fields and not self.faults:
             step = replace(step, question=self._question(step))
         return step
 
@@ -80,7 +112,7 @@ class StepReader:
         self.faults.append(Fault(self.entry.at(place), self.entry.id, reason))
 
     def _try(self, read: Callable[[], T], instead: T) -> T:
-        """What can be read, or something instead and a fault."""
+        """Read something; where that fails note the fault and return `instead`."""
         try:
             return read()
         except QuestionError as error:
@@ -91,112 +123,107 @@ class StepReader:
 
     # -- the table -----------------------------------------------------------------------------------
 
-    def _position(self) -> Any:
-        if not self.fields.has("position"):
+    def _position(self) -> State | None:
+        if POSITION not in self.fields:
             return None
-        position = self.fields.position()
+        position: State = self.fields.position(POSITION)
         if position.game.name != self.game.name:
-            raise self.fields.error("position", f"is one of {position.game.name}, not of {self.game.name}")
+            raise self.fields.error(POSITION, f"is one of {position.game.name}, not of {self.game.name}")
         return position
 
     def _rules(self) -> tuple[str, ...]:
-        rules = self.fields.texts("rules")
+        rules = self.fields[RULES]
         for rule in rules:
             if rule not in self.game.rules:
                 hint = meant(rule, self.game.rules)
-                raise self.fields.error("rules", f"{rule!r} is no rule of {self.game.name}{hint}")
+                raise self.fields.error(RULES, f"{rule!r} is no rule of {self.game.name}{hint}")
         return rules
 
     def _teaches(self) -> tuple[str, ...]:
         known = (*CONTROLS, *(term.id for term in glossary(self.game.name).terms))
-        for name in (teaches := self.fields.texts("teaches")):
+        for name in (teaches := self.fields[TEACHES]):
             if name not in known:
-                raise self.fields.error("teaches", f"{name!r} is none of {', '.join(known)}")
+                raise self.fields.error(TEACHES, f"{name!r} is none of {', '.join(known)}")
         return teaches
 
     def _seat(self) -> int:
-        seat: int = self.fields.get("seat", int, 0)
-        if not 0 <= seat < (self.position or self).game.players:
-            raise self.fields.error("seat", f"there is no seat {seat}")
+        seat = self.fields[SEAT]
+        if seat >= (self.position or self).game.players:
+            raise self.fields.error(SEAT, f"there is no seat {seat}")
         return seat
 
     def _shown(self, seat: int) -> tuple[int, ...]:
-        value = self.fields.data.get("open", False)
+        opened = self.fields[OPEN]
         players = (self.position or self).game.players
-        if isinstance(value, bool):
-            return tuple(range(players)) if value else (seat,)
-        seats = value if isinstance(value, list) else [value]
-        if not all(type(each) is int and 0 <= each < players for each in seats):
-            said = ", ".join(map(str, seats))
-            raise self.fields.error("open", f"is `all`, or seats such as `0 2`, not {said}")
-        return tuple(sorted({seat, *seats}))
+        if isinstance(opened, bool):
+            return tuple(range(players)) if opened else (seat,)
+        if beyond := [each for each in opened if each >= players]:
+            raise self.fields.error(OPEN, f"there is no seat {beyond[0]}")
+        return tuple(sorted({seat, *opened}))
 
-    def _cards(self, field: str, value: Any) -> tuple[str, ...]:
-        names = [self.fields.of(str, each, field) for each in self.fields.of(list, value, field)]
+    def _cards(self, field: str, names: Sequence[str]) -> tuple[str, ...]:
         try:
             self._at_hand().check_cards(names)
         except TichuError as error:
             raise self.fields.error(field, str(error)) from error
         return tuple(names)
 
-    def _at_hand(self) -> Any:
+    def _at_hand(self) -> Ruleset:
         """The game with the options of the step: of its position, or of a question that names some."""
         if self.position is not None:
             return self.position.game
         question = self.fields.data.get("question")
-        named = isinstance(question, dict) and "ruleset" in question
-        return Fields(question, "question").game() if named else self.game
+        if isinstance(question, dict) and "ruleset" in question:
+            game: Ruleset = Fields(question, "question").game(RULESET)
+            return game
+        return self.game
 
-    def _rows(self) -> tuple[Row, ...]:
-        rows = self.fields.get("rows", list, [])
+    def _rows(self) -> tuple[CardRow, ...]:
         return tuple(
-            Row(row["label"], self._cards(f"rows[{place}]", row["cards"])) for place, row in enumerate(rows)
+            CardRow(row[_LABEL], self._cards(f"rows[{place}]", row[_CARDS]))
+            for place, row in enumerate(self.fields.inside(ROWS, (_LABEL, _CARDS)))
         )
 
     def _made(self) -> str:
-        table: str = self.fields.get("made", str, "")
+        table = self.fields[MADE]
         if table and table not in TABLES:
-            raise self.fields.error("made", f"{table!r} is none of {', '.join(TABLES)}")
+            raise self.fields.error(MADE, f"{table!r} is none of {', '.join(TABLES)}")
         return table
 
     def _figure(self) -> str:
-        name: str = self.fields.get("figure", str, "")
+        name = self.fields[FIGURE]
         if name:
             shown(name)
         return name
 
     def _goals(self, step: Step) -> tuple[Goal, ...]:
-        """What there is to find: `A pair: legal-combo pair`, or with `is`, `not` and `seat` in its place."""
+        """The goals of a free table: `A pair: legal-combo pair`, or `is`, `not` and `seat` in its place."""
         goals = []
-        for place, each in enumerate(self.fields.get("goals", list, [])):
+        for place, each in enumerate(self.fields[GOALS]):
             where = f"goals[{place}]"
             if not isinstance(each, dict) or len(each) != 1:
                 raise self.fields.error(
                     where, "should be its words and a condition: `A pair: legal-combo pair`"
                 )
             ((words, wanted),) = each.items()
-            goal = Fields(
-                wanted if isinstance(wanted, dict) else {"is": wanted}, where, ("is", "not", "seat")
-            )
+            goal = Fields(wanted if isinstance(wanted, dict) else {"is": wanted}, where, (_IS, _NOT, _AT))
             try:
                 game = self._at_hand()
                 known = actions_of(game)
                 hold, fail = (
-                    read_conditions(goal.data[part], known, game) if goal.has(part) else ()
-                    for part in ("is", "not")
+                    read_conditions(goal[part], known, game) if part in goal else () for part in (_IS, _NOT)
                 )
             except ConditionError as error:
                 raise self.fields.error(where, str(error)) from error
-            seat = goal.get("seat", int, -1)
-            goals.append(Goal(str(words), hold, fail, seat if seat >= 0 else None))
+            goals.append(Goal(str(words), hold, fail, goal[_AT]))
         return tuple(goals)
 
     def _play(self, step: Step) -> None:
         """Play the script, so that a move that the referee refuses is reported with its place."""
-        state: Any = step.position
-        for place, action in enumerate(step.script if state is not None else ()):
+        state = step.position
+        for place, action in enumerate(step.script):
             try:
-                state = state.play(action)
+                state = state and state.play(action)
             except TichuError as error:
                 told = sentence(error.verdict) if isinstance(error, IllegalAction) else str(error)
                 raise self.fields.error(f"script[{place}]", f"{action!r}: {told}") from error
@@ -205,11 +232,11 @@ class StepReader:
 
     def _question(self, step: Step) -> Question | None:
         """The question, or None with its faults. An entry that is wrong is left out to find the next."""
-        written = dict(self.fields.data["question"])
+        written = dict(self.fields[_QUESTION])
         left: set[str] = set()
         while True:
             try:
-                question = Question.from_data(self._data(written, step))
+                question = read_question(self._data(written, step))
                 break
             except QuestionError as error:
                 name = error.field.partition("[")[0].partition(".")[0]
@@ -252,7 +279,7 @@ class StepReader:
         if odd:
             self._fault(place, f"{place.partition('.')[2]}: cannot be put into words: {odd}")
 
-    def _data(self, written: Mapping[str, Any], step: Step) -> dict[str, Any]:
+    def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:
         """The question's data, with what the step already says."""
         data = dict(written)
         if step.position is not None:
@@ -276,15 +303,15 @@ class StepReader:
 
         The right one is always among them: it is what the step is about.
         """
-        entry = Fields(data, "")
-        state, seat = entry.position(), data.get("seat", data.get("you", 0))
+        entry, asked = Fields(data, ""), AllowedQuestion.ACTION
+        state, seat = entry.position(POSITION), data.get("seat", data.get("you", 0))
         try:
-            verdict = state.ask(action_of(state, seat, entry.get("action", str)))
+            verdict = state.ask(action_of(state, seat, entry[asked]))
         except AnswerError as error:
-            raise entry.error("action", error.reason) from error
-        right = entry.get("rule", str, verdict.rule)
+            raise entry.error(asked, error.reason) from error
+        right = entry[RULE] or verdict.rule
         if right not in state.game.rules:
-            raise entry.error("rule", f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
+            raise entry.error(RULE, f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
         met = {*self.met, *step.rules}
         reasons = others(entry, state.game, right, verdict)
         offered = [rule for rule in reasons if rule in met]

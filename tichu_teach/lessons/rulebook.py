@@ -13,24 +13,23 @@ from functools import cache
 
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import instead, short
-from tichu_teach.engine.ruleset import Option, Ruleset
+from tichu_teach.engine.options import Option
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.library import packed
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import glossary as words_of
 from tichu_teach.texts.names import clauses, sequence
 
-from .editions import DISPUTED, EDITIONS, POINTS, UNSAID, decides, others, settled, standing
-from .errors import UnknownRule
-from .library import chapters
+from .cells import markdown
+from .lesson import UnknownRule
 from .loader import load
-from .markdown import markdown
-from .tables import game_name
-from .taught import BEFORE
+from .tables import DISPUTED, DISPUTES, EDITIONS, UNSAID, decides, game_name, others, settled, standing
+from .taught import taught_in, teaching
 
 
 @dataclass(frozen=True)
-class Entry:
+class RuleEntry:
     """One rule as a game plays by it.
 
     rule     its id, by which verdicts cite it
@@ -46,7 +45,7 @@ class Entry:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a table may settle in another way."""
+        """The options by which a table may settle it in another way."""
         return tuple(option for option in self.game.choices() if option.rule == self.rule)
 
     def name(self, language: str = "en") -> str:
@@ -60,7 +59,7 @@ class Entry:
         return rule_why(self.rule, language, self.game.name)
 
     def about(self, word: str, language: str = "en") -> bool:
-        """Whether a word stands in the entry: in its id, its name or its text."""
+        """Return True if a word stands in the entry: in its id, its name or its text."""
         said = f"{self.rule} {self.name(language)} {self.words(language)}"
         return word.lower() in said.lower()
 
@@ -102,9 +101,9 @@ class Entry:
         return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
 
     def _editions(self, language: str) -> str:
-        """What the printed editions say where they differ; "" where they don't."""
+        """The differences between the printed editions in words; "" where there are none."""
         options = {option.name for option in self.options}
-        for point, option in POINTS.items():
+        for point, option in DISPUTES.items():
             if option in options or self.rule == DISPUTED.get(point):
                 editions = [_edition(point, edition, language) for edition in EDITIONS]
                 said = clauses(editions, Texts("", language))
@@ -131,11 +130,11 @@ def _step(name: str, number: int, language: str) -> str:
 
 
 @dataclass(frozen=True)
-class Part:
+class RulePart:
     """The rules that a chapter teaches; `chapter` is "" for those that none does."""
 
     chapter: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleEntry, ...]
 
     def title(self, game: Ruleset, language: str = "en") -> str:
         """The chapter's title; that of another game's chapter says so."""
@@ -156,13 +155,13 @@ class RuleBook:
     """
 
     game: Ruleset
-    parts: tuple[Part, ...]
+    parts: tuple[RulePart, ...]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RuleEntry, ...]:
         return tuple(entry for part in self.parts for entry in part.entries)
 
-    def __getitem__(self, rule: str) -> Entry:
+    def __getitem__(self, rule: str) -> RuleEntry:
         """The entry of a rule; raises UnknownRule for an id that is not here, with where else it may be."""
         for entry in self.entries:
             if entry.rule == rule:
@@ -173,7 +172,7 @@ class RuleBook:
         near = instead(rule, get_close_matches(str(rule), self.game.rules))
         raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{near}")
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[RuleEntry]:
         return iter(self.entries)
 
     def __len__(self) -> int:
@@ -220,32 +219,12 @@ def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
 def rulebook(ruleset: str) -> RuleBook:
     """The rule book of a game by its name. Raises UnknownGame."""
     game = games[ruleset]
-    taught, asked = _taught(game), _asked(game.name)
-    parts: dict[str, list[Entry]] = {name: [] for name in (*_chapters(game), "")}
+    taught, asked = taught_in(game.name), _asked(game.name)
+    parts: dict[str, list[RuleEntry]] = {name: [] for name in (*teaching(game.name), "")}
     for rule in game.rules:
-        steps = taught.get(rule, ())
-        parts[steps[0][0] if steps else ""].append(Entry(rule, game, steps, asked.get(rule, ())))
-    return RuleBook(game, tuple(Part(name, tuple(entries)) for name, entries in parts.items() if entries))
-
-
-def _chapters(game: Ruleset) -> tuple[str, ...]:
-    """The chapters that teach a game's rules: its own, those of the game it builds on, the family's."""
-    family = (other.name for other in games.values() if other.family == game.family)
-    rulesets = dict.fromkeys((game.name, BEFORE.get(game.name, game.name), *family))
-    return tuple(name for ruleset in rulesets for name in chapters(ruleset))
-
-
-def _taught(game: Ruleset) -> Mapping[str, tuple[tuple[str, int], ...]]:
-    """By rule, the steps that teach it: those of the game's own chapters, else those of the nearest."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for name in _chapters(game):
-        ruleset = name.partition("/")[0]
-        for number, step in enumerate(load(name).steps, 1):
-            for rule in step.rules:
-                known = found.setdefault(rule, [])
-                if all(other.partition("/")[0] == ruleset for other, _ in known):
-                    known.append((name, number))
-    return {rule: tuple(steps) for rule, steps in found.items()}
+        steps = tuple((at.chapter, at.number) for at in taught.get(rule, ()))
+        parts[steps[0][0] if steps else ""].append(RuleEntry(rule, game, steps, asked.get(rule, ())))
+    return RuleBook(game, tuple(RulePart(name, tuple(entries)) for name, entries in parts.items() if entries))
 
 
 def _asked(ruleset: str) -> Mapping[str, tuple[str, ...]]:

@@ -1,36 +1,253 @@
-"""Tables to read, made from the rulesets themselves: titles, hands dealt, and all games side by side."""
+"""Tables to read, made from the rulesets and their referees: options, titles, deals, games compared."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tichu_teach.engine import games
+from tichu_teach.engine import Verdict, games, parse_position
+from tichu_teach.engine.options import Value
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.plot import shown
 from tichu_teach.texts import Texts, has, text
-from tichu_teach.texts.names import place_names, sequence
+from tichu_teach.texts.names import clauses, place_names, sequence
 
-from .beside import beside
-from .editions import Table, editions, options, unsaid
 from .points import COMMON, OWN, counts, sizes
 
 if TYPE_CHECKING:
     from tichu_teach.engine.haggis.game import Haggis
     from tichu_teach.engine.mahjong.rules import MahjongRules
+    from tichu_teach.engine.options import Option
     from tichu_teach.engine.tichu.game import TichuGame
 
 
-def titles(game: TichuGame, language: str = "en") -> Table:
+EDITIONS = ("hu", "ru", "pl")  # Hungarian 2006, Russian 2015, Polish
+
+# The points in dispute; each with the option that decides it here, "" where all tables do the same.
+DISPUTES = {
+    "unable": "wish_unable",
+    "fault": "wish_fault",
+    "bombs": "",
+    "push": "reopen_push_on_call",
+    "grand": "retract_second_grand",
+}
+DISPUTED = {"bombs": "nanking.bomb.lead"}  # the rule of a point that no option decides
+
+# What no edition says, and this table had to settle: the rows of the rule book in which it did.
+UNSAID = (
+    "nanking.push.simultaneous",
+    "nanking.tichu.grand",
+    "nanking.tichu.both",
+    "nanking.no-lead-pass",
+    "nanking.wish.not-itself",
+    "nanking.wish.own-top",
+    "nanking.bomb.priority",
+    "nanking.ph.choice",
+    "nanking.dog.scores-nothing",
+    "nanking.game",
+)
+
+FEW = 4  # values of an option that are named one by one
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table to read: a head and rows of the same length."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def editions(game: Ruleset, language: str = "en") -> Grid:
+    """Point by point what each edition says, and what a table with these options does."""
+    head = [text(f"lesson.editions.{name}", language) for name in ("point", *EDITIONS, "here")]
+    rows = []
+    for point, option in DISPUTES.items():
+        said = [text(f"lesson.editions.{point}.{edition}", language) for edition in EDITIONS]
+        here = setting(option, game.options[option], language) if option else None
+        rows.append(
+            (
+                text(f"lesson.editions.{point}", language),
+                *said,
+                here or text(f"lesson.editions.{point}.here", language),
+            )
+        )
+    return Grid(tuple(head), tuple(rows))
+
+
+def unsaid(game: Ruleset, language: str = "en") -> Grid:
+    """The points on which all editions are silent, and how this table settles each."""
+    rows = []
+    for rule in UNSAID:
+        rows.append(settled(rule, language))
+    return Grid((text("lesson.unsaid.point", language), text("lesson.unsaid.here", language)), tuple(rows))
+
+
+def settled(rule: str, language: str = "en") -> tuple[str, str]:
+    """The point of a rule on which all editions are silent, and how this table settles it."""
+    key = f"lesson.unsaid.{rule.partition('.')[2]}"
+    return text(key, language), text(f"{key}.here", language)
+
+
+def options(game: Ruleset, language: str = "en") -> Grid:
+    """Every option of a game: what it decides, by which rule, how it is set, and what else it can be."""
+    head = [text(f"lesson.option.{name}", language) for name in ("name", "decides", "set", "values")]
+    rows = []
+    for option in game.choices():
+        rows.append(
+            (
+                option.name,
+                decides(option, game, language),
+                standing(option, game.options[option.name], language),
+                others(option, game.options[option.name], language),
+            )
+        )
+    return Grid(tuple(head), tuple(rows))
+
+
+def setting(option: str, value: object, language: str = "en") -> str:
+    """A value of an option in words; a number that has none stands for itself."""
+    key = f"lesson.option.{option}.{str(value).lower()}"
+    plain = isinstance(value, int) and not isinstance(value, bool) and not has(key, language)
+    return str(value) if plain else text(key, language)
+
+
+def decides(option: Option, game: Ruleset, language: str = "en") -> str:
+    """The meaning of an option, which may differ from game to game."""
+    return Texts(game.name, language)(f"lesson.option.{option.name}")
+
+
+def standing(option: Option, value: Value, language: str) -> str:
+    """A value of an option in words; letters one by one."""
+    if option.letters:
+        return sequence(str(value or ""), Texts("", language)) or setting(option.name, None, language)
+    return setting(option.name, value, language)
+
+
+def others(option: Option, value: object, language: str) -> str:
+    """The values that an option could have besides; of many numbers the least and the most."""
+    say = Texts("", language)
+    if option.letters:
+        return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
+    if not option.choices:
+        number = text("lesson.option.any-number", language)
+        none = [setting(option.name, None, language)] if option.none and value is not None else []
+        return clauses([number, *none], say)
+    numbers = [each for each in option.choices if setting(option.name, each, language) == str(each)]
+    if len(numbers) > FEW:
+        return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
+    left = [setting(option.name, each, language) for each in option.choices if each != value]
+    return clauses(left, say)
+
+
+class RefereeTrial(NamedTuple):
+    """Something to try: a position, and an action in it."""
+
+    position: str
+    action: str
+
+    @property
+    def verdict(self) -> Verdict:
+        """The referee's verdict on it."""
+        found: Verdict = parse_position(self.position).ask(self.action)
+        return found
+
+    @property
+    def allowed(self) -> bool:
+        """True if it may be done."""
+        return self.verdict.allowed
+
+
+class Point(NamedTuple):
+    """The same thing tried in both games."""
+
+    tichu: RefereeTrial
+    haggis: RefereeTrial
+
+
+def _led(tichu: str, haggis: str) -> Point:
+    """Cards that are led."""
+    return Point(
+        RefereeTrial(f"nanking | 0: {tichu} 2p | 1: 2j | 2: 2w | 3: 2s | turn 0", f"0 play {tichu}"),
+        RefereeTrial(f"haggis | 0: {haggis} 2y | 1: 2r | turn 0", f"0 play {haggis}"),
+    )
+
+
+def _on_a_ten(tichu: str, haggis: str) -> Point:
+    """Cards that are played on a ten."""
+    return Point(
+        RefereeTrial(
+            f"nanking | 0: {tichu} 2p | 1: 2j | 2: 2w | 3: 2s | turn 0 | trick 3 Tj", f"0 play {tichu}"
+        ),
+        RefereeTrial(f"haggis | 0: {haggis} 2y | 1: 2r | turn 0 | trick 1 Tr", f"0 play {haggis}"),
+    )
+
+
+_OUT_OF_TURN = Point(
+    RefereeTrial(
+        "nanking | 0: 8j 8w 8p 8s | 1: 2j | 2: 2w | 3: 2s | turn 1 | trick 3 Tj", "0 play 8j 8w 8p 8s"
+    ),
+    RefereeTrial("haggis players=3 | 0: 2y J Q | 1: 2r | 2: 2o | turn 2 | trick 1 Tr", "0 play J Q"),
+)
+_BOMBED = Point(
+    RefereeTrial(
+        "nanking | 0: 2p | 1: 2j | 2: 2w | 3: 2s | collect 0 | trick 3 9w; 0 8j 8w 8p 8s", "0 collect"
+    ),
+    RefereeTrial("haggis | 0: 2y | 1: 2r | collect 0 | trick 1 9r; 0 J Q", "0 collect"),
+)
+_BACK = Point(
+    RefereeTrial("nanking | 0: 9j 2p | 1: 2j | 2: 2w | 3: 2s | turn 0 | trick 1 6w; 2 7w", "0 play 9j"),
+    RefereeTrial("haggis players=3 | 0: 9r 2y | 1: 2r | 2: 2o | turn 0 | trick 2 5o; 1 7r", "0 play 9r"),
+)
+_LEADER = Point(
+    RefereeTrial("nanking | 0: 9j 2p | 1: 2j | 2: 2w | 3: 2s | turn 0", "0 pass"),
+    RefereeTrial("haggis | 0: 9r 2y | 1: 2r | turn 0", "0 pass"),
+)
+
+POINTS: Mapping[str, Point] = MappingProxyType(
+    {
+        "mixed": _led("4j 5w 6p 7s 8j", "4r 5o 6y 7g 8r"),
+        "short": _led("4j 5j 6j", "4r 5r 6r"),
+        "stairs": _led("8j 8w 9p 9s", "8r 8o 9y 9g"),
+        "house": _led("8j 8w 8p 9j 9w", "8r 8o 8y 9r 9o"),
+        "four": _on_a_ten("8j 8w 8p 8s", "8r 8o 8y 8g"),
+        "flush": _on_a_ten("4j 5j 6j 7j 8j", "4r 5r 6r 7r 8r"),
+        "odd": _on_a_ten("3j 5j 7j 9j", "3r 5r 7r 9r"),
+        "out-of-turn": _OUT_OF_TURN,
+        "keep": _BOMBED,
+        "back": _BACK,
+        "leader": _LEADER,
+    }
+)
+"""What is tried, by the last part of its text's key."""
+
+
+def beside(game: Ruleset, language: str = "en") -> Grid:
+    """Tichu and Haggis compared by asking both referees; the same for every `game`."""
+    head = tuple(text(f"lesson.beside.{part}", language) for part in ("head", "tichu", "haggis"))
+    rows = tuple(
+        (text(f"lesson.beside.{name}", language), *(_yes_or_no(trial, language) for trial in point))
+        for name, point in POINTS.items()
+    )
+    return Grid(head, rows)
+
+
+def _yes_or_no(trial: RefereeTrial, language: str) -> str:
+    return text(f"lesson.beside.{'yes' if trial.allowed else 'no'}", language)
+
+
+def titles(game: TichuGame, language: str = "en") -> Grid:
     """The titles from the first place down, for every number of players (grandmaster.titles, ear.solo)."""
     head, say = _texts("lesson.titles", ("players", "titles"), language), Texts("", language)
     rows = tuple((str(each.players), sequence(place_names(each, say=say), say)) for each in sizes(game))
-    return Table(head, rows)
+    return Grid(head, rows)
 
 
-def deal(game: TichuGame, language: str = "en") -> Table:
-    """How many cards there are, how many everybody gets and how many lie open, round one and later."""
+def deal(game: TichuGame, language: str = "en") -> Grid:
+    """The numbers of cards: in all, in each hand and open, in the first round and later."""
     head = _texts("lesson.deal", ("players", "cards", "first", "open", "later"), language)
     rows = []
     for each in sizes(game):
@@ -45,11 +262,11 @@ def deal(game: TichuGame, language: str = "en") -> Table:
                 counts(later, language),
             )
         )
-    return Table(head, tuple(rows))
+    return Grid(head, tuple(rows))
 
 
-def hands(game: Haggis, language: str = "en") -> Table:
-    """How many cards there are, and where they go, for every number of players (haggis.deal …)."""
+def hands(game: Haggis, language: str = "en") -> Grid:
+    """The numbers of cards and where they go, for every number of players (haggis.deal …)."""
     head = _texts(
         "lesson.hands", ("players", "suits", "cards", "dealt", "open", "haggis", "points"), language
     )
@@ -69,25 +286,25 @@ def hands(game: Haggis, language: str = "en") -> Table:
             points,
         )
         rows.append(tuple(map(str, numbers)))
-    return Table(head, tuple(rows))
+    return Grid(head, tuple(rows))
 
 
-def names(game: MahjongRules, language: str = "en") -> Table:
-    """What tiles, groups and wins were called where the game comes from."""
+def names(game: MahjongRules, language: str = "en") -> Grid:
+    """The names of tiles, groups and wins where the game comes from."""
     head = _texts("lesson.names", ("old", "now"), language)
     rows: list[tuple[str, ...]] = []
     while has(f"lesson.names.{len(rows) + 1}.old", language):
         rows.append(_texts(f"lesson.names.{len(rows) + 1}", ("old", "now"), language))
-    return Table(head, tuple(rows))
+    return Grid(head, tuple(rows))
 
 
-def figures(name: str, language: str = "en") -> Table:
+def figures(name: str, language: str = "en") -> Grid:
     """A figure that is kept, as a table."""
     found = shown(name, language)
-    return Table((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
+    return Grid((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
 
 
-TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(
+TABLES: Mapping[str, Callable[[Any], Grid]] = MappingProxyType(
     {
         "editions": editions,
         "options": options,
@@ -102,7 +319,7 @@ TABLES: Mapping[str, Callable[[Any], Table]] = MappingProxyType(
 """The tables that a lesson's step may show, by name."""
 
 
-def rulesets(names: Iterable[str] = (), language: str = "en") -> Table:
+def rulesets(names: Iterable[str] = (), language: str = "en") -> Grid:
     """Rulesets side by side; of two or more that are named, only the points in which they differ.
 
     Games of one family are compared in everything, others in what all games have.
@@ -115,10 +332,10 @@ def rulesets(names: Iterable[str] = (), language: str = "en") -> Table:
         (text(f"lesson.rulesets.{point}", language), *(said(game, language) for game in compared))
         for point, said in points.items()
     ]
-    return Table(head, tuple(row for row in rows if not names or len(set(row[1:])) > 1))
+    return Grid(head, tuple(row for row in rows if not names or len(set(row[1:])) > 1))
 
 
-def glance(language: str = "en") -> Table:
+def glance(language: str = "en") -> Grid:
     """Every game in a line: what can be said of all of them."""
     head = (
         text("lesson.rulesets.game", language),
@@ -128,11 +345,11 @@ def glance(language: str = "en") -> Table:
         (game_name(name, language), *(said(game, language) for said in COMMON.values()))
         for name, game in games.items()
     ]
-    return Table(head, tuple(rows))
+    return Grid(head, tuple(rows))
 
 
 def game_name(ruleset: str, language: str = "en") -> str:
-    """What a game is called."""
+    """The title of a game."""
     return text(f"home.{ruleset}.title", language)
 
 

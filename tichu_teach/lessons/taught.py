@@ -1,10 +1,10 @@
-"""What has been taught by the time a chapter begins: the rules, controls and words of those before it.
+"""The teaching of chapters: rules by chapter and step, all that comes before a chapter, rounds to play after.
 
-Read from what is written in the chapters, for nothing has to be played to know it.
-"""
+Read from what is written in the chapters, for nothing has to be played to know it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ class Taught(NamedTuple):
 
 @cache
 def taught_before(name: str, ruleset: str = "") -> Taught:
-    """What the chapters before `nanking/7-wish` have taught, and those of the game it builds on.
+    """Collect the teaching of the chapters before `nanking/7-wish`, and of the game it builds on.
 
     Whoever opens a chapter of one's own, about a `ruleset`, may know all there is.
     """
@@ -50,7 +50,7 @@ def taught_before(name: str, ruleset: str = "") -> Taught:
 
 
 def _taught(ruleset: str, end: str = "") -> Taught:
-    """What a ruleset's chapters before one of them teach, under every name their rules have there."""
+    """Collect the teaching of a ruleset's chapters, up to but without the chapter `end`."""
     rules: set[str] = set()
     besides: set[str] = set()
     for name in chapters(ruleset) if ruleset in games else ():
@@ -58,3 +58,99 @@ def _taught(ruleset: str, end: str = "") -> Taught:
             rules.update(entry.data.get("rules", ()))
             besides.update(entry.data.get("teaches", ()))
     return Taught(frozenset(rules), frozenset(besides))
+
+
+class TaughtAt(NamedTuple):
+    """A step of a chapter: the chapter's name, the step's id and title, and its number, from 1."""
+
+    chapter: str
+    step: str
+    title: str
+    number: int
+
+
+def teaching(ruleset: str) -> tuple[str, ...]:
+    """The chapters that teach a game's rules: its own, those of the game it builds on, the family's."""
+    game = games[ruleset]
+    family = (other.name for other in games.values() if other.family == game.family)
+    rulesets = dict.fromkeys((game.name, BEFORE.get(game.name, game.name), *family))
+    return tuple(name for each in rulesets for name in chapters(each))
+
+
+@cache
+def taught_in(ruleset: str) -> Mapping[str, tuple[TaughtAt, ...]]:
+    """By rule, the steps that teach it: those of the game's own chapters, else those of the nearest."""
+    found: dict[str, list[TaughtAt]] = {}
+    for name in teaching(ruleset):
+        game = name.partition("/")[0]
+        for number, entry in enumerate(chapter(name).entries, 1):
+            for rule in entry.data.get("rules", ()):
+                known = found.setdefault(rule, [])
+                if all(place.chapter.partition("/")[0] == game for place in known):
+                    known.append(TaughtAt(name, entry.id, entry.words["title"], number))
+    return {rule: tuple(places) for rule, places in found.items()}
+
+
+def part_of(rule: str, ruleset: str) -> str:
+    """The chapter that teaches a rule first, "" for a rule that none does."""
+    places = taught_in(ruleset).get(rule, ())
+    return places[0].chapter if places else ""
+
+
+def parts_in_order(ruleset: str) -> tuple[str, ...]:
+    """The parts in the order in which they are taught: what a variant builds on, then its own chapters."""
+    own, base = chapters(ruleset), teaching(ruleset)
+    return (*(name for name in base if name not in own), *own, "")
+
+
+def title_of(part: str) -> str:
+    """A part's title, "" for the rules that no chapter teaches."""
+    return str(chapter(part).words["title"]) if part else ""
+
+
+FIRST_AFTER = 2  # chapters; a game with few more has one round alone, after the last
+
+
+class GuidedRound(NamedTuple):
+    """A round together: `part` counts from 1, `after` is the chapter that it follows."""
+
+    ruleset: str
+    part: int
+    after: str
+
+    @property
+    def page(self) -> str:
+        """The name of its notebook."""
+        return "guided" if self.part == 1 else f"guided-{self.part}"
+
+    @property
+    def name(self) -> str:
+        """The name by which a learner's record knows it."""
+        return f"{self.ruleset}/{self.page}"
+
+    @property
+    def taught(self) -> frozenset[str] | None:
+        """The rules taught by then; None where that is all of them."""
+        names = chapters(self.ruleset)
+        following = names[names.index(self.after) + 1 :]
+        return taught_before(following[0]).rules if following else None
+
+
+@cache
+def guided_rounds(ruleset: str) -> tuple[GuidedRound, ...]:
+    """The rounds together of a game, in order; none for a game without chapters."""
+    names = chapters(ruleset) if ruleset in games else ()
+    if not names:
+        return ()
+    after = [names[FIRST_AFTER - 1], names[-1]] if len(names) > FIRST_AFTER + 1 else [names[-1]]
+    return tuple(GuidedRound(ruleset, part, chapter) for part, chapter in enumerate(after, 1))
+
+
+def guided_after(chapter: str) -> GuidedRound | None:
+    """The round together that follows a chapter, if there is one."""
+    return next((each for each in guided_rounds(chapter.partition("/")[0]) if each.after == chapter), None)
+
+
+def is_guided(name: str) -> bool:
+    """Return True if a name in a record means a round together, not a chapter."""
+    return any(each.name == name for each in guided_rounds(name.partition("/")[0]))

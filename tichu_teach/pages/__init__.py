@@ -1,5 +1,5 @@
 """Everything a learner touches: the table (one anywidget) and the players that set its scene."""
 
-from tichu_teach.pages.table import LearnerError, SceneError, Table
+from tichu_teach.pages.table.table import LearnerError, SceneError, Table
 
 __all__ = ["LearnerError", "SceneError", "Table"]

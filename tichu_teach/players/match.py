@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TypeVar
 
 from ..engine import Action, State
-from ..engine.ruleset import Ruleset
+from ..engine.state import Ruleset
 from .player import Player
 
+StateT = TypeVar("StateT", bound=State)
 
-def next_actions(state: State[Any, Any], players: Sequence[Player | None]) -> list[Action]:
-    """What the players do now: calls that anybody makes, and the decision that is owed first.
+
+def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]:
+    """Return what the players do now: calls that anybody makes, and the decision that is owed first.
 
     A seat whose player is None is somebody else's to move: its decisions are left out, and where nobody
     here is to act the list holds at most calls. A seat may be another's to decide for (`game.actor`).
@@ -30,15 +32,15 @@ def next_actions(state: State[Any, Any], players: Sequence[Player | None]) -> li
     return actions
 
 
-def _calls(state: State[Any, Any], deciding: Sequence[Player | None]) -> list[Action]:
+def _calls(state: State, deciding: Sequence[Player | None]) -> list[Action]:
     """The announcements that anybody makes now, in or out of turn."""
     players = ((seat, deciding[seat]) for seat in state.game.calling(state))
     calls = (player.announce(state.view(seat)) for seat, player in players if player)
     return [call for call in calls if call]
 
 
-def moves(state: State[Any, Any], players: Sequence[Player]) -> Iterator[tuple[State[Any, Any], Action]]:
-    """The course of a round from a state to its end: each action, with the state in which it was done.
+def moves(state: StateT, players: Sequence[Player]) -> Iterator[tuple[StateT, Action]]:
+    """Play a round from a state to its end and yield each action, with the state in which it was done.
 
     Raises IllegalAction, with the referee's verdict, where a player does what it may not.
     """
@@ -48,15 +50,15 @@ def moves(state: State[Any, Any], players: Sequence[Player]) -> Iterator[tuple[S
             state = state.apply(action)
 
 
-def play_round(state: State[Any, Any], players: Sequence[Player]) -> State[Any, Any]:
-    """Play a round to its end, from any state of it; the state at the end can be counted."""
+def play_round(state: StateT, players: Sequence[Player]) -> StateT:
+    """Play a round to its end, from any state of it; the state returned can be counted."""
     for before, action in moves(state, players):
         state = before.apply(action)
     return state
 
 
-def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State[Any, Any]]:
-    """Play whole rounds until a side has won; the end of each round. `rng` shuffles."""
+def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
+    """Play whole rounds until a side has won; return the end of each. `rng` shuffles."""
     ends = [play_round(game.deal(rng), players)]
     while ends[-1].winner is None:
         ends.append(play_round(ends[-1].next_deal(rng), players))

@@ -1,37 +1,29 @@
-"""What Python runs in a browser, as one archive: this package without what serves it, and what it needs."""
+"""The Python code for browsers as one archive: what pages import of this package, and what that needs."""
 
 from __future__ import annotations
 
 import io
-import json
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from tichu_teach import own
 from tichu_teach.app import paths, served
-from tichu_teach.lessons.kept import kept_of
+from tichu_teach.lessons.library import kept_of
+from tichu_teach.site.imports import file_of, reached
 
 LEANS_ON = ("fsrs", "markdown_it", "mdurl", "segno", "typing_extensions", "yaml")
 """The packages that pages import, where they are installed: all of them plain Python."""
 
-LEFT_HERE = (
-    "app",
-    "site",
-    "pages/static",
-    "classroom/sample",
-    "notebooks",
-    "cli.py",
-    "options.py",
-    "pages/widget.py",
-)
-"""What no page needs of ours."""
+LEFT_OUT = ("classroom/sample", "pages/static")
+"""Data that no page reads in Python: the sample class, and the browser's own files."""
 
 HOME = "/tutorial/code"
 """Where browsers unpack it; the files of a teacher's folder at `own.FOLDER` (see `static/worker.js`)."""
 
-_ENDINGS = (".py", ".json", ".md", ".yaml", ".yml")
+_DATA = (".json", ".md", ".yaml", ".yml")
+_ENDINGS = (".py", *_DATA)
 _LOOKS = (".js", ".css")
 _LARGEST = 1 << 20  # bytes of a file of a teacher's
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -40,14 +32,32 @@ CHANGED = 1_000_000_000
 """When every file is said to have changed last, where it is unpacked."""
 
 
-def archive() -> bytes:
-    """The code; the same bytes for the same files."""
+def archive(sources: Iterable[str] = ()) -> bytes:
+    """The code for pages whose cells hold these sources; the same bytes for the same files."""
+    modules = reached(sources).modules
+    ours = {name: file.read_bytes() for name, file in _shipped(modules)}
     others = {name: file.read_bytes() for name, file in _others()}
-    return zipped(dict(ours(LEFT_HERE)) | others | dict(_kept()))
+    return zipped(ours | others | dict(_kept()))
+
+
+def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
+    """The files of modules of this package, and the data in the rooms that hold some of them."""
+    home = paths.PACKAGE.parent
+    for module in modules:
+        yield file_of(module), home / file_of(module)
+    for file in _files(paths.PACKAGE, _DATA):
+        inside = file.relative_to(paths.PACKAGE)
+        room = next(each for each in file.parents if (each / "__init__.py").is_file())
+        name = ".".join(room.relative_to(home).parts)
+        beside = f"{name}.{file.stem}"  # a text beside a module is that module's
+        left = any(inside.is_relative_to(each) for each in LEFT_OUT)
+        alone = not file.with_suffix(".py").is_file()
+        if name in modules and not left and (alone or beside in modules):
+            yield file.relative_to(home).as_posix(), file
 
 
 def own_files(folder: Path) -> bytes:
-    """What chapters and notebooks of a teacher's may name: text that isn't hidden. Nothing of ours."""
+    """An archive of the files that a teacher's chapters and notebooks may name: text that isn't hidden."""
     if folder == paths.notebooks():
         return b""
     found = {}
@@ -56,12 +66,7 @@ def own_files(folder: Path) -> bytes:
         hidden = any(part.startswith(".") for part in inside.parts)
         if not hidden and file.resolve().is_relative_to(folder) and file.stat().st_size <= _LARGEST:
             found[inside.as_posix()] = file.read_bytes()
-    names = {
-        name: before[0]
-        for name in found
-        if name.endswith(own.ENDING) and (before := own.once(folder / name, folder))
-    }
-    return zipped(found | {own.BEFORE: json.dumps(names).encode()} if names else found)
+    return zipped(found)
 
 
 def zipped(found: Mapping[str, bytes]) -> bytes:
@@ -76,7 +81,7 @@ def zipped(found: Mapping[str, bytes]) -> bytes:
 
 
 def place(folder: Path, key: str) -> str:
-    """Where in a browser the page of that key is at home."""
+    """The folder in a browser in which the cells of a page run."""
     file = served.source(folder, key)
     if folder == paths.notebooks() or file is None:
         return HOME

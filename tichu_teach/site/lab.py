@@ -18,7 +18,6 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any
 
 from jupyter_core.paths import jupyter_path
 from packaging.requirements import Requirement
@@ -39,7 +38,8 @@ EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach",
 STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
 """Wheels that the kernel brings for what can't run in a browser."""
 
-LEFT_HERE = ("app", "site", "classroom/sample", "notebooks", "cli.py", "options.py")
+NOT_IN_LAB = ("app", "site", "classroom/sample", "notebooks", "cli.py", "options.py")
+"""What serves the tutorial. All else can be poked at."""
 MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
 """What the kernel asks for first. It is for newer Pythons than may run here, so it is fetched as a file."""
 
@@ -126,12 +126,12 @@ def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
     )
 
 
-def _write(file: Path, data: Any) -> None:
+def _write(file: Path, data: object) -> None:
     file.write_text(json.dumps(data), encoding="utf-8")
 
 
 def _extension(name: str) -> Path:
-    """Where an extension of JupyterLab lies: ours here, others where they were installed."""
+    """The folder of an extension of JupyterLab: ours here, others where they were installed."""
     for place in (paths.APP / "lab" / "extensions", *map(Path, jupyter_path("labextensions"))):
         if (place / name / "package.json").is_file():
             return place / name
@@ -162,8 +162,8 @@ def _for_here(notebook: str) -> str:
 # -- packages ----------------------------------------------------------------------------------------
 
 
-def _packages(python: Path, kernel: Path) -> Iterator[dict[str, Any]]:
-    """What Pyodide is to know of every package; each is put beside it."""
+def _packages(python: Path, kernel: Path) -> Iterator[dict[str, object]]:
+    """The entries of every package in Pyodide's lock file; the packages are put beside it."""
     for pattern in STANDING_IN:
         (wheel,) = (kernel / "static" / "pypi").glob(pattern)
         name, version = wheel.name.split("-")[:2]
@@ -176,7 +176,7 @@ def _packages(python: Path, kernel: Path) -> Iterator[dict[str, Any]]:
         yield _package(python, _canonical(found.name), found.version, tops, needs, code.zipped(inside))
     version = paths.our_version()
     told = f"Metadata-Version: 2.1\nName: tichu-teach\nVersion: {version}\n".encode()
-    ours = {f"tichu_teach-{version}.dist-info/METADATA": told, **dict(code.ours(LEFT_HERE))}
+    ours = {f"tichu_teach-{version}.dist-info/METADATA": told, **dict(code.ours(NOT_IN_LAB))}
     yield _package(python, "tichu-teach", version, ["tichu_teach"], [*FIRST], code.zipped(ours))
 
 
@@ -199,7 +199,7 @@ def _micropip() -> Path:
 
 def _package(
     python: Path, name: str, version: str, imports: list[str], needs: list[str], content: bytes
-) -> dict[str, Any]:
+) -> dict[str, object]:
     file = f"{name.replace('-', '_')}-{version}-py3-none-any.whl"
     (python / file).write_bytes(content)
     return {

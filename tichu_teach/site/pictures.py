@@ -1,4 +1,4 @@
-"""What a page looks like before Python is there: scenes, prepared by opening it as its visitors will."""
+"""The pictures of a page before Python is there: scenes, prepared by opening it as its visitors will."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from urllib.parse import urlencode
 
 from tichu_teach import own
 from tichu_teach.exercises.library import pack
-from tichu_teach.pages.attempt import count_anew
-from tichu_teach.pages.beside import shown
-from tichu_teach.pages.lesson import LessonPage
-from tichu_teach.pages.playing import Playing
-from tichu_teach.pages.puzzle import PuzzlePage
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.guided.page import Guided
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.question.attempt import count_anew
+from tichu_teach.pages.table.beside import shown
 
 DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
 """When a page is opened to see whether it always looks the same."""
@@ -23,28 +24,27 @@ DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
 ADDRESS = "https://tutorial/render/page"
 """Where a page is said to lie; its browser says its own address in its place (`static/page.js`)."""
 
-Scene = dict[str, Any]
+Scene = dict[str, object]
 
 
-class Opening(NamedTuple):
+class OpenedPage(NamedTuple):
     """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
 
     `scenes` are by step; "" is the page as it is first opened: of a game that lot deals, the table before the
     deal; left out where lot or date decides what is asked.
     `links` are those of the puzzles that a link may name, by id.
-    `chapter` is what a record knows a chapter by, None for other pages; `once` what it called it before.
+    `chapter` is what a record knows a chapter by, None for other pages.
     """
 
     entry: str
     sheets: tuple[str, ...]
     recall: list[str]
     chapter: str | None
-    once: list[str]
     scenes: dict[str, Scene]
     links: dict[str, Scene]
 
 
-def opening(cells: Sequence[str], place: Path, folder: Path) -> Opening:
+def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
     """Run a page's cells where its files lie, of a folder. Raises what the cells raise, and NoPage."""
     with _at(place, folder):
         page = shown(cells)
@@ -56,13 +56,12 @@ def opening(cells: Sequence[str], place: Path, folder: Path) -> Opening:
             first, second = (_opened(cells, query, day) for day in DAYS)
             if first == second:
                 scenes[step] = first
-        if "" not in scenes and isinstance(page, Playing):
+        if "" not in scenes and isinstance(page, Game | Guided):
             scenes[""] = _dealing(page)
         named = _packed(page) if type(page) is PuzzlePage else ()
         links = {id: _opened(cells, {"puzzle": id}, DAYS[0]) for id in named}
-        once = list(lesson.once) if lesson else []
     known = lesson.name if lesson else None
-    return Opening(table.entry, table.sheets, list(table.recall), known, once, scenes, links)
+    return OpenedPage(table.entry, table.sheets, list(table.recall), known, scenes, links)
 
 
 def _packed(page: PuzzlePage) -> Iterator[str]:
@@ -72,7 +71,7 @@ def _packed(page: PuzzlePage) -> Iterator[str]:
 
 
 def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
-    """What a page shows to somebody who comes for the first time."""
+    """The scene that somebody sees who comes for the first time."""
     count_anew()  # as in the browser, where it is the only page
     page = shown(cells)
     table: Any = page.table
@@ -85,7 +84,7 @@ def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
     return scene
 
 
-def _dealing(page: Playing) -> Scene:
+def _dealing(page: Game | Guided) -> Scene:
     """A game whose cards nobody can know before they are dealt."""
     page.dealing = True
     page.show()

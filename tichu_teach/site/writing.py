@@ -7,22 +7,22 @@ import json
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from tichu_teach import moved
-from tichu_teach.app import contents, entries, pages, paths, rules, served
+from tichu_teach.app import contents, pages, paths, rules, served
 from tichu_teach.app.contents import Shelf
-from tichu_teach.app.entries import Entry
+from tichu_teach.app.served import ServedPage
 from tichu_teach.bundle import script, style
 from tichu_teach.engine import TichuError
-from tichu_teach.pages.beside import NoPage
+from tichu_teach.pages.table.beside import NoPage
 from tichu_teach.site import code, runtime
-from tichu_teach.site.compiling import NotCompiled, compiled
-from tichu_teach.site.pictures import ADDRESS, Opening, opening
+from tichu_teach.site.pictures import ADDRESS, OpenedPage, opening
+from tichu_teach.site.runtime import NotCompiled, compiled
 from tichu_teach.texts import area, text
 
 _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
@@ -45,8 +45,8 @@ TABLE = PLAIN.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'
 """What pages may ask for: nothing of any other host. The worker, made from a blob, is held to it too."""
 
 
-class Parts(NamedTuple):
-    """Where, from the home page, a page finds its parts and its Python, and how many bytes that takes."""
+class SiteParts(NamedTuple):
+    """The addresses, from the home page, of a page's parts and its Python, and their size in bytes."""
 
     where: str
     python: str
@@ -59,7 +59,7 @@ class NoSite(Exception):
 
 @dataclass
 class Site:
-    """What is written: `files` by path, and the pages that were left out, each with the reason."""
+    """A site to be written: `files` by path, and the pages that were left out, each with the reason."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
@@ -77,7 +77,8 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     Raises NoRuntime where Pyodide, or what JupyterLab takes besides, can't be had.
     """
     made = Site()
-    engine, archive = runtime.runtime(package), code.archive()
+    engine = runtime.runtime(package)
+    archive = code.archive([*_sources(folder)])
     try:
         engine[runtime.LIBRARY], archive = compiled(engine, archive)
     except NotCompiled as reason:
@@ -92,7 +93,7 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     made.files |= {where + name: content for name, content in parts.items()}
     made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
     fetched = [engine[name] for name in runtime.FETCHED] + [parts["code.zip"], parts.get(FOLDER, b"")]
-    around = Parts(where, python, sum(map(len, fetched)))
+    around = SiteParts(where, python, sum(map(len, fetched)))
     written = dict(_pages(folder, openings, around, lab=lab))
     made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
     beside = _lab(folder, engine) if lab else {}
@@ -132,14 +133,24 @@ def _written(target: Path) -> set[str]:
 # -- pages -------------------------------------------------------------------------------------------
 
 
-def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
+def _sources(folder: Path) -> Iterator[str]:
+    """The code in a folder: what its pages' cells hold, and modules of a teacher's own."""
+    for shelf in contents.shelves(folder):
+        for entry in (*shelf.chapters, *shelf.extras):
+            with suppress(ValueError):  # no notebook: its page is left out
+                yield "\n".join(source for kind, source in served.cells(folder, entry.key) if kind == "code")
+    if folder != paths.notebooks():
+        yield from (file.read_text("utf-8", "replace") for file in sorted(folder.rglob("*.py")))
+
+
+def _openings(folder: Path, made: Site) -> Iterator[tuple[str, OpenedPage]]:
     """Every page of the folder by its key; those that show none are noted."""
     for shelf in contents.shelves(folder):
         for entry in (*shelf.chapters, *shelf.extras):
             file = served.source(folder, entry.key)
             assert file is not None
             try:
-                cells = [source for kind, source in entries.cells(folder, entry.key) if kind == "code"]
+                cells = [source for kind, source in served.cells(folder, entry.key) if kind == "code"]
                 yield entry.key, opening(cells, file.parent, folder)
             except (NoPage, TichuError) as problem:
                 made.left_out[entry.key] = str(problem)
@@ -148,7 +159,7 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, Opening]]:
 
 
 def _pages(
-    folder: Path, openings: Mapping[str, Opening], parts: Parts, *, lab: bool
+    folder: Path, openings: Mapping[str, OpenedPage], parts: SiteParts, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """Every page's path and its HTML."""
     where = parts.where
@@ -182,16 +193,13 @@ def _pages(
             pages.render("summary.html", root, sheet=sheet, ruleset=game, site=root + where, **plain),
         )
     for key, found in openings.items():
-        entry = entries.entry(folder, key)
+        entry = served.page_at(folder, key)
         yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, parts)
-    for key, now in moved.CHAPTERS.items():
-        if now in openings and key not in openings:
-            yield f"{Entry(key).href}/{INDEX}", _moved_page(key, now, where)
 
 
-def _table_page(folder: Path, entry: Entry, found: Opening, parts: Parts) -> str:
+def _table_page(folder: Path, entry: ServedPage, found: OpenedPage, parts: SiteParts) -> str:
     root = _up(entry.href)
-    cells = entries.cells(folder, entry.key)
+    cells = served.cells(folder, entry.key)
     reader = rules.markdown(root)
     held = {
         "table": _stem(found.entry),
@@ -201,7 +209,6 @@ def _table_page(folder: Path, entry: Entry, found: Opening, parts: Parts) -> str
         "links": _picture(entry.key, "links") if found.links else None,
         "address": ADDRESS,
         "chapter": found.chapter,
-        "once": found.once,
         "recall": found.recall,
         "runtime": f"../../{parts.python}",
         "size": parts.size,
@@ -220,16 +227,6 @@ def _table_page(folder: Path, entry: Entry, found: Opening, parts: Parts) -> str
     )
 
 
-def _moved_page(key: str, now: str, where: str) -> str:
-    """At the address of a chapter that stands elsewhere now: the way there, of its steps too."""
-    root = _up(Entry(key).href)
-    steps = {id: moved.step(key, id) for id in moved.ONCE.get(key, ())}
-    ways = {id: f"{root}{Entry(at).href}/?step={step}" for id, (at, step) in steps.items()}
-    return pages.render(
-        "moved.html", root, site=root + where, policy=PLAIN, href=f"{root}{Entry(now).href}/", ways=ways
-    )
-
-
 def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
     """A page without its links to pages that are not there: rule books name chapters, a folder has few."""
 
@@ -240,10 +237,10 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
     return _LINK.sub(checked, html)
 
 
-def _known(shelf: Shelf, openings: Mapping[str, Opening]) -> Shelf:
+def _known(shelf: Shelf, openings: Mapping[str, OpenedPage]) -> Shelf:
     """A shelf with the pages that there are."""
 
-    def known(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def known(entries: tuple[ServedPage, ...]) -> tuple[ServedPage, ...]:
         return tuple(each for each in entries if each.key in openings)
 
     return replace(shelf, chapters=known(shelf.chapters), extras=known(shelf.extras))
@@ -257,8 +254,8 @@ def _up(address: str) -> str:
 # -- parts -------------------------------------------------------------------------------------------
 
 
-def _parts(openings: Mapping[str, Opening], archive: bytes) -> Iterator[tuple[str, bytes]]:
-    """What pages are made of besides: names and content."""
+def _parts(openings: Mapping[str, OpenedPage], archive: bytes) -> Iterator[tuple[str, bytes]]:
+    """The files that pages are made of besides, by name."""
     for file in sorted(STATIC.iterdir()):
         if file.name != WORKER:
             yield file.name, file.read_bytes()
@@ -300,7 +297,7 @@ def _stem(file: str) -> str:
     return file.rpartition(".")[0]
 
 
-def _json(value: Any) -> bytes:
+def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 

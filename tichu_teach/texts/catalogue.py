@@ -36,7 +36,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 
 
 def has(key: str, language: str = "en") -> bool:
-    """Whether a text exists under this very key."""
+    """Return True if a text exists under this very key."""
     return key in catalogue(language)
 
 
@@ -51,7 +51,7 @@ def _area(prefix: str, language: str) -> Mapping[str, str]:
 
 
 def is_key(words: str) -> bool:
-    """Whether a text has the form of a key, `puzzle.wish.ask`: dots between words and no blanks."""
+    """Return True if a text has the form of a key, `puzzle.wish.ask`: dots between words and no blanks."""
     return _KEY.fullmatch(words) is not None
 
 

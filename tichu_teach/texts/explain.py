@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine.verdict import Verdict
+from tichu_teach.engine.verdict import ComboFacts, Verdict
 
 from . import names
 from .catalogue import MissingText
-from .family import family
+from .families import family
 from .lookup import Texts, family_of
 
 _MORE = 2  # further rules told beside the one that decides
@@ -31,20 +31,6 @@ class Explanation:
     rule_name: str
     rule_text: str
     more: tuple[str, ...] = ()
-
-    def scene(self) -> dict[str, Any]:
-        """The `verdict` part of a table's scene. What else bears on it is folded up with the rule: it is the
-        same for every verdict by that rule.
-        """
-        words = "\n\n".join((self.rule_text, *self.more))
-        rule = {"id": self.rule_id, "name": self.rule_name, "text": words}
-        return {
-            "ok": self.allowed,
-            "title": self.title,
-            "text": self.text,
-            "rule": rule,
-            "more": [],
-        }
 
 
 def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> Explanation:
@@ -76,7 +62,7 @@ def rule_text(rule: str, language: str = "en", game: str = "") -> str:
 
 
 def rule_why(rule: str, language: str = "en", game: str = "") -> str:
-    """What the rule is good for, or how to remember it; empty for a rule that explains itself."""
+    """The use of a rule, or a way to remember it; empty for a rule that explains itself."""
     return _why(rule, Texts(game, language))
 
 
@@ -85,7 +71,7 @@ def _why(rule: str, say: Texts) -> str:
 
 
 def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
-    """What decided, in a sentence or two."""
+    """The sentence or two that say what decided."""
     say = _speaker(verdict, language)
     try:
         values = told(verdict, seats, language)
@@ -130,10 +116,11 @@ def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "
     return values | (family(own).words(verdict.facts, seats, say) if own else {})
 
 
+# Each takes the type of its fact.
 Words = Callable[[Any, Sequence[str], Texts], dict[str, object]]
 
 
-def _combo_words(combo: Mapping[str, Any], seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _combo_words(combo: ComboFacts, seats: Sequence[str], say: Texts) -> dict[str, object]:
     cards, joker = combo["cards"], combo.get("joker", ())
     return {
         "cards": names.cards_text(cards),
@@ -144,7 +131,7 @@ def _combo_words(combo: Mapping[str, Any], seats: Sequence[str], say: Texts) -> 
     }
 
 
-def _top_words(top: Mapping[str, Any], seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _top_words(top: ComboFacts, seats: Sequence[str], say: Texts) -> dict[str, object]:
     return {"top": names.cards_text(top["cards"]), "top_kind": names.kind_name(top["kind"], top["size"], say)}
 
 
@@ -161,15 +148,13 @@ def _owed_words(owed: Sequence[Sequence[str]], seats: Sequence[str], say: Texts)
     return {"owed": names.alternatives([names.cards_text(cards) for cards in owed], say)}
 
 
-def _reading_words(
-    readings: Sequence[Mapping[str, Any]], seats: Sequence[str], say: Texts
-) -> dict[str, object]:
+def _reading_words(readings: Sequence[ComboFacts], seats: Sequence[str], say: Texts) -> dict[str, object]:
     jokers = [names.listing([names.a_rank(rank, say) for rank in r.get("joker", ())], say) for r in readings]
     return {"readings": names.alternatives(jokers, say)}
 
 
 def _seat_words(placeholder: str) -> Words:
-    def words(found: Any, seats: Sequence[str], say: Texts) -> dict[str, object]:
+    def words(found: int | Sequence[int], seats: Sequence[str], say: Texts) -> dict[str, object]:
         which = [found] if isinstance(found, int) else found
         said = names.alternatives([names.seat_inside(seat, seats, say) for seat in which], say)
         return {placeholder: said}
@@ -181,7 +166,7 @@ def _one_words(placeholder: str) -> Words:
     """The same, and whether it is you."""
     words = _seat_words(placeholder)
 
-    def more(found: Any, seats: Sequence[str], say: Texts) -> dict[str, object]:
+    def more(found: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
         values = words(found, seats, say)
         return values | {"you": values[placeholder] == say("combo.seat.you.inside")}
 
@@ -200,7 +185,7 @@ def _plain(name: str) -> Words:
     return lambda found, seats, say: {name: found}
 
 
-_WORDS: dict[str, Words] = {
+_WORDS: Mapping[str, Words] = {
     "combo": _combo_words,
     "top": _top_words,
     "cards": _cards_words,

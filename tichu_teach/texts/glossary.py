@@ -28,7 +28,7 @@ class Term:
     forms: tuple[str, ...]
 
 
-class Said(NamedTuple):
+class Mention(NamedTuple):
     """A place in a text that says a term: where it begins and what stands there."""
 
     at: int
@@ -42,25 +42,25 @@ class Glossary:
 
     terms: tuple[Term, ...]
 
-    def said(self, text: str, known: Collection[str] = ()) -> list[Said]:
+    def said(self, text: str, known: Collection[str] = ()) -> list[Mention]:
         """The first place of each term that a learner text says, in order; terms whose ids are `known` left
         out. Cards in brackets are no words.
         """
-        found: dict[str, Said] = {}
+        found: dict[str, Mention] = {}
         for said in self._all(text):
             if said.term.id not in known:
                 found.setdefault(said.term.id, said)
         return list(found.values())
 
     @cached_property
-    def _all(self) -> Callable[[str], tuple[Said, ...]]:
+    def _all(self) -> Callable[[str], tuple[Mention, ...]]:
         """Every place of a text; a page shows the same text again and again."""
         pattern, terms = _pattern(self)
 
         @lru_cache(500)
-        def all_of(text: str) -> tuple[Said, ...]:
+        def all_of(text: str) -> tuple[Mention, ...]:
             return tuple(
-                Said(match.start(group), match[group], terms[group - 1])
+                Mention(match.start(group), match[group], terms[group - 1])
                 for match in pattern.finditer(text)
                 if (group := match.lastindex)
             )
@@ -93,7 +93,7 @@ def glossary(game: str, language: str = "en") -> Glossary:
 
 @cache
 def _pattern(words: Glossary) -> tuple[re.Pattern[str], Sequence[Term]]:
-    """What finds any form of any term, the longer before the shorter, and the term of each of its groups."""
+    """A pattern of all forms of all terms, the longer before the shorter, and the term of each group."""
     forms = [(form, term) for term in words.terms for form in term.forms if form != "-"]
     forms.sort(key=lambda each: -len(each[0]))
     either = "|".join(_form(form) for form, _ in forms) or "(?!)"

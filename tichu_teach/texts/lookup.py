@@ -47,11 +47,11 @@ class Texts:
         return fill(template, {**words, **values}, key)
 
     def key(self, key: str) -> str:
-        """Where the words for `key` stand in the catalogue; `key` itself where there are none."""
+        """The catalogue's key for the words of `key`; `key` itself where there are none."""
         return _place(self.game, self.language, key) or key
 
     def has(self, key: str) -> bool:
-        """Whether there are words for `key`."""
+        """Return True if there are words for `key`."""
         return bool(_place(self.game, self.language, key))
 
     def _word(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""What Mah-Jong calls its tiles, groups and counts, and the words for the facts of its verdicts.
+"""The names of Mah-Jong's tiles, groups and counts, and the words for the facts of its verdicts.
 
 Sparrow is the same game with cards and other words; whose words are wanted is for the `Texts` to say.
 """
@@ -6,22 +6,23 @@ Sparrow is the same game with cards and other words; whose words are wanted is f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from . import names
+from . import phrases
 from .lookup import Texts
-from .names import COMMON
+from .phrases import COMMON, Chairs
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.groups import Group
     from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.mahjong.score import Line
+    from tichu_teach.engine.state import State
+    from tichu_teach.engine.verdict import Facts
 
 # At Mah-Jong everybody has a wind as well, another one in each hand, and suits and seasons have names too;
 # there people are called by names that nothing else has.
-CHAIRS = (("willow",), ("maple",), "pine")
-KINDS = ()
+CHAIRS: Chairs = (("willow",), ("maple",), "pine")
 WINDS = "ESWN"
 TILES = Texts("mahjong")
 _EAST = 27  # the number of the first wind among the engine's tiles
@@ -34,34 +35,34 @@ _ACE = 14
 
 
 def is_card(name: str) -> bool:
-    """Whether this names a tile (`B1`, `Rd`, `S1`) or a card of Sparrow (`1D`, `JK`)."""
+    """Return True if this names a tile (`B1`, `Rd`, `S1`) or a card of Sparrow (`1D`, `JK`)."""
     return bool(_TILE.fullmatch(name) or _CARD.fullmatch(name))
 
 
 def card_name(tile: str, say: Texts = COMMON) -> str:
     """A tile in words: `five of bamboos`, `red dragon`, `green season 2`; a card: `ace of diamonds`."""
     if _CARD.fullmatch(tile):
-        return _card(tile, "tile", names.rank_name, "rank", say)
+        return _card(tile, "tile", phrases.rank_name, "rank", say)
     if tile[1:].isdigit():
         if tile[0] in "SF":
             return say(f"combo.mahjong.tile.season.{tile[0]}", number=tile[1])
-        return say(f"combo.mahjong.tile.{tile[0]}", rank=names.rank_name(int(tile[1]), say))
+        return say(f"combo.mahjong.tile.{tile[0]}", rank=phrases.rank_name(int(tile[1]), say))
     return say(f"combo.mahjong.tile.{tile}")
 
 
 def tiles_name(tile: str, say: Texts = COMMON) -> str:
     """Several of a kind: `bamboo fives`, `red dragons`, `aces of diamonds`."""
     if _CARD.fullmatch(tile):
-        return _card(tile, "tiles", names.ranks_name, "ranks", say)
+        return _card(tile, "tiles", phrases.ranks_name, "ranks", say)
     if tile[1:].isdigit():
-        return say(f"combo.mahjong.tiles.{tile[0]}", ranks=names.ranks_name(int(tile[1]), say))
+        return say(f"combo.mahjong.tiles.{tile[0]}", ranks=phrases.ranks_name(int(tile[1]), say))
     return say(f"combo.mahjong.tiles.{tile}")
 
 
-def _card(card: str, key: str, name: Any, placeholder: str, say: Texts) -> str:
+def _card(card: str, key: str, name: Callable[[float, Texts], str], placeholder: str, say: Texts) -> str:
     if card == "JK":
         return say(f"combo.sparrow.{key}.JK")
-    rank = _ACE if card[0] == "1" else names.rank_value(card[0])
+    rank = _ACE if card[0] == "1" else phrases.rank_value(card[0])
     return say(
         f"combo.sparrow.{key}", **{placeholder: name(rank, say), "suit": say(f"combo.sparrow.suit.{card[1]}")}
     )
@@ -78,13 +79,16 @@ def wind_name(wind: int, say: Texts = TILES) -> str:
 
 
 def titled(wind: int, say: Texts = TILES, tail: str = "") -> str:
-    """Who has a wind, as a player: `East`; in Sparrow `The King`, with the tail `.inside` `the King`."""
+    """The player who has a wind: `East`; in Sparrow `The King`, with the tail `.inside` `the King`."""
     key = f"combo.titled.{WINDS[wind - _EAST]}{tail}"
     return say(key) if say.has(key) else wind_name(wind, say)
 
 
-def told_names(state: Any, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
+def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
     """In stories the others are called by their winds, in Sparrow by their ranks."""
+    from tichu_teach.engine.mahjong.state import State as MahjongState
+
+    assert isinstance(state, MahjongState)
     own = Texts(state.game.name, say.language)
     return [name if seat == viewer else titled(state.wind(seat), own) for seat, name in enumerate(seats)]
 
@@ -106,7 +110,7 @@ def group_name(group: Group, game: MahjongRules, say: Texts | None = None) -> st
 
 
 def line_name(line: Line, game: MahjongRules, say: Texts | None = None) -> str:
-    """What a line of the score sheet counts: a group by its name, else a few words on the rule."""
+    """The name of a line of the score sheet: its group, else a few words on the rule."""
     say = say or Texts(game.name)
     return group_name(line.group, game, say) if line.group else say(line_key(line.rule))
 
@@ -117,26 +121,30 @@ def line_key(rule: str) -> str:
 
 
 def worth(line: Line, say: Texts = TILES) -> str:
-    """What a line of the score sheet is worth: `4 points`, `1 doubling`, `limit: 3000`."""
+    """The worth of a line of the score sheet: `4 points`, `1 doubling`, `limit: 3000`."""
     return say(f"combo.mahjong.{line.unit}", count=line.value)
 
 
 # -- verdicts ----------------------------------------------------------------------------------------
 
 
-def words(facts: Mapping[str, Any], seats: Sequence[str], say: Texts = TILES) -> dict[str, object]:
+def words(facts: Facts, seats: Sequence[str], say: Texts = TILES) -> dict[str, object]:
     """The placeholders that only the verdicts of Mah-Jong have."""
     found: dict[str, object] = {}
-    for fact in ("tile", "with", "missing"):
-        if fact in facts:
-            found[fact] = names.cards_text(facts[fact])
+    for fact, cards in (
+        ("tile", facts.get("tile")),
+        ("with", facts.get("with")),
+        ("missing", facts.get("missing")),
+    ):
+        if cards is not None:
+            found[fact] = phrases.cards_text(cards)
     if "waits" in facts:
-        found["waits"] = names.alternatives([names.cards_text([tile]) for tile in facts["waits"]], say)
-    for fact in ("giver", "next", "by"):
-        if fact in facts:
-            found[fact] = names.seat_inside(facts[fact], seats, say)
+        found["waits"] = phrases.alternatives([phrases.cards_text([tile]) for tile in facts["waits"]], say)
+    for fact, seat in (("giver", facts.get("giver")), ("next", facts.get("next")), ("by", facts.get("by"))):
+        if seat is not None:
+            found[fact] = phrases.seat_inside(seat, seats, say)
     if "held" in facts:
-        found["held"] = names.rank_name(facts["held"], say) if facts["held"] else say("combo.mahjong.none")
+        found["held"] = phrases.rank_name(facts["held"], say) if facts["held"] else say("combo.mahjong.none")
     if "remaining" in facts:
         found["remaining"] = facts["remaining"]
     return found

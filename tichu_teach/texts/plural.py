@@ -1,4 +1,4 @@
-"""Which form of a text a number takes, language by language.
+"""The form of a text that a number takes, language by language.
 
 The forms and their rules are those of the Unicode CLDR (version 46, `supplemental/plurals.xml`, cardinal
 numbers; unicode.org/cldr), as browsers have them too. A language that is added here needs its rule.

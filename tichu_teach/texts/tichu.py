@@ -1,14 +1,18 @@
-"""What the games of the Tichu family call their cards and combinations."""
+"""The names of cards and combinations in the Tichu family."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from . import names
+from . import phrases
 from .lookup import Texts
-from .names import COMMON, COMPASS
+from .phrases import COMMON, COMPASS
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.state import State
+    from tichu_teach.engine.verdict import Facts
 
 CHAIRS = COMPASS
 KINDS = ("single", "dog", "pair", "triple", "pairs", "fullhouse", "straight", "bomb4", "bombflush")
@@ -17,7 +21,7 @@ _CARD = re.compile(r"[2-9TJQKA][jwps]")
 
 
 def is_card(name: str) -> bool:
-    """Whether this names a card of a suit (`8w`) or a special one (`Ph`)."""
+    """Return True if this names a card of a suit (`8w`) or a special one (`Ph`)."""
     return name in SPECIALS or bool(_CARD.fullmatch(name))
 
 
@@ -25,7 +29,7 @@ def card_name(card: str, say: Texts = COMMON) -> str:
     """A card in words: `8w` is `eight of swords`, `Ph` is `Phoenix`."""
     if card in SPECIALS:
         return say(f"combo.special.{card}")
-    rank = names.rank_name(names.rank_value(card[0]), say)
+    rank = phrases.rank_name(phrases.rank_value(card[0]), say)
     return say("combo.card", rank=rank, suit=say(f"combo.suit.{card[1]}"))
 
 
@@ -45,31 +49,31 @@ def described(
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
     if kind == "single":
         phoenix = cards == ["Ph"]  # a second one on the first may count a whole number
-        worth = say("combo.single.ph", value=names.value_text(rank, say)) if phoenix else ""
-        return say("combo.single", card=names.opening(worth or card_name(cards[0], say)))
+        worth = say("combo.single.ph", value=phrases.value_text(rank, say)) if phoenix else ""
+        return say("combo.single", card=phrases.opening(worth or card_name(cards[0], say)))
     if kind == "dog":
         return say("combo.dog")
-    values: dict[str, object] = {"count": size, "high": names.rank_name(rank, say)}
+    values: dict[str, object] = {"count": size, "high": phrases.rank_name(rank, say)}
     if kind in ("straight", "bombflush"):
-        values["low"] = names.rank_name(rank - size + 1, say)
+        values["low"] = phrases.rank_name(rank - size + 1, say)
     elif kind == "pairs":
-        values["low"], values["high"] = (names.ranks_name(end, say) for end in (rank - size // 2 + 1, rank))
+        values["low"], values["high"] = (phrases.ranks_name(end, say) for end in (rank - size // 2 + 1, rank))
     else:
-        values["ranks"] = names.ranks_name(rank, say)
+        values["ranks"] = phrases.ranks_name(rank, say)
     if kind == "fullhouse":
         # With two Phoenixes beside three equal cards the pair may have no card of its own.
-        others = {names.rank_value(card[0]) for card in cards if card not in SPECIALS} | {*joker}
-        values["pair"] = names.ranks_name(min(others - {int(rank)}), say)
+        others = {phrases.rank_value(card[0]) for card in cards if card not in SPECIALS} | {*joker}
+        values["pair"] = phrases.ranks_name(min(others - {int(rank)}), say)
     if kind == "bombflush":
         values["suit"] = say(f"combo.suit.{cards[0][1]}")
     return say(f"combo.{kind}", **values)
 
 
-def told_names(state: Any, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
+def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
     """In stories everybody is called as at the table."""
     return [*seats]
 
 
-def words(facts: Mapping[str, Any], seats: Sequence[str], say: Texts = COMMON) -> dict[str, object]:
+def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, object]:
     """None but those that all verdicts have."""
     return {}

@@ -9,9 +9,8 @@ import pytest
 
 from tests.analysis.mahjong.tables import GAMES
 from tichu_teach.analysis.mahjong.distance import EVERY, HONOURS, JOINED, SHIFT, Distances
-from tichu_teach.analysis.mahjong.playout import chows, waited_for
+from tichu_teach.analysis.mahjong.rollout import chows, waited_for
 from tichu_teach.engine.mahjong.groups import Group, is_chow
-from tichu_teach.engine.mahjong.legal import chow_tiles
 from tichu_teach.engine.mahjong.shanten import parts, reach, room, tiles_lacking
 from tichu_teach.engine.mahjong.tiles import (
     DRAGONS,
@@ -25,6 +24,7 @@ from tichu_teach.engine.mahjong.tiles import (
     kinds,
     sections,
 )
+from tichu_teach.engine.mahjong.transitions import chow_tiles
 
 SETS = ("mahjong", "duel")
 

@@ -10,7 +10,7 @@ from tests.analysis.mahjong.tables import GAMES, dealt_anew, decisions
 from tests.depth import at_least
 from tichu_teach.analysis import AnalysisError, Limit, evaluate
 from tichu_teach.engine import parse_position
-from tichu_teach.engine.mahjong.actions import Mahjong
+from tichu_teach.engine.mahjong.actions import Declare
 
 FEW = Limit(positions=12, seconds=1e9)
 
@@ -21,7 +21,7 @@ def test_unseen_tiles_are_really_unseen(name: str) -> None:
     rng, asked = random.Random(4), 0
     for state, seat in decisions(name, 2, 12):
         found = evaluate(state.view(seat), FEW, random.Random(7))
-        assert all(state.ask(option.action) for option in found.options)
+        assert all(state.ask(option.action) for option in found.candidates)
         assert found == evaluate(state.view(seat), FEW, random.Random(7))
         anew = dealt_anew(state, seat, rng)
         if anew.view(seat).acts and anew.view(seat).legal == state.view(seat).legal:
@@ -36,8 +36,8 @@ FOUR = "B2 B3 B4 B5 B6 B7 K1 K2 K3 N N N"
 def test_a_complete_hand_goes_out() -> None:
     state = parse_position(f"mahjong | E: * | S: {FOUR} C2 C2 | W: * | N: * | turn S wall C2 | river E:N")
     found = evaluate(state.view(1), Limit(400, 1e9), random.Random(1))
-    assert isinstance(found.best, Mahjong) and found.clear
-    assert found.option(found.best).error == 0 or found.option(found.best).value > 100  # type: ignore[union-attr]
+    assert isinstance(found.best, Declare) and found.clear
+    assert found.candidate(found.best).error == 0 or found.candidate(found.best).value > 100  # type: ignore[union-attr]
 
 
 def test_a_ready_hand_is_not_broken() -> None:
@@ -56,7 +56,7 @@ def test_a_kong_is_robbed() -> None:
     state = parse_position(line).play("E kong B4")
     assert state.phase == "rob"
     found = evaluate(state.view(2), Limit(300, 1e9), random.Random(1))
-    assert isinstance(found.best, Mahjong) and found.clear
+    assert isinstance(found.best, Declare) and found.clear
 
 
 @pytest.mark.parametrize("name", ["mahjong", "clean, announced"])

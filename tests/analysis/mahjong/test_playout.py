@@ -9,8 +9,8 @@ import pytest
 
 from tests.analysis.mahjong.tables import GAMES, decisions
 from tests.depth import at_least, some
-from tichu_teach.analysis.mahjong.deals import Deals
-from tichu_teach.analysis.mahjong.evaluation import Trial, policy
+from tichu_teach.analysis.mahjong.deals import TileDeals
+from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, policy
 from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.payments import settled
 from tichu_teach.engine.mahjong.score import DEAD
@@ -33,7 +33,7 @@ def test_a_deal_agrees_with_the_view(name: str) -> None:
     rng = random.Random(1)
     for state, seat in decisions(name, 3, 9):
         view = state.view(seat)
-        deals = Deals(view, policy(view.game))
+        deals = TileDeals(view, policy(view.game))
         for _ in range(3):
             hand = deals.draw(rng)
             assert hand.hands[seat] == view.hand and tuple(map(size, hand.hands)) == view.counts
@@ -50,7 +50,7 @@ def test_hardly_any_hand_waits_for_what_its_owner_has_let_go(name: str) -> None:
     rng, dealt, missed = random.Random(2), 0, 0
     for seed in range(3):
         for state, seat in decisions(name, seed, 5):
-            deals = Deals(state.view(seat), policy(state.game))
+            deals = TileDeals(state.view(seat), policy(state.game))
             for _ in range(4):
                 hand = deals.draw(rng)
                 for rival in deals.sizes:
@@ -64,7 +64,7 @@ def test_no_tile_is_lost_and_what_wins_is_complete(name: str) -> None:
     rng, won = random.Random(2), 0
     for state, seat in decisions(name, 4, 9):
         view = state.view(seat)
-        game, trial = view.game, Trial(view)
+        game, trial = view.game, RolloutTrial(view)
         deal = trial.deals.draw(rng)
         for action in view.legal:
             hand = deal.copy()
@@ -87,7 +87,7 @@ def test_no_tile_is_lost_and_what_wins_is_complete(name: str) -> None:
 
 def test_the_deal_is_left_as_it_was() -> None:
     for state, seat in decisions("duel", 5, 9):
-        trial = Trial(state.view(seat))
+        trial = RolloutTrial(state.view(seat))
         deal = trial.deals.draw(random.Random(1))
         once = [trial.worth(deal, action) for action in trial.actions()]
         assert [trial.worth(deal, action) for action in trial.actions()] == once
@@ -96,7 +96,7 @@ def test_the_deal_is_left_as_it_was() -> None:
 def test_a_hand_is_settled_as_the_engine_does() -> None:
     game = GAMES["mahjong"]
     for state, seat in decisions("mahjong", 6, 25):
-        trial = Trial(state.view(seat))
+        trial = RolloutTrial(state.view(seat))
         hand = trial.deals.draw(random.Random(3)).copy()
         trial.after(hand, trial.actions()[0])
         if hand.won is None:

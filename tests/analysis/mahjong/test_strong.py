@@ -12,7 +12,7 @@ from tests.analysis.mahjong.tables import GAMES, dealt_anew, decisions
 from tests.bench.strength import ahead
 from tichu_teach.analysis import Limit
 from tichu_teach.analysis.mahjong.counting import CountingPlayer
-from tichu_teach.analysis.strong import StrongPlayer
+from tichu_teach.analysis.opponents import StrongPlayer
 from tichu_teach.engine import parse_position
 from tichu_teach.players import play_round
 from tichu_teach.players.mahjong import SensiblePlayer

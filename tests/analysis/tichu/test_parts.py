@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from tichu_teach.analysis.tichu.parts import Parts
+from tichu_teach.analysis.tichu.parts import RolloutParts
 from tichu_teach.engine import games
-from tichu_teach.players.tichu.chances import Chances
+from tichu_teach.players.tichu.plan import Chances
 from tichu_teach.players.tichu.style import STEADY
 
 
@@ -16,7 +16,7 @@ from tichu_teach.players.tichu.style import STEADY
 @pytest.mark.parametrize("size", [5, 14])
 def test_the_parts_of_a_hand_hold_its_cards_and_points(name: str, size: int) -> None:
     game, rng = games[name], random.Random(size)
-    parts = Parts(game, Chances(game.deal(rng).view(0)), STEADY)
+    parts = RolloutParts(game, Chances(game.deal(rng).view(0)), STEADY)
     for _ in range(15):
         hand = sum(rng.sample([*game.deck], size))
         split = parts.of(hand)

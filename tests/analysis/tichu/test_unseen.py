@@ -7,8 +7,8 @@ import random
 import pytest
 
 from tichu_teach.analysis import AnalysisError
-from tichu_teach.analysis.climbing.deals import Deals
-from tichu_teach.analysis.tichu.unseen import deals, wish_let_by
+from tichu_teach.analysis.climbing.evaluation import Deals
+from tichu_teach.analysis.tichu.evaluation import deals, wish_let_by
 from tichu_teach.engine import games, parse_position
 from tichu_teach.players import RandomPlayer, moves
 

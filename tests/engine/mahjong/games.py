@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from tichu_teach.engine.mahjong.tiles import contents, suit_of
 from tichu_teach.engine.mahjong.validate import tiles_named
 
@@ -45,7 +45,7 @@ def choose(state: Any, rng: random.Random) -> Action:
     if rng.random() < 0.1:
         found: Action = rng.choice(legal)
         return found
-    for kind, liking in ((Mahjong, 1.0), (Kong, 0.9), (Pung, 0.8), (Chow, 0.4)):
+    for kind, liking in ((Declare, 1.0), (Kong, 0.9), (Pung, 0.8), (Chow, 0.4)):
         wanted = [action for action in legal if isinstance(action, kind)]
         if wanted and rng.random() < liking:
             return wanted[0]
@@ -71,11 +71,11 @@ def conceivable(state: Any, rng: random.Random) -> Iterator[Action]:
     """Everything that a seat could think of, some of it from the others and from seats that are not there."""
     seats = range(state.game.players)
     for seat in {rng.choice(seats), rng.choice(state.to_act or seats)}:
-        yield from (what(seat) for what in (Pung, Mahjong, NoClaim))
+        yield from (what(seat) for what in (Pung, Declare, NoClaim))
         yield from (Announce(seat, suit) for suit in range(-1, 4))
         yield from (Discard(seat, tile) for tile in range(-1, 43))
         yield from (Kong(seat, tile) for tile in range(-1, 36))
-    yield from (what(seat) for what in (Pung, Mahjong, NoClaim) for seat in seats)
+    yield from (what(seat) for what in (Pung, Declare, NoClaim) for seat in seats)
     if state.river:
         tile = state.river[-1][1]
         near = [other for other in range(tile - 3, tile + 4) if 0 <= other < 34]
@@ -84,7 +84,7 @@ def conceivable(state: Any, rng: random.Random) -> Iterator[Action]:
             Chow(seat, (one, other)) for seat in seats for one in near for other in near if one <= other
         )
     yield Chow(rng.choice(seats), (5, 36))
-    yield from (Pung(7), Mahjong(-1), Discard(state.game.players, 3))
+    yield from (Pung(7), Declare(-1), Discard(state.game.players, 3))
 
 
 # -- what the contract of a game asks of a family ------------------------------------------------------
@@ -99,7 +99,7 @@ def starts(game: Any, rng: random.Random) -> Iterator[Any]:
             state = game.deal(rng)
             while state.phase != "turn":
                 state = state.apply(choose(state, rng))
-            yield state.apply(Mahjong(state.turn))
+            yield state.apply(Declare(state.turn))
 
 
 def listed(state: Any, action: Action, legal: set[Action]) -> bool:

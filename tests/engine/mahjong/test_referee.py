@@ -92,11 +92,11 @@ def test_an_overruled_claim() -> None:
 
 
 def test_seats_that_are_not_at_the_table() -> None:
-    from tichu_teach.engine.mahjong import Mahjong
+    from tichu_teach.engine.mahjong import Declare
 
     state = parse_position(START)
     for seat in (-1, 4, 99):
-        assert state.ask(Mahjong(seat)).rule == "mahjong.seat.places"
+        assert state.ask(Declare(seat)).rule == "mahjong.seat.places"
 
 
 def test_nothing_after_the_end() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong.actions import Chow, Kong, Mahjong, Pung
+from tichu_teach.engine.mahjong.actions import Chow, Declare, Kong, Pung
 from tichu_teach.engine.mahjong.groups import Group, parse_group
 from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.payments import Liability, nets, settle
@@ -165,6 +165,6 @@ def test_claims(vector: dict[str, Any]) -> None:
     assert (state.phase, state.turn) == ("turn", award)
     assert state.source == ("loose" if vector["as"] == "kong" else "claim")
     assert [group.kind for group in state.laid[award]] == [vector["as"]]
-    discards = [action for action in state.legal(award) if not isinstance(action, (Kong, Mahjong))]
+    discards = [action for action in state.legal(award) if not isinstance(action, (Kong, Declare))]
     after = state.apply(discards[0]).close_window()
     assert SEATS[after.turn] == vector["next"] or isinstance(discards[0], (Pung, Chow))

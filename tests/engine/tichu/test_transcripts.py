@@ -9,7 +9,7 @@ import pytest
 from tests.engine.tichu.positions import DECK, GAME
 from tichu_teach.engine import IllegalAction, parse_position
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.ruleset import Ruleset
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.engine.tichu.state import State
 
 

@@ -1,1 +1,1 @@
-"""What the analyses of all climbing games share."""
+"""The common floor of the analyses of climbing games."""

@@ -6,18 +6,37 @@ are compared and looked up as objects, which is quick. What comes to the same, e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from ...engine.climbing.combo import Combo
 
-HandT = TypeVar("HandT", bound="Hand[Any, Any]")
+HandT = TypeVar("HandT", bound="SearchHand[Any, Any]")
 TopT = TypeVar("TopT", bound="Top")
-MoveT = TypeVar("MoveT", bound="Move[Any, Any]")
+MoveT = TypeVar("MoveT", bound="SearchMove[Any, Any]")
+
+
+class RankedDeck(Protocol):
+    """The cards of a game, by rank."""
+
+    @property
+    def rank(self) -> Sequence[int]: ...
+    def points(self, cards: int) -> int: ...
+    def names(self, cards: int) -> list[str]: ...
+
+
+class CardCombinations(Protocol):
+    """The combinations that the cards of a game make."""
+
+    @property
+    def deck(self) -> RankedDeck: ...
+    def leads(self, hand: int) -> Sequence[Combo]: ...
+    def follows(self, hand: int, top: Combo) -> Sequence[Combo]: ...
+    def bombs(self, hand: int) -> Sequence[Combo]: ...
 
 
 class Top:
-    """What lies on the table, as far as it decides what may lie on it; `bit` stands for it among others."""
+    """The top of a trick, as far as it decides what may lie on it; `bit` stands for it among others."""
 
     __slots__ = ("bit", "bomb", "kind", "rank", "size")
 
@@ -26,7 +45,7 @@ class Top:
         self.bit = 0
 
 
-class Move(Generic[TopT, HandT]):
+class SearchMove(Generic[TopT, HandT]):
     """A play: what then lies on the table, the hand it leaves, its cards and what they count."""
 
     __slots__ = ("cards", "left", "points", "top")
@@ -35,7 +54,7 @@ class Move(Generic[TopT, HandT]):
         self.top, self.left, self.cards, self.points = top, left, cards, points
 
 
-class Hand(Generic[TopT, MoveT]):
+class SearchHand(Generic[TopT, MoveT]):
     """The cards of a seat, with every play they hold."""
 
     __slots__ = (
@@ -53,7 +72,7 @@ class Hand(Generic[TopT, MoveT]):
         "size",
     )
 
-    def __init__(self, hands: Hands[Any, TopT, MoveT], cards: int) -> None:
+    def __init__(self, hands: SearchHands[Any, TopT, MoveT], cards: int) -> None:
         self._hands = hands
         self.cards = cards
         self.size = cards.bit_count()
@@ -63,7 +82,7 @@ class Hand(Generic[TopT, MoveT]):
         self._dearest: int | None = None
         self._follows: dict[TopT, list[MoveT]] = {}
         self._kinds: tuple[int, dict[int, int]] | None = None
-        self._through: list[tuple[int, int, Any]] | None = None
+        self._through: list[tuple[int, int, AnyHand]] | None = None
         self._tried = self._beaten = 0  # a bit for each top: which were asked for, which it beats
 
     def leads(self) -> list[MoveT]:
@@ -97,7 +116,7 @@ class Hand(Generic[TopT, MoveT]):
             self._kinds = sum(made), made
         return self._kinds
 
-    def through(self) -> list[tuple[int, int, Any]]:
+    def through(self) -> list[tuple[int, int, AnyHand]]:
         """Its leads with a card of the lowest rank: top, cards, and the hand that is left."""
         if self._through is None:
             lowest = self._hands.lowest(self.cards)
@@ -116,7 +135,7 @@ class Hand(Generic[TopT, MoveT]):
         return found
 
     def beaten(self, tops: int) -> int:
-        """Which of some tops, a bit each, it beats; others may be among them."""
+        """Return those of some tops, a bit each, that it beats; others may be among them."""
         new = tops & ~self._tried
         self._tried |= new
         while new:
@@ -134,12 +153,12 @@ class Hand(Generic[TopT, MoveT]):
         return bool(self._follows.get(top) or self._hands.on(self.cards, top))
 
 
-class Hands(Generic[HandT, TopT, MoveT]):
+class SearchHands(Generic[HandT, TopT, MoveT]):
     """The hands of one search; `combinations` are what the game's cards make together."""
 
     beneath: type[Combo] = Combo  # what a combination to be beaten is made as
 
-    def __init__(self, combinations: Any) -> None:
+    def __init__(self, combinations: CardCombinations) -> None:
         self.combinations = combinations
         self._known: dict[int, HandT] = {}
         self._plain: dict[int, HandT] = {}
@@ -147,11 +166,11 @@ class Hands(Generic[HandT, TopT, MoveT]):
         self.tops: list[TopT] = []
 
     def points(self, cards: int) -> int:
-        """What cards count, 0 where nothing is counted."""
+        """Return the points of cards, 0 where nothing is counted."""
         raise NotImplementedError
 
     def bombs(self, cards: int) -> bool:
-        """Whether they make a bomb."""
+        """Return True if they make a bomb."""
         return bool(self.combinations.bombs(cards))
 
     def hand(self, cards: int) -> HandT:
@@ -177,20 +196,18 @@ class Hands(Generic[HandT, TopT, MoveT]):
 
     def lowest(self, cards: int) -> int:
         """All cards of the lowest rank among some; a card without a rank is alone."""
-        ranks: list[int] = self.combinations.deck.rank
-        return next((rank for rank in ranks if cards & rank), cards & -cards)
+        return next((rank for rank in self.combinations.deck.rank if cards & rank), cards & -cards)
 
     def clear(self) -> None:
         """Forget all hands."""
         self._known.clear()
         self._plain.clear()
 
-    def on(self, cards: int, top: TopT) -> list[Combo]:
-        """What cards make that may lie on the table."""
-        found: list[Combo] = self.combinations.follows(cards, self.beneath(top.kind, top.size, top.rank, 0))
-        return found
+    def on(self, cards: int, top: TopT) -> Sequence[Combo]:
+        """Return the combinations that cards make and that may lie on the table."""
+        return self.combinations.follows(cards, self.beneath(top.kind, top.size, top.rank, 0))
 
-    def moves(self, hand: Hand[TopT, MoveT], combos: Iterable[Combo]) -> list[MoveT]:
+    def moves(self, hand: SearchHand[TopT, MoveT], combos: Iterable[Combo]) -> list[MoveT]:
         """The plays, one for all that come to the same."""
         found: dict[tuple[TopT, HandT], MoveT] = {}
         for kind, size, rank, cards, _ in combos:
@@ -213,5 +230,103 @@ class Hands(Generic[HandT, TopT, MoveT]):
         raise NotImplementedError
 
 
-def _likely(move: Move[Any, Any]) -> tuple[bool, bool, int, float]:
+def _likely(move: SearchMove[Any, Any]) -> tuple[bool, bool, int, float]:
     return bool(move.left.size), move.top.bomb, -move.top.size, move.top.rank
+
+
+AnyHand = SearchHand[Any, Any]
+
+
+class Run:
+    """Plays from the lead of which opponents can beat none but the last.
+
+    Nobody else plays a card meanwhile, so that what is safe stays so, and but for the last play the order
+    doesn't matter: it is enough to ask how one of the cards gets out of the hand.
+    """
+
+    __slots__ = ("_against", "_beaten", "_clear", "_out", "_over", "_tried")
+
+    def __init__(self, against: tuple[AnyHand, ...]) -> None:
+        self._against = against
+        self._tried = self._beaten = 0  # a bit for each top: which were asked for, which are beaten
+        self._out: dict[AnyHand, bool] = {}
+        self._clear: dict[AnyHand, bool] = {}
+        self._over: dict[tuple[AnyHand, Top], bool] = {}
+
+    def out(self, hand: AnyHand) -> bool:
+        """Return True if a hand runs out."""
+        found = self._out.get(hand)
+        if found is None:
+            found = self._out[hand] = self._runs_out(hand)
+        return found
+
+    def _runs_out(self, hand: AnyHand) -> bool:
+        if not hand.leads()[0].left.size:
+            return True
+        tops, made = hand.kinds()
+        safe = self._safe(tops)
+        if not safe:
+            return False
+        kept = hand.cards
+        rest = safe
+        while rest:
+            top = rest & -rest
+            kept &= ~made[top]
+            rest ^= top
+        last = hand.whole(kept) if kept else 0  # what no safe play can take along
+        for top, cards, left in hand.through():
+            if top & safe:
+                if self.out(left):
+                    return True
+            elif not last & ~cards and self._clears(left):
+                return True
+        return False
+
+    def _clears(self, hand: AnyHand) -> bool:
+        """True if it runs out by safe plays alone."""
+        found = self._clear.get(hand)
+        if found is None:
+            safe = self._safe(hand.kinds()[0])
+            found = self._clear[hand] = any(
+                top & safe and (not left.size or self._clears(left)) for top, _, left in hand.through()
+            )
+        return found
+
+    def over(self, hand: AnyHand, top: Top) -> bool:
+        """Return True if a hand runs out in its turn to follow: it wins the trick at once, then leads."""
+        key = hand, top
+        found = self._over.get(key)
+        if found is None:
+            moves = hand.follows(top)
+            found = self._over[key] = bool(moves) and (
+                not moves[0].left.size
+                or any(self._safe(move.top.bit) and self.out(move.left) for move in moves)
+            )
+        return found
+
+    def _safe(self, tops: int) -> int:
+        """Those that keep the lead."""
+        new = tops & ~self._tried
+        if new:
+            self._tried |= new
+            for hand in self._against:
+                self._beaten |= hand.beaten(new)
+        return tops & ~self._beaten
+
+
+class Runs:
+    """The runs against any hands: one object for all that are alike, whatever the others have."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[AnyHand, ...], Run] = {}
+
+    def against(self, hands: tuple[AnyHand, ...]) -> Run:
+        """Return the run against these hands."""
+        found = self._known.get(hands)
+        if found is None:
+            found = self._known[hands] = Run(hands)
+        return found
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self._known.clear()

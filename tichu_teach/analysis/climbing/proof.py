@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from .budget import Budget, OutOfLimit
+from ...engine.state import Own
+from ..solution import Limit
+
+
+class OutOfLimit(Exception):
+    """The search would take more positions or time than it was given."""
+
+
+class Budget:
+    """The positions and seconds that a search may still take."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.positions = 0
+        self._most = limit.positions
+        self._until = time.perf_counter() + limit.seconds
+
+    def count(self) -> None:
+        """One position more. Raises OutOfLimit."""
+        if self.positions >= self._most or (self.positions % 16 == 0 and time.perf_counter() > self._until):
+            raise OutOfLimit
+        self.positions += 1
+
+    @contextmanager
+    def part(self, parts: int) -> Iterator[None]:
+        """Only one of so many equal parts of what is left; 0 for nothing."""
+        most, until = self._most, self._until
+        left = until - time.perf_counter()
+        if parts and left > 0:
+            self._most = self.positions + (most - self.positions) // parts
+            self._until = until - left + left / parts
+        else:
+            self._most = self.positions
+        try:
+            yield
+        finally:
+            self._most, self._until = most, until
+
 
 FAR = 10**6  # beyond every value
 ENDLESS = 1 << 500  # proof numbers add up along every way to a node, and there are many
@@ -28,8 +65,8 @@ class Node:
         self.pro, self.con = pro, con
         self.edges: Sequence[Edge] | None = None
 
-    def opened(self, search: Any) -> Sequence[Edge]:
-        """What may come of it."""
+    def opened(self, search: Own) -> Sequence[Edge]:
+        """Return what may come of it."""
         raise NotImplementedError
 
 
@@ -37,7 +74,7 @@ Edge = tuple[int, Node]
 
 
 class End(Node):
-    """Nothing is left to be won."""
+    """A node at which nothing is left to be won."""
 
     __slots__ = ()
 

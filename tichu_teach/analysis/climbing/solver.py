@@ -5,17 +5,17 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import Any
 
-from ...engine.climbing.actions import Action
+from ...engine import Action
+from ...engine.climbing.trick import TrickState
+from ...engine.state import Own
 from ..solution import AnalysisError, Limit, Solution
-from .budget import Budget, OutOfLimit
-from .proof import Proof
+from .proof import Budget, OutOfLimit, Proof
 
 
 @contextmanager
-def unswept() -> Iterator[None]:
-    """Rings of garbage are not looked for: a search makes none, and to look through it takes long."""
+def without_gc() -> Iterator[None]:
+    """Switch Python's garbage collector off: a search makes no cycles, and looking for them takes long."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -25,12 +25,11 @@ def unswept() -> Iterator[None]:
             gc.enable()
 
 
-def actor(state: Any) -> int:
+def actor(state: TrickState) -> int:
     """The seat that acts. Raises AnalysisError where nobody plays."""
     if state.phase in ("take", "push", "over"):
         raise AnalysisError(f"a position in play is looked into, this one is in the phase {state.phase!r}")
-    seat: int = state.to_act[0]
-    return seat
+    return state.to_act[0]
 
 
 class Solver:
@@ -38,25 +37,25 @@ class Solver:
 
     search: Proof
 
-    def __init__(self, state: Any, limit: Limit) -> None:
+    def __init__(self, state: TrickState, limit: Limit) -> None:
         self.state = state
         self.budget = Budget(limit)
 
     def ours(self, seat: int) -> bool:
-        """Whether a seat plays for more."""
+        """Return True if a seat plays for more."""
         raise NotImplementedError
 
     def reach(self) -> tuple[int, int]:
         """The least and the most that any round can be worth from here."""
         raise NotImplementedError
 
-    def bound(self, state: Any, goal: int) -> int:
+    def bound(self, state: Own, goal: int) -> int:
         """A bound on what a position is worth: not below the goal, it is no less; below it, no more."""
         raise NotImplementedError
 
     def solution(self) -> Solution:
-        """What was found, or that the limit was reached first."""
-        with unswept(), closing(self.search):
+        """Solve the position, or say that the limit was reached first."""
+        with without_gc(), closing(self.search):
             try:
                 value = self.value()
             except (OutOfLimit, RecursionError):  # deep hands may reach the end of Python's stack before
@@ -82,7 +81,7 @@ class Solver:
             goal = (low + high + 1) // 2
         return low
 
-    def tried(self, state: Any, value: int) -> Iterator[tuple[Action, bool]]:
+    def tried(self, state: TrickState, value: int) -> Iterator[tuple[Action, bool]]:
         """Each action of the acting seat with whether it is worth as much as the position, what is known
         already first; without those for which the limit came first.
         """

@@ -7,48 +7,81 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import Any
 
 from ...engine import games
 from ..solution import AnalysisError
-from .figure import Bar, Figure, Plan
+from .figure import Bar, Experiment, Experiments, Figure
 
 SEED = 1
-ROOMS = ("tichu", "haggis", "mahjong")
-"""The families that there are figures of."""
+HOME = Path(__file__).parents[2] / "exercises" / "figures"
+"""The folder of what is kept for pages, a file a ruleset."""
 
 
-def plans(ruleset: str) -> dict[str, Plan]:
-    """The figures of a game, by name; none where there are none."""
-    if ruleset not in games or games[ruleset].family not in ROOMS:
-        return {}
-    room = import_module(f".{games[ruleset].family}", __name__)
-    found: dict[str, Plan] = room.PLANS.get(ruleset, {})
-    return found
+def experiments(ruleset: str) -> Mapping[str, Experiment]:
+    """Return the experiments of a game, by the name of their figure; none where there are none."""
+    return _family(games[ruleset].family).get(ruleset, {}) if ruleset in games else {}
+
+
+def _family(family: str) -> Experiments:
+    match family:
+        case "tichu":
+            from .tichu import EXPERIMENTS as tichu
+
+            return tichu
+        case "haggis":
+            from .haggis import EXPERIMENTS as haggis
+
+            return haggis
+        case "mahjong":
+            from .mahjong import EXPERIMENTS as mahjong
+
+            return mahjong
+    return {}
 
 
 def names() -> tuple[str, ...]:
-    """All figures: `nanking/grand`."""
-    return tuple(f"{ruleset}/{name}" for ruleset in games for name in plans(ruleset))
+    """Return the names of all figures: `nanking/grand`."""
+    return tuple(f"{ruleset}/{name}" for ruleset in games for name in experiments(ruleset))
 
 
 def figure(name: str, size: int | None = None, seed: int = SEED) -> Figure:
-    """A figure, counted anew over `size` deals from a seed; without a size over as many as take seconds.
+    """Count a figure anew over `size` deals from a seed; without a size over as many as take seconds.
 
     The same name, size and seed give the same figure. Raises AnalysisError for a name that is none, and for a
     size below two.
     """
     ruleset, _, short = name.partition("/") if isinstance(name, str) else ("", "", "")
-    plan = plans(ruleset).get(short)
-    if plan is None:
+    experiment = experiments(ruleset).get(short)
+    if experiment is None:
         raise AnalysisError(f"there is no figure {name!r}; there are {', '.join(names())}")
-    number = plan.few if size is None else size
+    number = experiment.few if size is None else size
     if type(number) is not int or number < 2:
         raise AnalysisError(f"a figure is counted over two deals or more, not {size!r}")
-    game: Any = games[ruleset]
-    return Figure(name, seed, number, plan.unit, plan.mark, tuple(plan.count(game, number, Random(seed))))
+    bars = tuple(experiment.count(games[ruleset], number, Random(seed)))
+    return Figure(name, seed, number, experiment.unit, experiment.mark, bars)
 
 
-__all__ = ["SEED", "Bar", "Figure", "Plan", "figure", "names", "plans"]
+def keep(wanted: Sequence[str] = ()) -> Iterator[str]:
+    """Count these figures, or all, over as many deals as pages are told of; yield each name once it is kept.
+
+    Raises AnalysisError for a name that is none.
+    """
+    for name in wanted or names():
+        ruleset, _, short = name.partition("/")
+        experiment = experiments(ruleset).get(short)
+        found = figure(name, experiment.many if experiment else None, SEED)
+        rounded = tuple(Bar(bar.name, round(bar.value, 2), round(bar.error, 2)) for bar in found.bars)
+        file = HOME / f"{ruleset}.json"
+        kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        kept[short] = replace(found, bars=rounded).data
+        HOME.mkdir(exist_ok=True)
+        file.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        yield name
+
+
+__all__ = ["SEED", "Bar", "Experiment", "Figure", "experiments", "figure", "keep", "names"]

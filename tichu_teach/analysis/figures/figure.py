@@ -1,12 +1,17 @@
-"""A figure: bars, each with its standard error."""
+"""A figure: ways of playing compared over many deals, as bars with their standard errors."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import TypeAlias
+
+from ...engine.state import Own
+from ..sampling import mean
+
+UNKNOWN = 100.0  # the error of what was found once at most
 
 
 @dataclass(frozen=True)
@@ -20,7 +25,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Figure:
-    """What was counted, and how.
+    """A count over many deals.
 
     name  its game and its own: `nanking/grand`
     seed  of the deals
@@ -37,40 +42,51 @@ class Figure:
     bars: tuple[Bar, ...]
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The figure as plain data."""
         return asdict(self)
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How a figure is counted: `count(game, size, rng)` gives its bars.
+class Experiment:
+    """The way to count a figure: `count(game, size, rng)` gives its bars.
 
     many  the deals behind what a page shows, a minute or so
     few   those of a cell, seconds
     """
 
-    count: Callable[[Any, int, Random], Iterable[Bar]]
+    count: Callable[[Own, int, Random], Iterable[Bar]]
     unit: str
     many: int
     few: int
     mark: float | None = None
 
 
+Experiments: TypeAlias = Mapping[str, Mapping[str, Experiment]]  # by ruleset and name
+
+
 def bar(name: str, values: Sequence[float], scale: float = 1.0) -> Bar:
-    """The mean of what was found, with its error; nothing found is nothing known."""
-    number = len(values)
-    if number < 2:
-        return Bar(name, scale * sum(values), 100.0)
-    mean = sum(values) / number
-    spread = sum([(value - mean) ** 2 for value in values]) / (number - 1)
-    return Bar(name, scale * mean, scale * sqrt(spread / number))
+    """Return the mean of what was found, with its error; nothing found is nothing known."""
+    if len(values) < 2:
+        return Bar(name, scale * sum(values), UNKNOWN)
+    middle, error = mean(values)
+    return Bar(name, scale * middle, scale * error)
+
+
+def bars(found: Mapping[str, Sequence[float]]) -> list[Bar]:
+    """Return a bar for each name."""
+    return [bar(name, values) for name, values in found.items()]
 
 
 def share(name: str, found: Sequence[bool]) -> Bar:
-    """How many of a hundred; where all or none are, the error is that of one more that is not."""
+    """Return how many of a hundred; where all or none are, the error is that of one more that is not."""
     number = len(found)
     hits = sum(found)
     rate = (hits + 1) / (number + 2)
     error = sqrt(rate * (1 - rate) / number) if number else 0.5
     return Bar(name, 100 * hits / number if number else 0.0, 100 * error)
+
+
+def shares(found: Mapping[str, Sequence[bool]]) -> list[Bar]:
+    """Return a share for each name."""
+    return [share(name, values) for name, values in found.items()]

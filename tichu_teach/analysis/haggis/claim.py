@@ -1,16 +1,99 @@
-"""What a seat can prove from what it sees: that it goes out at once, whatever the others hold."""
+"""Proofs from what a seat sees: that it goes out at once, and what may stop it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from itertools import permutations
+from random import Random
 
 from ...engine.climbing.actions import Action, Collect, Give, Play
 from ...engine.climbing.combo import Combo
 from ...engine.haggis.actions import Bet
+from ...engine.haggis.combinations import BOMB_RANKS, FLUSH, RAINBOW
+from ...engine.haggis.combo import RUNS, HaggisCombo
+from ...engine.haggis.deck import KING, LOW, TEN
 from ...engine.haggis.state import View
 from ..climbing.claim import WayOut
-from ..solution import Claim
-from .threats import Threats
+from ..climbing.claim import refuting_deal as against
+from ..climbing.safe_lines import Around, Other, SafeLines, SafeSpot, TrickRules, check_turn
+from ..solution import Claim, Limit, Refutation
+from .evaluation import Memory, deals
+
+
+class Threats:
+    """The combinations that an opponent could hold, as far as they beat others.
+
+    Every deal of the unseen cards counts, the haggis among them; face cards lie open. A little more is feared
+    than can be: a face card is taken for any rank.
+    """
+
+    def __init__(self, view: View) -> None:
+        deck, game = view.game.deck, view.game
+        self._deck, self._unseen = deck, view.unseen
+        self._opponents = [
+            (lies, view.counts[seat] - lies.bit_count())
+            for seat, lies in enumerate(view.wilds)
+            if seat != view.seat and view.counts[seat]
+        ]
+        self._columns = [
+            [bool(view.unseen & suit & deck.rank[rank]) for rank in range(KING + 1)] for suit in deck.suit
+        ]
+        self._bomb = max(
+            (self._highest_bomb(game.combinations.bombs, *each) for each in self._opponents), default=0.0
+        )
+        self._highest: dict[tuple[str, int], float] = {}
+
+    def beat(self, combo: Combo) -> bool:
+        """Return True if a combination on the table could be beaten."""
+        if combo.is_bomb:
+            return self._bomb > combo.rank
+        if self._bomb:
+            return True
+        key = combo.kind, combo.size
+        if key not in self._highest:
+            self._highest[key] = max((self._reach(*key, *each) for each in self._opponents), default=0)
+        return self._highest[key] > combo.rank
+
+    def _highest_bomb(self, bombs: Callable[[int], list[HaggisCombo]], lies: int, hidden: int) -> float:
+        """The place of the highest bomb of an opponent who holds these face cards, 0 for none."""
+        found = max((bomb.rank for bomb in bombs(lies)), default=0.0)
+        if hidden < len(BOMB_RANKS):
+            return found
+        lanes = [[column[rank] for rank in BOMB_RANKS] for column in self._columns]
+        if any(map(all, lanes)):
+            return max(found, FLUSH)
+        rainbow = any(
+            all(lanes[suit][place] for place, suit in enumerate(suits))
+            for suits in permutations(range(len(lanes)), len(BOMB_RANKS))
+        )
+        return max(found, RAINBOW) if rainbow else found
+
+    def _reach(self, kind: str, size: int, lies: int, hidden: int) -> int:
+        """The highest rank that an opponent's combination could have."""
+        wilds = lies.bit_count()
+        if kind == "set" and size == 1:
+            cards = lies | (self._unseen if hidden else 0)
+            return max((rank for rank in range(LOW, KING + 1) if cards & self._deck.rank[rank]), default=0)
+        if kind == "set":
+            for rank in range(TEN, LOW - 1, -1):
+                held = min(hidden, (self._unseen & self._deck.rank[rank]).bit_count())
+                if held and held + wilds >= size:
+                    return rank
+            return 0
+        width = RUNS.index(kind) + 1
+        return self._run(width, size // width, wilds, hidden)
+
+    def _run(self, width: int, length: int, wilds: int, hidden: int) -> int:
+        """The highest top rank of so many ranks in a row in so many suits."""
+        if width * length - wilds > hidden:
+            return 0
+        for top in range(KING, LOW + length - 2, -1):
+            ranks = range(top - length + 1, top + 1)
+            held = sorted((sum(column[rank] for rank in ranks) for column in self._columns), reverse=True)
+            natural = sum(held[:width])
+            if natural and width * length - natural <= wilds:
+                return top
+        return 0
 
 
 def claim(view: View) -> Claim | None:
@@ -52,3 +135,35 @@ def _ways(view: View, threats: Threats) -> Iterable[Sequence[Combo] | None]:
             elif not threats.beat(action.combo):
                 rest = way.out(left)
                 yield [action.combo, *rest] if rest else None
+
+
+def safe_lines(view: View, limit: Limit) -> SafeLines:
+    """The hand of the seat whose turn it is. Any unseen card may lie in the haggis."""
+    check_turn(view)
+    game = view.game
+    others = tuple(
+        Other(each, view.wilds[each], view.counts[each] - view.wilds[each].bit_count())
+        for each in game.seats_from(view.seat)[1:]
+        if view.counts[each]
+    )
+
+    def over(around: Around, own: int) -> bool:
+        return len(around.out) >= game.players - 1
+
+    def leads_again(combo: Combo, left: int, around: Around) -> bool:
+        return False  # nothing gives the lead away
+
+    combinations = game.combinations
+    table = TrickRules(combinations.leads, combinations.follows, over, leads_again)
+    return SafeLines(table, SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top), limit)
+
+
+def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
+    """Look for a deal in which the seat, at its turn, cannot keep the lead until it is out; None if none is
+    met.
+    """
+    if not view.acts or view.phase != "play":
+        return None
+    shown = dict(enumerate(view.wilds))
+    combinations = view.game.combinations
+    return (yield from against(view, combinations, deals(view), shown, lambda combo, left: False, rng))

@@ -1,26 +1,29 @@
-"""What choices in Haggis may be expected to bring, from what one seat sees: the points of the hand that it
-scores more than the others do on average."""
+"""Choices in Haggis evaluated from what one seat sees: the points of the hand that it scores more than the
+others do on average.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.haggis.actions import Bet
+from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.state import View
-from ...engine.ruleset import Ruleset
+from ...engine.state import Ruleset
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
-from ..climbing import trial as climbing
-from ..climbing.deals import Deals
+from ..climbing import evaluation as climbing
+from ..climbing.evaluation import Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .hand import Hand, Move, Plain
-from .mind import Mind, Minds
-from .playout import PlayOut
+from .hand import RolloutHands, SearchHand, SearchMove
+from .policy import Policies, Policy
+from .rollout import Rollout
 
 _PRICES = ((40, 10.0), (31, 5.0), (25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
 ASIDE = -1  # where the haggis lies, among the seats
@@ -31,7 +34,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided.
     """
-    return Trial(view).evaluation(usual(view.game, Random(0)), limit, rng)
+    return RolloutTrial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
 
 def deals(view: View) -> Deals:
@@ -45,34 +48,36 @@ def deals(view: View) -> Deals:
 class Deal(NamedTuple):
     """Hands as they may be, how each seat plays, and the points of the haggis."""
 
-    hands: Sequence[Hand]
-    minds: Minds
+    hands: Sequence[SearchHand]
+    minds: Policies
     haggis: int
 
 
 class Memory:
-    """What a seat knows beyond its view: nothing."""
+    """A seat's knowledge beyond its view: nothing."""
 
-    def note(self, view: View, action: Any) -> None:
+    def note(self, view: View, action: Action | None) -> None:
         """A seat is about to do something."""
 
 
-class Trial(climbing.Trial):
+class RolloutTrial(climbing.RolloutTrial):
     """A view, its choices, and hands played on from it."""
 
-    announced, others = Bet, Collect | Give | Pass
+    announced, others = Bet, (Collect, Give, Pass)
 
+    view: View
+    game: HaggisRules
     outlook: Outlook
 
-    def __init__(self, view: View, usual: Any = None) -> None:
+    def __init__(self, view: View, usual: Action | None = None) -> None:
         """`usual` is what a sensible player would do, which is tried besides."""
         if view.phase == "over":
             raise AnalysisError("choices in play are evaluated, and this hand is over")
         super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
-        self.hands = Plain(self.game.combinations, counting=True)
-        self.known: dict[tuple[object, ...], Mind] = {}  # the own seat's
+        self.hands = RolloutHands(self.game.combinations, counting=True)
+        self.known: dict[tuple[object, ...], Policy] = {}  # the own seat's
         self.price = _price(view)
         self.bets = dict(view.announced)
 
@@ -90,23 +95,23 @@ class Trial(climbing.Trial):
         held[self.seat] = self.view.hand
         hands = [self.hands.hand(cards) for cards in held]
         shapes = self.outlook.planner.shapes
-        minds = Minds(self.game, self.hands, haggis, STEADY, shapes, self.known, self.seat)
+        minds = Policies(self.game, self.hands, haggis, STEADY, shapes, self.known, self.seat)
         return Deal(hands, minds, self.game.deck.points(haggis))
 
-    def worth(self, deal: Deal, action: Any) -> Generator[None, None, float]:
-        """What comes of an action when all go on as the policy has it, play by play."""
+    def worth(self, deal: Deal, action: Action | None) -> Generator[None, None, float]:
+        """Play on after an action by the rollout policy, play by play, and return what comes of it."""
         hand = self.after(deal, action)
         yield from hand.turns()
         bets = {**self.bets, action.seat: action.kind} if isinstance(action, Bet) else self.bets
         return hand.points(self.seat, deal.haggis, bets)
 
-    def after(self, deal: Deal, action: Any) -> PlayOut:
+    def after(self, deal: Deal, action: Action | None) -> Rollout:
         """The hand right after an action, or after a bet and what usually follows."""
         view, seat = self.view, self.seat
         played = action.combo if isinstance(action, Play) else None
         if isinstance(action, Bet) and isinstance(self.usual, Play):
             played = self.usual.combo
-        hand = PlayOut(self.game, deal.minds, deal.hands, view.turn)
+        hand = Rollout(self.game, deal.minds, deal.hands, view.turn)
         hand.won, hand.out, hand.caught = [*view.won_points], [*view.out], [*view.caught]
         if view.trick:
             owner, top = view.trick[-1]
@@ -114,9 +119,9 @@ class Trial(climbing.Trial):
             hand.below = view.trick[-2][0] if len(view.trick) > 1 else None
             hand.lying = self.lying
         if played:
-            top = self.hands.top(played.kind, played.size, played.rank)
+            over = self.hands.top(played.kind, played.size, played.rank)
             left = self.hands.hand(view.hand & ~played.cards)
-            hand.lay(seat, Move(top, left, played.cards, self.hands.points(played.cards)))
+            hand.lay(seat, SearchMove(over, left, played.cards, self.hands.points(played.cards)))
         elif isinstance(action, Pass):
             hand.turn = self.game.next_seat(seat)
         elif isinstance(action, Collect):
@@ -128,18 +133,20 @@ class Trial(climbing.Trial):
 
 
 def _price(view: View) -> float:
-    """What a play-out counts: it takes longer where there are more cards."""
+    """The price of a rollout: it takes longer where there are more cards."""
     cards = sum(view.counts)
     return next(price for least, price in _PRICES if cards >= least)
 
 
 def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
-    """Whose choices are the first to be tried."""
+    """Return a player whose choices are the first to be tried."""
     return SensiblePlayer(rng, STEADY)
 
 
-def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
-    """What to compare before a decision is made, with the usual one; None where there is no question."""
-    if isinstance(usual, Bet) or len(view.legal) < 2 or not climbing.late(view):
+def questioned(
+    view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
+) -> Comparison | None:
+    """Return what to compare with the usual choice before a decision; None where there is no question."""
+    if isinstance(usual, Bet) or len(view.legal) < 2 or not climbing.late(view, view.game.hand_size):
         return None
-    return Trial(view, usual).question(limit, rng)
+    return RolloutTrial(view, usual).question(limit, rng)

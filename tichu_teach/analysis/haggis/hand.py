@@ -14,24 +14,24 @@ from ..climbing import hand as climbing
 from ..climbing.hand import Top
 
 
-class Move(climbing.Move[Top, "Hand"]):
+class SearchMove(climbing.SearchMove[Top, "SearchHand"]):
     """A play: what then lies on the table, the hand it leaves, and what its cards count."""
 
     __slots__ = ()
 
 
-class Hand(climbing.Hand[Top, Move]):
+class SearchHand(climbing.SearchHand[Top, SearchMove]):
     """The cards of a seat, with every play they hold."""
 
     __slots__ = ("kept", "ranks", "spared")
 
-    def __init__(self, hands: Hands, cards: int) -> None:
+    def __init__(self, hands: SearchHands, cards: int) -> None:
         super().__init__(hands, cards)
         self.ranks = hands.ranks(cards)
         self.kept, self.spared = hands.caught(cards)
 
 
-class Hands(climbing.Hands[Hand, Top, Move]):
+class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
     """The hands of one search."""
 
     beneath = HaggisCombo
@@ -53,30 +53,30 @@ class Hands(climbing.Hands[Hand, Top, Move]):
         return sum(1 << rank for rank, held in enumerate(self._deck.rank) if held & cards)
 
     def caught(self, cards: int) -> tuple[int, int]:
-        """What a hand that is caught among three costs at least, whichever of these cards it still has,
-        against them all played; and what one that has to play a card is spared at least.
+        """Return what a hand that is caught among three costs at least, whichever of these cards it still
+        has, against them all played; and what one that has to play a card is spared at least.
         """
         costs = [(cost, (cards & held).bit_count()) for cost, held in self._costs.items() if cards & held]
         return sum(cost * held for cost, held in costs), -max((cost for cost, _ in costs), default=0)
 
     def _laid_out(self, cards: int) -> int:
-        """The same cards with the suits in the order of what the hand holds of them."""
+        """The cards with the suits in the order of what the hand holds of them."""
         suits = self._deck.suit
         held = sorted(((cards & suit) >> place for place, suit in enumerate(suits)), reverse=True)
         return cards & self._deck.wilds | sum(column << place for place, column in enumerate(held))
 
-    def _new(self, cards: int) -> Hand:
-        return Hand(self, cards)
+    def _new(self, cards: int) -> SearchHand:
+        return SearchHand(self, cards)
 
     def _top(self, kind: str, size: int, rank: float) -> Top:
         return Top(kind, size, rank, kind == "bomb")
 
-    def _move(self, top: Top, left: Hand, cards: int) -> Move:
-        return Move(top, left, cards, self.points(cards))
+    def _move(self, top: Top, left: SearchHand, cards: int) -> SearchMove:
+        return SearchMove(top, left, cards, self.points(cards))
 
 
-class Plain(Hands):
-    """The hands of play-outs: their suits stay what they are, as it has to be told what others don't see."""
+class RolloutHands(SearchHands):
+    """The hands of rollouts: their suits stay what they are, as it has to be told what others don't see."""
 
     def _laid_out(self, cards: int) -> int:
         return cards

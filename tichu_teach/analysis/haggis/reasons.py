@@ -1,18 +1,21 @@
-"""Why one choice in Haggis is better than another. The words for each stand under `review.haggis`, else
-`review`."""
+"""The reasons why one choice in Haggis is better than another. The words for each stand under
+`review.haggis`, else `review`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
+from ...engine import Action
 from ...engine.climbing.actions import Give
 from ...engine.climbing.combo import Combo
 from ...engine.haggis.actions import BETS, Bet
+from ...engine.haggis.deck import Deck
 from ...engine.haggis.state import View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.style import STEADY
-from ..climbing.contrast import NEAR, Contrast, Found
+from ..climbing.reasons import NEAR, Contrast, Found
 
 Reason = Literal[
     "bet.nothing",
@@ -32,10 +35,11 @@ class Reasons(Contrast):
     """Two choices beside each other."""
 
     view: View
+    deck: Deck
     worthwhile = 6
 
-    def __init__(self, view: View, done: Any, better: Any) -> None:
-        super().__init__(view, done, better, Outlook(view, STEADY))
+    def __init__(self, view: View, done: Action | None, better: Action | None) -> None:
+        super().__init__(view, view.game.deck, done, better, Outlook(view, STEADY))
 
     def found(self) -> Iterator[Found]:
         match self.actions:

@@ -1,24 +1,23 @@
-"""What is asked about the decisions of a hand of Haggis."""
+"""The questions of a review of Haggis."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
-from typing import Any
 
+from ...engine import Action
 from ...engine.climbing.actions import Play
 from ...engine.haggis.actions import Bet
 from ...engine.haggis.rules import HaggisRules
-from ...engine.haggis.state import State
-from ...players.haggis.sensible import SensiblePlayer
-from ...players.haggis.style import BEGINNER
-from ..climbing import asking as climbing
-from ..decision import Question
+from ...engine.haggis.state import State, View
+from ...players.haggis import steady
+from ..climbing import reviewing as climbing
+from ..climbing.hand import CardCombinations
+from ..decision import ReviewQuestion, SlowRollout
 from .claim import given_up
-from .evaluation import ASIDE, Memory, Trial
+from .evaluation import ASIDE, Memory, RolloutTrial
 from .reasons import Reasons
-
-__all__ = ["Memory", "matters", "questions"]
 
 
 def matters(game: HaggisRules) -> float:
@@ -26,23 +25,18 @@ def matters(game: HaggisRules) -> float:
     return 6.0
 
 
-def player() -> SensiblePlayer:
-    """Who goes on for all seats where choices are tried slowly; it bets nothing."""
-    return SensiblePlayer(Random(0), BEGINNER)
-
-
 def worth(seat: int, end: State) -> float:
-    """What a finished hand is worth to a seat, as `Trial.worth` counts it."""
+    """Value a finished hand for a seat, as `RolloutTrial.worth` does."""
     points = end.count().points
     others = sum(points) - points[seat]
     return points[seat] - others / (end.game.players - 1)
 
 
-def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question | None]:
-    """What was decided with an action; nothing where there was no choice. None stands where others may do
-    something in between.
+def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
+    """Yield what was decided with an action; nothing where there was no choice. None stands where others may
+    do something in between.
     """
-    asking = Asking(Trial(state.view(seat)), state, action, player())
+    asking = DecisionQuestions(RolloutTrial(state.view(seat)), state, action, steady(beginner=True))
     yield None
     bets = asking.announcements
     if isinstance(action, Bet):
@@ -53,14 +47,22 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     yield from asking.played(given_up(asking.view, action))
 
 
-class Asking(climbing.Asking):
+class DecisionQuestions(climbing.DecisionQuestions):
     """A decision in Haggis."""
 
-    trial: Trial
+    trial: RolloutTrial
     state: State
+    view: View
 
-    def contrast(self, done: Any, better: Any) -> Reasons:
+    def contrast(self, done: Action | None, better: Action | None) -> Reasons:
         return Reasons(self.view, done, better)
+
+    @property
+    def combinations(self) -> CardCombinations:
+        return self.state.game.combinations
+
+    def slowly(self) -> SlowRollout:
+        return SlowRollout(self.table, steady(beginner=True), partial(worth, self.view.seat))
 
     def table(self, rng: Random) -> State:
         """Those aside are dealt anew as well."""

@@ -1,4 +1,4 @@
-"""What may come of a position with all hands open: the engine's rules on hands made small.
+"""The search of Haggis with all hands open: the engine's rules on hands made small.
 
 One seat plays for more, all others for less. Tricks once taken change hands no more: they are added outside,
 and no part of a node.
@@ -11,18 +11,16 @@ from typing import NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.score import A_CARD, BET_VALUE
-from ..climbing.budget import Budget
-from ..climbing.hand import Top
-from ..climbing.proof import END, FAR, Edge, Node, Proof
-from ..climbing.run import Runs
-from .hand import Hand, Hands, Move
-from .stake import Lead
+from ..climbing.hand import Runs, Top
+from ..climbing.proof import END, FAR, Budget, Edge, Node, Proof
+from .hand import SearchHand, SearchHands, SearchMove
+from .objective import PointsAhead
 
-Held = tuple[Hand, ...]
+Held = tuple[SearchHand, ...]
 
 
 class Trick(NamedTuple):
-    """What lies on the table: whose it is, what, the points in it, and who played what it beat."""
+    """The trick on the table: whose it is, its top, the points in it, and who played what it beat."""
 
     owner: int
     top: Top
@@ -30,8 +28,8 @@ class Trick(NamedTuple):
     below: int | None
 
 
-class Tally(NamedTuple):
-    """What has come of the hand so far, as far as it matters.
+class HandSoFar(NamedTuple):
+    """The course of the hand so far, as far as it matters.
 
     out    the seats without cards, in the order they went out
     bets   what each seat has bet, until it is clear what comes of it
@@ -48,13 +46,13 @@ class Turn(Node):
 
     __slots__ = ("hands", "seat", "tally", "trick")
 
-    def __init__(self, search: Search, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> None:
+    def __init__(self, search: Search, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar) -> None:
         low, high = search.limits(hands, trick, tally)
-        ours = seat == search.stake.seat
+        ours = seat == search.objective.seat
         sure = search.running(hands, seat, trick, tally)
         if sure is not None:  # it can choose to go out
             low, high = (max(low, sure), high) if ours else (low, min(high, sure))
-        elif search.stake.seat in tally.out and len(tally.out) == 1 and search.stake.counting:
+        elif search.objective.seat in tally.out and len(tally.out) == 1 and search.objective.counting:
             low, high = search.among_others(hands, seat, trick, tally, (low, high))
         super().__init__(ours, low, high, *search.far(hands))
         self.hands, self.seat, self.trick, self.tally = hands, seat, trick, tally
@@ -78,15 +76,15 @@ class Giving(Node):
         leader: int,
         trick: Trick,
         takers: Sequence[int],
-        tally: Tally,
+        tally: HandSoFar,
     ) -> None:
         low, high = search.limits(hands, trick, tally)
-        super().__init__(trick.owner == search.stake.seat, low, high, *search.far(hands))
+        super().__init__(trick.owner == search.objective.seat, low, high, *search.far(hands))
         self.hands, self.leader, self.trick, self.tally = hands, leader, trick, tally
         self.takers = takers
 
     def opened(self, search: Search) -> Sequence[Edge]:
-        weight, points = search.stake.weight, self.trick.points
+        weight, points = search.objective.weight, self.trick.points
         node = search.lead(self.hands, self.leader, self.tally)
         return [(weight[taker] * points, node) for taker in self.takers]
 
@@ -94,16 +92,16 @@ class Giving(Node):
 class Search(Proof):
     """One search: what is at stake, and what was found so far."""
 
-    def __init__(self, game: HaggisRules, stake: Lead, haggis: int, budget: Budget) -> None:
+    def __init__(self, game: HaggisRules, objective: PointsAhead, haggis: int, budget: Budget) -> None:
         super().__init__(budget)
-        self.game, self.stake = game, stake
-        self.hands = Hands(game.combinations, stake.counting)
+        self.game, self.objective = game, objective
+        self.hands = SearchHands(game.combinations, objective.counting)
         self.haggis = self.hands.points(haggis)
         self.after = [game.next_seat(seat) for seat in range(game.players)]
         self.named = game.players > 2 and game.bomb_gift == "tournament"
         self.table: dict[tuple[object, ...], Turn] = {}
         self.runs = Runs()
-        self._most, self._least = max(stake.weight), min(stake.weight)
+        self._most, self._least = max(objective.weight), min(objective.weight)
 
     def close(self) -> None:
         self.table.clear()
@@ -112,7 +110,7 @@ class Search(Proof):
 
     # -- a turn --------------------------------------------------------------------------------------
 
-    def turn(self, hands: Held, seat: int, trick: Trick, tally: Tally) -> Edge:
+    def turn(self, hands: Held, seat: int, trick: Trick, tally: HandSoFar) -> Edge:
         """The turn is at a seat, with a trick on the table; seats that have no choice are skipped."""
         while seat != trick.owner:
             if hands[seat].size and (seat in tally.fresh or hands[seat].follows(trick.top)):
@@ -132,11 +130,11 @@ class Search(Proof):
         rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1
         return trick if rank == top.rank else trick._replace(top=self.hands.top("set", top.size, rank))
 
-    def lead(self, hands: Held, seat: int, tally: Tally) -> Node:
+    def lead(self, hands: Held, seat: int, tally: HandSoFar) -> Node:
         """A seat leads."""
         return self.node(hands, seat, None, tally)
 
-    def node(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> Node:
+    def node(self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar) -> Node:
         """The one node for all that are alike."""
         key = hands, seat, trick, tally
         found = self.table.get(key)
@@ -145,31 +143,33 @@ class Search(Proof):
         return found
 
     def runs_out(self, hands: Held, seat: int, top: Top | None) -> bool:
-        """Whether a seat that leads, or has this to beat, can be out before anybody else plays a card."""
+        """Return True if a seat that leads, or has this to beat, can be out before others play a card."""
         against = tuple([hand for each, hand in enumerate(hands) if each != seat and hand.size])
         run = self.runs.against(against)
         return run.out(hands[seat]) if top is None else run.over(hands[seat], top)
 
-    def running(self, hands: Held, seat: int, trick: Trick | None, tally: Tally) -> int | None:
-        """What a seat makes sure of by going out at once, where nobody can prevent it; None elsewhere."""
+    def running(self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar) -> int | None:
+        """Return what a seat makes sure of by going out at once, unless it can be prevented; else None."""
         if tally.fresh or not self.runs_out(hands, seat, trick and trick.top):
             return None
-        stake, hand = self.stake, hands[seat]
-        ours = seat == stake.seat
+        objective, hand = self.objective, hands[seat]
+        ours = seat == objective.seat
         left = (*hands[:seat], self.hands.hand(0), *hands[seat + 1 :])
         gain, tally = self.gone(left, seat, tally)
         points = hand.points + (trick.points if trick else 0)
         given = hand.bombs or (trick and trick.top.bomb)  # it may have to give tricks away
-        if not stake.over(tally.out):
+        if not objective.over(tally.out):
             at_once = trick and any(not move.left.size for move in hand.follows(trick.top))
             last = points if given or at_once else hand.dearest()  # what somebody else may win
             least, most = self.limits(left, Trick(seat, hand.leads()[0].top, last, None), tally)
-            return gain + stake.weight[seat] * (points - last) + (least if ours else most)
-        weight = (min(stake.weight) if ours else max(stake.weight)) if given else stake.weight[seat]
+            return gain + objective.weight[seat] * (points - last) + (least if ours else most)
+        weight = (
+            (min(objective.weight) if ours else max(objective.weight)) if given else objective.weight[seat]
+        )
         return gain + weight * points + self.counted(left, tally)
 
     def among_others(
-        self, hands: Held, seat: int, trick: Trick | None, tally: Tally, bounds: tuple[int, int]
+        self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar, bounds: tuple[int, int]
     ) -> tuple[int, int]:
         """The bounds where the two others play it out among themselves, and each may pass as the other likes.
 
@@ -181,7 +181,7 @@ class Search(Proof):
         (other,) = (each for each, hand in enumerate(hands) if hand.size and each != seat)
         mover, waits = hands[seat], hands[other]
         points = mover.points + waits.points + (trick.points if trick else 0)
-        worth = self.stake.weight[self.stake.seat] * self.haggis - points
+        worth = self.objective.weight[self.objective.seat] * self.haggis - points
         spared = 0 if trick else mover.spared
         low = max(low, worth + min(mover.kept + spared, waits.kept))
         if trick is None or any(not move.top.bomb for move in mover.follows(trick.top)):  # and leads then
@@ -191,28 +191,29 @@ class Search(Proof):
         return low, high
 
     def far(self, hands: Held) -> tuple[int, int]:
-        """How far the seat and the others seem to be from their goals: the more cards, the more turns."""
+        """Guess how far the seat and the others are from their goals: the more cards, the more turns."""
         pro = con = 1
         for seat, hand in enumerate(hands):
-            if seat == self.stake.seat:
+            if seat == self.objective.seat:
                 pro += hand.size
             else:
                 con += hand.size
         return pro * pro, con * con
 
-    def betting(self, seat: int, tally: Tally) -> list[Tally]:
+    def betting(self, seat: int, tally: HandSoFar) -> list[HandSoFar]:
         """The tally after each bet that a seat may make now, or none."""
         if seat not in tally.fresh:
             return [tally]
         fresh, bets = tally.fresh - {seat}, tally.bets
         made = [
-            Tally(tally.out, (*bets[:seat], value, *bets[seat + 1 :]), fresh) for value in BET_VALUE.values()
+            HandSoFar(tally.out, (*bets[:seat], value, *bets[seat + 1 :]), fresh)
+            for value in BET_VALUE.values()
         ]
         return [tally, *made]
 
-    def limits(self, hands: Held, trick: Trick | None, tally: Tally) -> tuple[int, int]:
-        """What is left to win is worth at least and at most so much, whatever comes."""
-        if not self.stake.counting:
+    def limits(self, hands: Held, trick: Trick | None, tally: HandSoFar) -> tuple[int, int]:
+        """Return the least and the most that is left to win, whatever comes."""
+        if not self.objective.counting:
             return 0, 1
         if tally.fresh:
             return -FAR, FAR
@@ -220,7 +221,7 @@ class Search(Proof):
         ours, others = 0, list[int]()
         for seat, hand in enumerate(hands):
             points += hand.points
-            if seat == self.stake.seat:
+            if seat == self.objective.seat:
                 ours = hand.size
             elif hand.size:
                 others.append(hand.size)
@@ -234,7 +235,7 @@ class Search(Proof):
         bets = [0]
         if any(tally.bets):
             first = tally.out[:1] or [seat for seat, hand in enumerate(hands) if hand.size]
-            bets = [self.stake.bets(tally.bets, seat) for seat in first]
+            bets = [self.objective.bets(tally.bets, seat) for seat in first]
         return (
             min(bets) + self._least * (points + A_CARD * least),
             max(bets) + self._most * (points + A_CARD * most),
@@ -242,7 +243,9 @@ class Search(Proof):
 
     # -- what a move does ----------------------------------------------------------------------------
 
-    def play(self, hands: Held, seat: int, move: Move | None, trick: Trick | None, tally: Tally) -> Edge:
+    def play(
+        self, hands: Held, seat: int, move: SearchMove | None, trick: Trick | None, tally: HandSoFar
+    ) -> Edge:
         """A seat plays, or passes."""
         if move is None:
             assert trick is not None
@@ -255,48 +258,50 @@ class Search(Proof):
         gain = 0
         if not move.left.size:
             gain, tally = self.gone(hands, seat, tally)
-            if self.stake.over(tally.out):
+            if self.objective.over(tally.out):
                 return gain + self.last_trick(hands, trick, tally), END
         paid, tally = self.paid(tally)
         more, node = self.turn(hands, self.after[seat], trick, tally)
         return gain + paid + more, node
 
-    def gone(self, hands: Held, seat: int, tally: Tally) -> tuple[int, Tally]:
-        """What a seat's going out brings, and the tally with it."""
-        gain = self.stake.going_out(seat, [hand.size for hand in hands], not tally.out)
+    def gone(self, hands: Held, seat: int, tally: HandSoFar) -> tuple[int, HandSoFar]:
+        """Return what a seat's going out brings, and the course of the hand with it."""
+        gain = self.objective.going_out(seat, [hand.size for hand in hands], not tally.out)
         return gain, tally._replace(out=(*tally.out, seat))
 
-    def paid(self, tally: Tally) -> tuple[int, Tally]:
-        """What the bets bring, once nothing can change about that, and the tally without them."""
+    def paid(self, tally: HandSoFar) -> tuple[int, HandSoFar]:
+        """Settle the bets once nothing can change about them; return their worth, and the course without
+        them.
+        """
         if not tally.out or tally.fresh or not any(tally.bets):
             return 0, tally
-        return self.stake.bets(tally.bets, tally.out[0]), tally._replace(bets=(0,) * len(tally.bets))
+        return self.objective.bets(tally.bets, tally.out[0]), tally._replace(bets=(0,) * len(tally.bets))
 
-    def collect(self, hands: Held, trick: Trick, tally: Tally) -> Edge:
+    def collect(self, hands: Held, trick: Trick, tally: HandSoFar) -> Edge:
         """A trick is taken in, or given away if a bomb won it; then its winner leads, or the next."""
         leader, takers = trick.owner, self.takers(trick)
         while not hands[leader].size:
             leader = self.after[leader]
         if len(takers) > 1 and trick.points:
             return 0, Giving(self, hands, leader, trick, takers, tally)
-        return self.stake.weight[takers[0]] * trick.points, self.lead(hands, leader, tally)
+        return self.objective.weight[takers[0]] * trick.points, self.lead(hands, leader, tally)
 
     def takers(self, trick: Trick) -> tuple[int, ...]:
-        """Who may get a trick."""
+        """Return the seats that may get a trick."""
         if not trick.top.bomb:
             return (trick.owner,)
         return self.game.gift_targets(trick.owner, trick.below)
 
-    def last_trick(self, hands: Held, trick: Trick, tally: Tally) -> int:
-        """What is still to be counted when the hand is over."""
-        worths = [self.stake.weight[taker] * trick.points for taker in self.takers(trick)]
-        best = max(worths) if trick.owner == self.stake.seat else min(worths)
+    def last_trick(self, hands: Held, trick: Trick, tally: HandSoFar) -> int:
+        """Return what is still to be counted when the hand is over."""
+        worths = [self.objective.weight[taker] * trick.points for taker in self.takers(trick)]
+        best = max(worths) if trick.owner == self.objective.seat else min(worths)
         return best + self.counted(hands, tally)
 
-    def counted(self, hands: Held, tally: Tally) -> int:
-        """What hands, haggis and bets bring when the hand is over."""
-        if not self.stake.counting:
+    def counted(self, hands: Held, tally: HandSoFar) -> int:
+        """Return what hands, haggis and bets bring when the hand is over."""
+        if not self.objective.counting:
             return 0
         first = tally.out[0]
         points = self.haggis + sum(hand.points for hand in hands)
-        return self.stake.weight[first] * points + self.stake.bets(tally.bets, first)
+        return self.objective.weight[first] * points + self.objective.bets(tally.bets, first)

@@ -11,54 +11,57 @@ from ...engine.haggis.score import A_CARD, BET_VALUE
 from ...engine.haggis.state import State
 from ..climbing.solver import Solver, actor
 from ..solution import Limit, Solution
-from .search import Search, Tally, Trick
-from .stake import First, Lead
+from .objective import FirstOut, PointsAhead
+from .search import HandSoFar, Search, Trick
 
 
 def solve(state: State, limit: Limit) -> Solution:
-    """What the acting seat scores more than the others, exactly. Raises AnalysisError after the hand."""
+    """Solve for what the acting seat scores more than the others. Raises AnalysisError after the hand."""
     return scoring(state, limit).solution()
 
 
 def first_out(state: State, limit: Limit) -> Solution:
-    """Whether the acting seat can be out first: 1 if so, 0 if not. Errors as in `solve`."""
+    """Find out if the acting seat can be out first: 1 if so, 0 if not. Errors as in `solve`."""
     return race(state, limit).solution()
 
 
 def scoring(state: State, limit: Limit) -> HaggisSolver:
-    """What answers `solve`."""
-    return HaggisSolver(state, Lead(state.game, actor(state)), limit)
+    """Make the solver of `solve`."""
+    return HaggisSolver(state, PointsAhead(state.game, actor(state)), limit)
 
 
 def race(state: State, limit: Limit) -> HaggisSolver:
-    """What answers `first_out`."""
-    return HaggisSolver(state, First(state.game, actor(state)), limit)
+    """Make the solver of `first_out`."""
+    return HaggisSolver(state, FirstOut(state.game, actor(state)), limit)
 
 
 class HaggisSolver(Solver):
     """One position, what is at stake in it, and the search."""
 
     search: Search
+    state: State
 
-    def __init__(self, state: State, stake: Lead, limit: Limit) -> None:
+    def __init__(self, state: State, objective: PointsAhead, limit: Limit) -> None:
         super().__init__(state, limit)
-        self.stake = stake
-        self.search = Search(state.game, stake, state.haggis, self.budget)
+        self.objective = objective
+        self.search = Search(state.game, objective, state.haggis, self.budget)
 
     def ours(self, seat: int) -> bool:
-        return seat == self.stake.seat
+        return seat == self.objective.seat
 
     def reach(self) -> tuple[int, int]:
-        return self.stake.reach(self.state)
+        return self.objective.reach(self.state)
 
     def bound(self, state: State, goal: int) -> int:
-        search, stake, game = self.search, self.stake, state.game
-        if state.phase == "over" or (stake.over(state.out) and not stake.counting):
-            return stake.result(state)
+        search, objective, game = self.search, self.objective, state.game
+        if state.phase == "over" or (objective.over(state.out) and not objective.counting):
+            return objective.result(state)
         hands = tuple(map(search.hands.hand, state.hands))
         bets = tuple(BET_VALUE.get(bet, 0) for bet in state.bets)
-        fresh = frozenset(filter(state.may_bet, range(game.players))) if stake.counting else frozenset[int]()
-        tally = Tally(state.out, bets if stake.counting else (0,) * game.players, fresh)
+        fresh = (
+            frozenset(filter(state.may_bet, range(game.players))) if objective.counting else frozenset[int]()
+        )
+        tally = HandSoFar(state.out, bets if objective.counting else (0,) * game.players, fresh)
         base, tally = self._so_far(state, tally)
         if state.trick:
             owner, combo = state.trick[-1]
@@ -75,11 +78,11 @@ class HaggisSolver(Solver):
             edge = 0, search.lead(hands, state.turn, tally)
         return base + search.bound(edge, goal - base)
 
-    def _so_far(self, state: State, tally: Tally) -> tuple[int, Tally]:
-        """What the tricks taken and the seats out have brought already, and the tally of the rest."""
-        if not self.stake.counting:
+    def _so_far(self, state: State, tally: HandSoFar) -> tuple[int, HandSoFar]:
+        """The worth of the tricks taken and the seats out, and the course of the rest."""
+        if not self.objective.counting:
             return 0, tally
-        weight, points, bonus = self.stake.weight, state.game.deck.points, state.game.bonus
+        weight, points, bonus = self.objective.weight, state.game.deck.points, state.game.bonus
         worth = sum(weight[seat] * points(won) for seat, won in enumerate(state.won))
         for place, (seat, caught) in enumerate(zip(state.out, state.caught, strict=True)):
             worth += weight[seat] * (A_CARD * caught + (0 if place else bonus))

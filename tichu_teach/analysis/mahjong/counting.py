@@ -1,4 +1,4 @@
-"""A player of Mah-Jong who decides as a play-out does, but counts which tiles can still come.
+"""A player of Mah-Jong that decides as a rollout does, but counts which tiles can still come.
 
 What lies on the table is gone: of the discards after which a hand lacks as little, that is best which leaves
 most copies of what brings it nearer, and, where one tile is lacking, those with which it would be paid most.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from ...engine.mahjong.actions import Action, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from ...engine.mahjong.actions import Action, Chow, Declare, Discard, Kong, NoClaim, Pung
 from ...engine.mahjong.hand import NO_TILE
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
@@ -20,10 +20,10 @@ from ...players.mahjong.situation import Situation
 from ...players.mahjong.style import STEADY
 from .deals import announced
 from .distance import EVERY
-from .playout import Layout, PlayOut
 from .policy import Policy
+from .rollout import Rollout, TileLayout
 
-WAIT = {2: 200.0}  # what it is worth in points that another does not win, by players; else as in play-outs
+WAIT = {2: 200.0}  # what it is worth in points that another does not win, by players; else as in rollouts
 SINGLE = 1  # what a dragon or own wind that stands alone is worth, in tiles that help
 
 
@@ -39,12 +39,12 @@ class CountingPlayer:
         self._usual = SensiblePlayer(rng, STEADY)
 
     def choose(self, view: View) -> Action:
-        """What the seat does; the action is legal."""
+        """Return an action that is legal."""
         for action in view.legal:
-            if isinstance(action, Mahjong):
+            if isinstance(action, Declare):
                 return action
         if view.phase in ("turn", "claims") and view.seat not in view.dead:
-            seen = Seen(self.policy, view)
+            seen = SeenHand(self.policy, view)
             return seen.turned() if view.phase == "turn" else seen.answered()
         usual: Action = self._usual.choose(view)
         return usual
@@ -55,21 +55,21 @@ class CountingPlayer:
 
 @lru_cache(16)
 def counting(game: MahjongRules) -> Policy:
-    """What the player aims at and claims in a game; it remembers what it has worked out.
+    """Return the policy of the player in a game; it remembers what it has worked out.
 
-    The taste is that of play-outs, as it suits one who counts: tried by letting such players play each other.
+    The taste is that of rollouts, as it suits one who counts: tried by letting such players play each other.
     """
     taste = Policy(game).taste
     return Policy(game, taste._replace(single=SINGLE, wait=WAIT.get(game.players, taste.wait)))
 
 
-class Seen(PlayOut):
+class SeenHand(Rollout):
     """A hand as one seat sees it: the others' tiles are none, and what it would claim is told, not done."""
 
     def __init__(self, policy: Policy, view: View) -> None:
         hands = [view.hand if seat == view.seat else 0 for seat in range(view.game.players)]
         laid, wall = [[*each] for each in view.laid], [NO_TILE] * view.remaining
-        layout = Layout(hands, laid, [*view.seasons], wall, [])
+        layout = TileLayout(hands, laid, [*view.seasons], wall, [])
         super().__init__(policy, view.east, layout, view.dead, announced(view))
         self.view, self.seat = view, view.seat
         self.situation = Situation(view, STEADY)
@@ -87,7 +87,7 @@ class Seen(PlayOut):
         self.claim = Chow(seat, (one, other))
 
     def answered(self) -> Action:
-        """What the seat says to the discard that is offered."""
+        """Answer the discard that is offered."""
         view, seat = self.view, self.seat
         kind = view.offered
         assert kind is not None
@@ -100,7 +100,7 @@ class Seen(PlayOut):
         return self.claim or NoClaim(seat)
 
     def turned(self) -> Action:
-        """What the seat does in its turn."""
+        """Act in the seat's own turn."""
         kongs = [action for action in self.view.legal if isinstance(action, Kong)]
         if kongs:
             self.wanted[self.seat] = self.policy.aim(self.standing(self.seat)).wanted
@@ -125,7 +125,7 @@ class Seen(PlayOut):
         return max(spare, key=lambda each: self._left(each, lacking, wanted))
 
     def _left(self, kind: int, lacking: int, wanted: int) -> float:
-        """What a hand has before it after a discard: points if it is ready then, else tiles that help."""
+        """The prospects of a hand after a discard: points if it is ready then, else tiles that help."""
         rest, groups = self.view.hand - ONE[kind], 4 - len(self.laid[self.seat])
         if lacking == 1:
             return self._paid(rest, EVERY if self.policy.any_suit else wanted)
@@ -141,7 +141,7 @@ class Seen(PlayOut):
         return found
 
     def _paid(self, rest: int, wanted: int) -> float:
-        """What all the tiles bring together that complete a hand."""
+        """The payments of all the tiles together that complete a hand."""
         laid, groups = tuple(self.laid[self.seat]), 4 - len(self.laid[self.seat])
         after, prize, wait = self.policy.distances.lacking, self.situation.prize, self.policy.taste.wait
         return sum(

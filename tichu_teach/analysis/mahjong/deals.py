@@ -14,14 +14,14 @@ from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import BITS, KINDS, ONE, contents, counts
 from ..solution import AnalysisError
 from .distance import EVERY
-from .playout import Layout, PlayOut
 from .policy import Policy
+from .rollout import Rollout, TileLayout
 
 LATELY = 3  # of a seat's discards, those that its hand has no use for
 TRIES = 10  # hands dealt to a seat until one agrees with that; then the last one stays
 
 
-class Deals:
+class TileDeals:
     """The unseen tiles of a view, and where they lie."""
 
     def __init__(self, view: View, policy: Policy) -> None:
@@ -47,7 +47,7 @@ class Deals:
         self.loose = min(2 - replaced % 2, view.remaining)
         self.suits = announced(view)
 
-    def draw(self, rng: Random) -> PlayOut:
+    def draw(self, rng: Random) -> Rollout:
         """A hand with all tiles known, as the policy goes on with it; nobody has moved yet."""
         view, tiles = self.view, self.unseen[:]
         rng.shuffle(tiles)
@@ -57,8 +57,8 @@ class Deals:
             hands[seat] = shown
         for seat, size in self.sizes.items():
             hands[seat] = counts(_taken(tiles, size))
-        layout = Layout(hands, [[*laid] for laid in view.laid], [*view.seasons], tiles, [])
-        hand = PlayOut(self.policy, view.east, layout, view.dead, self.suits)
+        layout = TileLayout(hands, [[*laid] for laid in view.laid], [*view.seasons], tiles, [])
+        hand = Rollout(self.policy, view.east, layout, view.dead, self.suits)
         for seat in self.sizes:
             self._improve(hand, seat, rng)
         hand.loose = [tiles.pop() for _ in range(self.loose)]
@@ -75,7 +75,7 @@ class Deals:
                 break
         return found
 
-    def _improve(self, hand: PlayOut, seat: int, rng: Random) -> None:
+    def _improve(self, hand: Rollout, seat: int, rng: Random) -> None:
         """A seat has drawn and discarded before; what it gave back lies anywhere in the wall."""
         tiles, size = hand.wall, self.sizes[seat]
         if seat in hand.dead:
@@ -94,8 +94,8 @@ class Deals:
             rng.shuffle(tiles)
             hand.hands[seat] = counts(_taken(tiles, size))
 
-    def _agrees(self, hand: PlayOut, seat: int) -> bool:
-        """Whether a seat with this hand would have let go what it did, and thrown away what it did last."""
+    def _agrees(self, hand: Rollout, seat: int) -> bool:
+        """True if a seat with this hand would have let go what it did, and thrown away what it did last."""
         if hand.waits[seat] & self.let_go[seat]:
             return False
         tiles, groups, wanted = hand.hands[seat], 4 - len(hand.laid[seat]), hand.wanted[seat] & EVERY

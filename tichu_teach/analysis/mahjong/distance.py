@@ -1,4 +1,4 @@
-"""How far a hand of Mah-Jong is from complete, by lookup: what a play-out asks some hundred thousand times.
+"""The distance of a hand of Mah-Jong from complete, by lookup: rollouts ask some hundred thousand times.
 
 What a suit lacks for so many groups with and without a pair is a *profile*, one of a few hundred; profiles
 have numbers, and which profile two suits make together is remembered. A hand is four lookups and three joins.
@@ -123,8 +123,9 @@ def _lacking(section: int, limits: int, ending: int, going: int, chows: bool) ->
 
 
 class _Accepted(dict[int, int]):
-    """How many tiles of a suit bring a hand nearer; by the suit's tiles, the groups wanted and the profile of
-    the suits beside it (see `_key`)."""
+    """The number of tiles of a suit that bring a hand nearer; by the suit's tiles, the groups wanted and the
+    profile of the suits beside it (see `_key`).
+    """
 
     def __init__(self, profiles: _Suit, limits: int) -> None:
         self._profiles, self._limits = profiles, limits
@@ -144,8 +145,9 @@ class _Accepted(dict[int, int]):
 
 
 class _Thrown(dict[int, tuple[int, tuple[int, ...]]]):
-    """How few tiles are lacking after a discard from a suit, and the places of those after which it is so; by
-    the same."""
+    """The fewest tiles lacking after a discard from a suit, and the places of those after which it is so; by
+    the same.
+    """
 
     def __init__(self, profiles: _Suit) -> None:
         self._profiles = profiles
@@ -201,7 +203,7 @@ class Distances:
         )
 
     def lacking(self, tiles: int, groups: int, wanted: int = EVERY) -> int:
-        """How many tiles a hand lacks for so many groups and a pair of the suits that are wanted."""
+        """Count the tiles a hand lacks for so many groups and a pair of the suits that are wanted."""
         one, two, three, four = self.profiles(tiles, wanted)
         return LACKING[groups][JOINED[JOINED[one << SHIFT | two] << SHIFT | JOINED[three << SHIFT | four]]]
 

@@ -1,27 +1,27 @@
-"""What choices in Mah-Jong may be expected to bring, from what one seat sees: the points it is paid and pays
-when the hand is settled, all payments between players included. A drawn hand brings nothing."""
+"""Choices in Mah-Jong evaluated from what one seat sees: the points it is paid and pays when the hand is
+settled, all payments between players included. A drawn hand brings nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from functools import cached_property, lru_cache
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
-from ...engine.mahjong.actions import Discard, Kong, Mahjong
+from ...engine.mahjong.actions import Action, Declare, Discard, Kong
 from ...engine.mahjong.hand import NO_TILE
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE
-from ...players.mahjong.decision import Decision
-from ...players.mahjong.sensible import SensiblePlayer
+from ...players.mahjong.sensible import ActionValues, SensiblePlayer
 from ...players.mahjong.style import STEADY, STRONG
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .counting import CountingPlayer
-from .deals import Deals
-from .playout import PlayOut
+from .deals import TileDeals
 from .policy import Policy
+from .rollout import Rollout
 
 MOST = 5  # discards that are tried; the others leave a hand that is worth less at first sight
 
@@ -32,41 +32,41 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
     Raises AnalysisError for a view that cannot be, where nothing is to be decided, and where a suit is to be
     announced.
     """
-    return Trial(view).comparison(limit, rng).evaluation()
+    return RolloutTrial(view).comparison(limit, rng).evaluation()
 
 
 class Memory:
-    """What a seat knows beyond its view: nothing."""
+    """A seat's knowledge beyond its view: nothing."""
 
-    def note(self, view: View, action: Any) -> None:
+    def note(self, view: View, action: Action) -> None:
         """A seat is about to do something."""
 
 
-class Trial:
+class RolloutTrial:
     """A view, its choices, and hands played on from it."""
 
     def __init__(self, view: View) -> None:
         if view.phase in ("announce", "over"):
             raise AnalysisError(f"choices in play are evaluated, and this is the phase {view.phase!r}")
         self.view, self.seat = view, view.seat
-        self.deals = Deals(view, policy(view.game))
+        self.deals = TileDeals(view, policy(view.game))
 
     @cached_property
-    def judged(self) -> Decision:
+    def judged(self) -> ActionValues:
         """The view as a sensible player weighs it."""
-        return Decision(self.view, STEADY)
+        return ActionValues(self.view, STEADY)
 
     @cached_property
-    def values(self) -> dict[Any, float]:
-        """What such a player expects each legal action to bring, in points."""
+    def values(self) -> dict[Action, float]:
+        """The points that such a player expects of each legal action."""
         return self.judged.values()
 
     def comparison(self, limit: Limit, rng: Random) -> Comparison:
         """The choices to be compared."""
         return Comparison(self.actions(), self.deals.draw, self.course, limit, rng)
 
-    def actions(self) -> list[Any]:
-        """What is worth trying, the most promising first."""
+    def actions(self) -> list[Action | None]:
+        """Return the actions worth trying, the most promising first."""
         if not self.view.acts:
             return []
         values = self.values
@@ -74,28 +74,28 @@ class Trial:
         discards = [action for action in order if isinstance(action, Discard)][:MOST]
         return [action for action in order if not isinstance(action, Discard) or action in discards]
 
-    def worth(self, deal: PlayOut, action: Any) -> float:
-        """What comes of an action when all go on as the policy has it."""
+    def worth(self, deal: Rollout, action: Action) -> float:
+        """Play on after an action by the rollout policy, and return what comes of it."""
         hand = deal.copy()
         self.after(hand, action)
         return hand.points(self.seat)
 
-    def course(self, deal: PlayOut, action: Any) -> Generator[None, None, int]:
-        """The same in steps of a few milliseconds."""
+    def course(self, deal: Rollout, action: Action) -> Generator[None, None, int]:
+        """Do what `worth` does in steps of a few milliseconds."""
         hand = deal.copy()
         yield from hand.turns(*self._begun(hand, action))
         return hand.points(self.seat)
 
-    def after(self, hand: PlayOut, action: Any) -> None:
+    def after(self, hand: Rollout, action: Action) -> None:
         """Do an action, and play on to the end."""
         hand.run(*self._begun(hand, action))
 
-    def _begun(self, hand: PlayOut, action: Any) -> tuple[int, bool]:
+    def _begun(self, hand: Rollout, action: Action) -> tuple[int, bool]:
         """Do an action; whose turn it is then, and whether they have drawn already."""
         view, seat = self.view, self.seat
         if view.phase == "turn":
             match action:
-                case Mahjong():
+                case Declare():
                     source = "loose" if len(view.drawn) > 1 else view.source
                     hand.win(seat, source, view.drawn[-1] if view.drawn else NO_TILE, None)
                 case Kong(tile=kind):
@@ -110,11 +110,11 @@ class Trial:
             return hand.discarded(view.turn, view.offered, action)
         return self._robbed(hand, action)
 
-    def _robbed(self, hand: PlayOut, action: Any) -> tuple[int, bool]:
+    def _robbed(self, hand: Rollout, action: Action) -> tuple[int, bool]:
         """A kong is robbed of its fourth tile, or stays one (mahjong.opt.d)."""
         giver, kind, seat = self.view.turn, self.view.offered, self.seat
         assert kind is not None
-        if isinstance(action, Mahjong):
+        if isinstance(action, Declare):
             hand.laid[giver] = [
                 group._replace(kind="pung") if group.tile == kind and group.kind == "kong" else group
                 for group in hand.laid[giver]
@@ -128,14 +128,52 @@ class Trial:
 
 @lru_cache(64)
 def policy(game: MahjongRules) -> Policy:
-    """What players in a hurry do in a game; it remembers what it has worked out."""
+    """Return the rollout policy of a game; it remembers what it has worked out."""
     return Policy(game)
 
 
 def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
-    """Who plays well: in the duel who counts what can still come, else who weighs it as was found best."""
+    """Return a player that plays well: in the duel one that counts what can still come, else one that weighs
+    by the best style.
+    """
     return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
 
 
-def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> None:
-    """Nothing is tried before a decision: play-outs tell close choices apart too seldom to be worth it."""
+def questioned(view: View, usual: Action, memory: Memory, limit: Limit, rng: Random) -> None:
+    """Return None: rollouts tell close choices apart too seldom to be worth trying before a decision."""
+
+
+class Prospect(NamedTuple):
+    """Shares of the deals, from 0 to 1.
+
+    wins    in which this seat goes out
+    paid    what it is paid then, on average, in points
+    danger  in which somebody goes out at once with what is thrown away; 0 where nothing is
+    """
+
+    wins: float
+    paid: float
+    danger: float
+
+
+def prospects(view: View, actions: Iterable[Action], deals: int, rng: Random) -> dict[Action, Prospect]:
+    """The prospects of each action, all of them tried on so many deals that agree with the view.
+
+    Raises AnalysisError as `evaluate` does.
+    """
+    trial, seat = RolloutTrial(view), view.seat
+    won = {action: list[int]() for action in actions}
+    hits = dict.fromkeys(won, 0)
+    for _ in range(deals):
+        deal = trial.deals.draw(rng)
+        for action, found in won.items():
+            if isinstance(action, Discard):
+                hits[action] += any(deal.waits[each] >> action.tile & 1 for each in trial.deals.sizes)
+            hand = deal.copy()
+            trial.after(hand, action)
+            if hand.won and hand.won[0] == seat:
+                found.append(hand.points(seat))
+    return {
+        action: Prospect(len(found) / deals, sum(found) / max(1, len(found)), hits[action] / deals)
+        for action, found in won.items()
+    }

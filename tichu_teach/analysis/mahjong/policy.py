@@ -1,4 +1,4 @@
-"""How a hand of Mah-Jong is played on in a hurry: what is thrown, and what is worth claiming.
+"""The rollout policy of Mah-Jong: what is thrown, and what is worth claiming.
 
 A hand is played for one of seven aims: any suits, or one suit with honours or without. Of what may be thrown
 that goes which leaves the fewest tiles lacking for the aim, and of these which leaves the most that bring it
@@ -19,9 +19,8 @@ from ...engine.mahjong.tiles import (
     SUIT_MASK,
     TERMINALS_AND_HONOURS,
 )
+from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
-from ...players.mahjong.ready_chance import going_out, ready_chance
-from ...players.mahjong.win_chance import later, win_chance
 from .distance import EVERY, HONOURS, JOINED, LACKING, SHIFT, Distances
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
@@ -41,7 +40,7 @@ _OTHERS = tuple(
 
 
 class Taste(NamedTuple):
-    """What it weighs; the figures were tried by letting policies play each other.
+    """The weights of a policy; the numbers were tried by letting policies play each other.
 
     single  a dragon or own wind that stands alone, in tiles accepted
     pair    two of them
@@ -64,8 +63,8 @@ FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the oth
 TWO = Taste(clean=1.5, pure=0.0)
 
 
-class Standing(NamedTuple):
-    """How a seat stands, as far as it matters to what its hand is played for.
+class SeatState(NamedTuple):
+    """A seat, as far as it matters to what its hand is played for.
 
     tiles    the hand without what is laid out, counted
     groups   how many of the four are still wanted
@@ -88,14 +87,14 @@ class Standing(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What a hand is played for: the suits it wants (a bit each) and how many tiles it lacks."""
+    """The aim of a hand: the suits it wants (a bit each) and how many tiles it lacks."""
 
     wanted: int
     lacking: int
 
 
 class Policy:
-    """What players in a hurry do in one game. It remembers what it has worked out."""
+    """The policy of rollouts in one game. It remembers what it has worked out."""
 
     def __init__(self, game: MahjongRules, taste: Taste | None = None) -> None:
         self.game = game
@@ -104,13 +103,13 @@ class Policy:
         self.limit = game.limit if game.limit is not None else 1 << 30
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
         self.any_suit = game.clean == "off"
-        self._thrown: dict[Standing, tuple[int, int, int]] = {}
+        self._thrown: dict[SeatState, tuple[int, int, int]] = {}
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
 
     # -- what a hand is played for -------------------------------------------------------------------
 
-    def aim(self, standing: Standing) -> Aim:
-        """What is worth most."""
+    def aim(self, standing: SeatState) -> Aim:
+        """Choose the aim that is worth most."""
         tiles, groups, bound, draws, doubles, prize, _, suit = standing
         distances, taste = self.distances, self.taste
         one, two, three, four = distances.profiles(tiles)
@@ -146,8 +145,8 @@ class Policy:
                         best, found = value, Aim(wanted, least)
         return found or Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
 
-    def thrown(self, standing: Standing) -> tuple[int, int, int]:
-        """What is thrown from a hand, how many tiles are lacking then, and for which suits."""
+    def thrown(self, standing: SeatState) -> tuple[int, int, int]:
+        """Return what is thrown from a hand, how many tiles are lacking then, and for which suits."""
         found = self._thrown.get(standing)
         if found is None:
             wanted = self.aim(standing).wanted
@@ -160,7 +159,7 @@ class Policy:
     # -- discards ------------------------------------------------------------------------------------
 
     def discard(self, tiles: int, groups: int, wanted: int, wind: int) -> tuple[int, int]:
-        """What is thrown, and how many tiles the aim lacks after it."""
+        """Return what is thrown, and how many tiles the aim lacks after it."""
         if wanted == CORNERS:
             return _beside_corners(tiles)
         useless = self.useless(tiles, wanted)
@@ -258,7 +257,7 @@ def _corners_lacking(tiles: int) -> int:
 
 
 def _beside_corners(tiles: int) -> tuple[int, int]:
-    """What the thirteen orphans can spare, and what they lack then."""
+    """The tile that the thirteen orphans can spare, and what they lack then."""
     simple = tiles & ~(7 * _CORNER)
     if simple:
         return ((simple & -simple).bit_length() - 1) // BITS, _corners_lacking(tiles)

@@ -1,15 +1,15 @@
-"""Why one choice at Mah-Jong is better than another. Words stand under `lookback.mahjong.why`."""
+"""The reasons why one choice at Mah-Jong is better than another. Words stand under `lookback.mahjong.why`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Literal
 
-from ...engine.mahjong.actions import Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from ...engine.mahjong.actions import Action, Chow, Declare, Discard, Kong, NoClaim, Pung
 from ...engine.mahjong.shanten import after_discards
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
-from ...players.mahjong.decision import Decision
+from ...players.mahjong.sensible import ActionValues
 
 Reason = Literal[
     "",
@@ -28,14 +28,14 @@ Reason = Literal[
     "discard.honour",
     "discard.fewer",
 ]
-Found = tuple[Reason, Mapping[str, Any]]
+Found = tuple[Reason, Mapping[str, object]]
 
 LATE = 0.35  # the share of the wall that is left when a discard is late
 FEW = 4  # tiles more that bring a hand nearer than another: worth a word
 
 
-def reason(view: View, judged: Decision, done: Any, better: Any) -> Found:
-    """Why the second choice is better than the first, by the first thing to be seen; "" for nothing.
+def reason(view: View, judged: ActionValues, done: Action | None, better: Action | None) -> Found:
+    """Say why the second choice is better than the first, by the first thing to be seen; "" for nothing.
 
     `judged` is the same view as a sensible player weighs it.
     """
@@ -45,16 +45,16 @@ def reason(view: View, judged: Decision, done: Any, better: Any) -> Found:
 class _Reasons:
     """A view, and what is to be said of two choices."""
 
-    def __init__(self, view: View, judged: Decision) -> None:
+    def __init__(self, view: View, judged: ActionValues) -> None:
         self.view, self.game, self.judged = view, view.game, judged
 
-    def found(self, done: Any, better: Any) -> Iterator[Found]:
-        """What speaks for the better choice, what matters most first."""
+    def found(self, done: Action | None, better: Action | None) -> Iterator[Found]:
+        """Yield what speaks for the better choice, what matters most first."""
         offered = {"cards": self._names(self.view.offered)} if self.view.offered is not None else {}
         match done, better:
-            case (_, Mahjong()):
+            case (_, Declare()):
                 yield "won.missed", {}
-            case (Mahjong(), _):
+            case (Declare(), _):
                 yield "won.early", {}
             case (Discard(tile=one), Discard(tile=other)):
                 yield from self._thrown(one, other)
@@ -73,7 +73,7 @@ class _Reasons:
         return [] if kind is None else self.game.card_names(ONE[kind])
 
     def _thrown(self, one: int, other: int) -> Iterator[Found]:
-        """Of discards: how far the hand is after each, whom it serves, what it could have become."""
+        """Compare discards: how far the hand is after each, whom it serves, what it could have become."""
         view, facts = self.view, {"cards": self._names(one), "other": self._names(other)}
         suit = self.judged.situation.suit
         after = after_discards(self.game, view.hand, view.laid[view.seat], suit, view.unseen)

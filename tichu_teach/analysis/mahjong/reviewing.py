@@ -1,4 +1,4 @@
-"""What is asked about the decisions of a hand of Mah-Jong: discards, claims and kongs.
+"""The questions of a review of Mah-Jong: about discards, claims and kongs.
 
 Something is held to be better only where a sensible player, who weighs hands in points, thinks so as well.
 """
@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
-from ...engine.mahjong.actions import Chow, Discard, NoClaim, Pung
+from ...engine.mahjong.actions import Action, Chow, Discard, NoClaim, Pung
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import State
-from ...players.mahjong.decision import Decision
-from ..decision import Question
-from .evaluation import Memory, Trial
+from ...players.mahjong.sensible import ActionValues
+from ..decision import ReviewQuestion
+from .evaluation import Memory, RolloutTrial
 from .reasons import reason
-
-__all__ = ["Memory", "matters", "questions"]
 
 
 def matters(game: MahjongRules) -> float:
@@ -25,14 +22,14 @@ def matters(game: MahjongRules) -> float:
     return 6.0
 
 
-def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question | None]:
-    """What was decided with an action; nothing where there was no choice, or none that can be judged. None
-    stands where others may do something in between.
+def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
+    """Yield what was decided with an action; nothing where there was no choice, or none that can be judged.
+    None stands where others may do something in between.
     """
     view = state.view(seat)
     if not view.acts or view.phase == "announce" or seat in view.dead or len(view.legal) < 2:
         return
-    trial = Trial(view)
+    trial = RolloutTrial(view)
     yield None  # what a game is played by had to be worked out first
     judged, values = trial.judged, trial.values
     usual = max(values, key=lambda each: values[each])
@@ -40,7 +37,7 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     tempted = _tempting(view.legal, action, judged)
     if tempted is not None:
         choices[tempted] = None
-    yield Question(
+    yield ReviewQuestion(
         action=action,
         choices=tuple(choices),
         usual=usual,
@@ -52,8 +49,8 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     )
 
 
-def _tempting(legal: tuple[Any, ...], done: Any, judged: Decision) -> Any:
-    """What many would do: claim whatever can be claimed, throw away what the hand misses least."""
+def _tempting(legal: tuple[Action, ...], done: Action, judged: ActionValues) -> Action | None:
+    """The choice of many: claim whatever can be claimed, throw away what the hand misses least."""
     if isinstance(done, NoClaim):
         return next((each for each in legal if isinstance(each, Pung | Chow)), None)
     if isinstance(done, Discard) and judged.thrown:

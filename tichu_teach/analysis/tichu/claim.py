@@ -1,16 +1,112 @@
-"""What a seat can prove from what it sees: that it goes out at once, whatever the others hold."""
+"""Proofs from what a seat sees: that it goes out at once, and what may stop it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from random import Random
 
 from ...engine.climbing.actions import Action, Collect, Give, Play
-from ...engine.climbing.combo import Combo
+from ...engine.climbing.combo import BOMBS, Combo
 from ...engine.tichu.actions import Call
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, RANKS
 from ...engine.tichu.state import View
 from ..climbing.claim import WayOut
-from ..solution import Claim
-from .threats import Threats
+from ..climbing.claim import refuting_deal as against
+from ..climbing.safe_lines import Around, Other, SafeLines, SafeSpot, TrickRules, check_turn
+from ..solution import AnalysisError, Claim, Limit, Refutation
+from .evaluation import Memory, deals
+
+_RANKS = range(LOW, len(RANKS))
+_NONE = (0, 0.0)
+
+
+class Threats:
+    """The combinations that somebody could hold, judged by the hand sizes and the unseen cards.
+
+    Every deal of the unseen cards counts, so that one hand may hold all that fits into it. Where two packs
+    are mixed a little more is feared than can be: equal cards that make no set, and sets of Phoenixes alone.
+    """
+
+    def __init__(self, view: View) -> None:
+        deck, unseen = view.game.deck, view.unseen
+        self._combinations = view.game.combinations
+        others = [seat for seat in range(view.game.players) if seat != view.seat]
+        self._open = [view.open_hands[seat] for seat in others if seat in view.open_hands]
+        self._longest = max((view.counts[seat] for seat in others if seat not in view.open_hands), default=0)
+        self._counts = [(unseen & cards).bit_count() for cards in deck.rank]
+        self._jokers = (unseen & deck.phoenix).bit_count()
+        self._dragon = bool(unseen & deck.dragon)
+        self._suits = [
+            [bool(unseen & suit & deck.rank[rank]) for rank in range(ACE + 1)] for suit in deck.suit
+        ]
+        self._highest: dict[tuple[str, int], float] = {}
+        self._bomb = self._highest_bomb()
+
+    def beat(self, combo: Combo) -> bool:
+        """Return True if a combination on the table could be beaten."""
+        if combo.kind == "dog":
+            return True
+        if any(self._combinations.follows(hand, combo) for hand in self._open):
+            return True
+        if combo.kind in BOMBS:
+            return self._bomb > (combo.size, combo.rank)
+        if self._bomb > _NONE:
+            return True
+        if combo.size > self._longest:
+            return False
+        key = combo.kind, combo.size
+        if key not in self._highest:
+            self._highest[key] = self._reach(*key)
+        return self._highest[key] > combo.rank
+
+    def _reach(self, kind: str, size: int) -> float:
+        """The highest rank that a combination of unseen cards could have."""
+        if kind == "single":
+            if self._dragon:
+                return DRAGON_RANK + 0.5  # on another Dragon
+            if self._jokers:
+                return DRAGON_RANK - 0.5  # on anything else
+            return self._top(1)
+        if kind in ("pair", "triple"):
+            return self._top(size)
+        if kind == "fullhouse":
+            return self._full_house()
+        return self._run(size, 1) if kind == "straight" else self._run(size // 2, 2)
+
+    def _top(self, size: int) -> int:
+        """The highest rank of which so many cards could come together."""
+        ranks = range(ACE, 0, -1) if size == 1 else reversed(_RANKS)
+        return next((rank for rank in ranks if self._counts[rank] + self._jokers * (size > 1) >= size), 0)
+
+    def _full_house(self) -> int:
+        for three in reversed(_RANKS):
+            lent = max(0, 3 - self._counts[three])
+            for two in _RANKS:
+                if two != three and lent + max(0, 2 - self._counts[two]) <= self._jokers:
+                    return three
+        return 0
+
+    def _run(self, length: int, width: int) -> int:
+        """The highest top rank of so many ranks in a row, so many cards of each."""
+        lowest = 1 if width == 1 else LOW  # straights may begin with the Mahjong
+        for top in range(ACE, lowest + length - 2, -1):
+            missing = sum(max(0, width - held) for held in self._counts[top - length + 1 : top + 1])
+            if missing <= self._jokers:
+                return top
+        return 0
+
+    def _highest_bomb(self) -> tuple[int, float]:
+        """Size and rank of the highest bomb that could be thrown, (0, 0) for none."""
+        fours = [(4, float(rank)) for rank in _RANKS if self._counts[rank] >= 4 <= self._longest]
+        best = max(fours, default=_NONE)
+        for held in self._suits:
+            run = 0
+            for rank in _RANKS:
+                run = run + 1 if held[rank] else 0
+                size = min(run, self._longest)
+                if size >= 5:
+                    best = max(best, (size, float(rank)))
+        return best
 
 
 def claim(view: View) -> Claim | None:
@@ -51,7 +147,7 @@ class _Proof:
         return None
 
     def goes_on(self, combo: Combo) -> bool:
-        """Whether there is a way out that begins with a play."""
+        """True if there is a way out that begins with a play."""
         return self._played(combo, self.view.wish) is not None
 
     def _ways(self) -> Iterable[Sequence[Combo] | None]:
@@ -97,17 +193,71 @@ class _Proof:
         return None
 
     def _owes_bomb(self, left: int, top: Combo, wish: int) -> bool:
-        """Whether a wish would have the seat bomb its own trick (nanking.wish.own-top)."""
+        """True if a wish would have the seat bomb its own trick (nanking.wish.own-top)."""
         wished = self.game.deck.rank[wish] if wish and self.bound else 0
         if not left & wished:
             return False
         return any(bomb.cards & wished and bomb.beats(top) for bomb in self.game.combinations.bombs(left))
 
     def beatable(self, combo: Combo) -> bool:
-        """Whether a play could lose the lead."""
+        """True if a play could lose the lead."""
         if combo.kind == "dog":
             view = self.view
             held = [*view.counts]
             held[view.seat] = (view.hand & ~combo.cards).bit_count()
             return self.game.dog_leaders(view.seat, held, view.round) != (view.seat,)
         return self.threats.beat(combo)
+
+
+def safe_lines(view: View, limit: Limit) -> SafeLines:
+    """The hand of the seat whose turn it is.
+
+    Raises AnalysisError where a wish is open or could still be made, for who has to grant it is not free.
+    """
+    check_turn(view)
+    game, seat = view.game, view.seat
+    if view.wish or view.unseen & game.deck.mahjong or view.hand & game.deck.mahjong:
+        raise AnalysisError("a way out is looked for where no wish is open, nor can be made any more")
+    others = tuple(
+        Other(each, view.open_hands.get(each, 0), 0 if each in view.open_hands else view.counts[each])
+        for each in game.seats_from(seat)[1:]
+        if view.counts[each]
+    )
+
+    def counts(around: Around, own: int) -> tuple[int, ...]:
+        held = {other.seat: other.size for other in around.others} | {seat: own}
+        return tuple(held.get(each, 0) for each in range(game.players))
+
+    def over(around: Around, own: int) -> bool:
+        return game.round_over(counts(around, own), around.out)
+
+    def leads_again(combo: Combo, left: int, around: Around) -> bool:
+        return game.dog_leaders(seat, counts(around, left.bit_count()), view.round) == (seat,)
+
+    combinations = game.combinations
+    table = TrickRules(combinations.leads, combinations.follows, over, leads_again)
+    return SafeLines(table, SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top), limit)
+
+
+def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
+    """Look for a deal in which the seat, at its turn, cannot keep the lead until it is out; None if none is
+    met.
+    """
+    game, seat = view.game, view.seat
+    if not view.acts or view.phase != "play" or view.wish or _may_wish(view):
+        return None
+
+    def gives(combo: Combo, left: int) -> bool:
+        """True if a Dog, the only card that can, gives the lead away."""
+        if combo.kind != "dog":
+            return False
+        held = [left.bit_count() if each == seat else count for each, count in enumerate(view.counts)]
+        return game.dog_leaders(seat, held, view.round) != (seat,)
+
+    known = memory.holds(seat) if memory else None
+    return (yield from against(view, view.game.combinations, deals(view, known), view.open_hands, gives, rng))
+
+
+def _may_wish(view: View) -> bool:
+    """True if a card of the hand brings a wish, which may bind the others."""
+    return bool(view.hand & view.game.deck.mahjong)

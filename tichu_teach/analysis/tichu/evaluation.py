@@ -1,4 +1,4 @@
-"""What choices in the Tichu family may be expected to bring, from what one seat sees.
+"""Choices in the Tichu family evaluated from what one seat sees.
 
 Between two sides that is what its own side scores more in the round, calls included; where everybody plays
 alone, the place at the end, as minus the number of those who come in before.
@@ -6,31 +6,68 @@ alone, the place at the end, as minus the number of those who come in before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
+from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Pass, Play
+from ...engine.climbing.cards import bits
 from ...engine.climbing.combo import Combo
-from ...engine.ruleset import Ruleset
+from ...engine.state import Ruleset
 from ...engine.tichu.actions import Call, Lead, NoBomb, Push, Wish
+from ...engine.tichu.deck import ACE, LOW
+from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.score import CALL_VALUE
-from ...engine.tichu.state import View
-from ...players.tichu.chances import Chances
+from ...engine.tichu.state import State, View
+from ...engine.values import put
 from ...players.tichu.outlook import Outlook
+from ...players.tichu.plan import Chances
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
-from ..climbing import trial as climbing
-from ..climbing.trial import MOST
+from ..climbing import evaluation as climbing
+from ..climbing.evaluation import MOST, Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .parts import BOMB, Part, Parts, key_of, rank_of
-from .playout import PlayOut, Setting
-from .unseen import deals
+from .parts import BOMB, RolloutPart, RolloutParts, key_of, rank_of
+from .rollout import Rollout, Setting
 
 TRIES = 4  # deals of which the one is taken that suits a caller best
+_TO_COME = -1  # where the own cards lie that are still to be taken, among the seats
 
-Hands = list[list[Part]]
+
+def deals(view: View, holds: Mapping[int, int] | None = None) -> Deals:
+    """The deals that agree with a view; `holds` are cards that this seat has pushed, by receiver.
+
+    Raises AnalysisError for a view that cannot be.
+    """
+    seats = range(view.game.players)
+    sizes = {seat: view.counts[seat] for seat in seats if seat != view.seat and seat not in view.open_hands}
+    known = {seat: cards & view.unseen for seat, cards in (holds or {}).items() if seat in sizes}
+    return Deals(view.unseen, sizes, known, wish_let_by(view))
+
+
+def wish_let_by(view: View) -> dict[int, int]:
+    """Cards that seats cannot hold, for they have let the wish go by on lower singles of this trick."""
+    trick, game = view.trick, view.game
+    if not view.wish or not trick or trick[0][1].kind != "single":
+        return {}
+    lacking = set[int]()
+    if not trick[0][1].cards & game.deck.mahjong:  # an older wish, which bound who led
+        lacking.add(trick[0][0])
+    for (seat, below), then in zip(trick, (*trick[1:], None), strict=True):
+        if below.kind != "single" or below.rank >= view.wish or (then and then[1].is_bomb):
+            break  # from here on it cannot be granted, or a bomb came before anybody's turn
+        for each in game.seats_from(seat)[1:]:
+            if then is None and each == view.turn:
+                break
+            lacking.add(each)
+            if then and each == then[0]:
+                break
+    wished = game.deck.rank[view.wish]
+    return {seat: wished for seat in lacking if game.bound_by_wish(seat)}
+
+
+PartsBySeat = list[list[RolloutPart]]
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
@@ -38,16 +75,16 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for a view that cannot be, and where nothing is to be decided in play.
     """
-    return Trial(view).evaluation(usual(view.game, Random(0)), limit, rng)
+    return RolloutTrial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
 
 class Memory:
-    """What a seat knows beyond its view: the cards that it has pushed, by receiver. For several seats."""
+    """A seat's knowledge beyond its view: the cards that it has pushed, by receiver. For several seats."""
 
     def __init__(self) -> None:
         self._pushed: dict[int, dict[int, int]] = {}
 
-    def note(self, view: View, action: Any) -> None:
+    def note(self, view: View, action: Action | None) -> None:
         """A seat is about to do something that it will remember."""
         if isinstance(action, Push):
             held = self._pushed[action.seat] = dict[int, int]()
@@ -61,39 +98,41 @@ class Memory:
         return self._pushed.get(seat, {})
 
 
-class Trial(climbing.Trial):
+class RolloutTrial(climbing.RolloutTrial):
     """A view, its choices, and rounds played on from it."""
 
-    announced, others = Call, Collect | Give | Lead | NoBomb | Pass
+    announced, others = Call, (Collect, Give, Lead, NoBomb, Pass)
 
+    view: View
+    game: TichuRules
     outlook: Outlook
 
-    def __init__(self, view: View, memory: Memory | None = None, usual: Any = None) -> None:
+    def __init__(self, view: View, memory: Memory | None = None, usual: Action | None = None) -> None:
         """`usual` is what a sensible player would do, which is tried besides, and comes after a call."""
         if view.phase in ("take", "push", "over"):
             raise AnalysisError(f"choices in play are evaluated, not in the phase {view.phase!r}")
         super().__init__(view, usual)
         self.deals = deals(view, memory.holds(view.seat) if memory else {})
         self.outlook = Outlook(view, STEADY)
-        self.parts = Parts(self.game, self.outlook.chances, STEADY)
+        self.parts = RolloutParts(self.game, self.outlook.chances, STEADY)
         # The others have not seen this seat's hand.
-        self.theirs = Parts(self.game, Chances(view, public=True), STEADY)
+        self.theirs = RolloutParts(self.game, Chances(view, public=True), STEADY)
         self.setting = Setting(self.game, self.theirs, STEADY, view.round)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
         self.open = {seat: self.theirs.of(hand) for seat, hand in view.open_hands.items()}
-        self._plays: dict[Combo, Part] = {}
+        self._plays: dict[Combo, RolloutPart] = {}
 
     # -- what there is to choose ---------------------------------------------------------------------
 
-    def actions(self) -> list[Any]:
-        return self._wishes() if self.view.acts and self.view.phase == "wish" else super().actions()
+    def actions(self) -> list[Action | None]:
+        return [*self._wishes()] if self.view.acts and self.view.phase == "wish" else super().actions()
 
     def against(self, play: Play) -> float:
         combo, outlook = play.combo, self.outlook
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
         return -(outlook.chances.of(combo) * STEADY.lead + STEADY.size * combo.size - rest)
 
-    def _wishes(self) -> list[Any]:
+    def _wishes(self) -> Sequence[Action | None]:
         """No wish, and the ranks that somebody else may hold, high ones before."""
         deck, view = self.game.deck, self.view
         wishes = [each for each in view.legal if isinstance(each, Wish)]
@@ -102,7 +141,7 @@ class Trial(climbing.Trial):
 
     # -- trying it -----------------------------------------------------------------------------------
 
-    def deal(self, rng: Random) -> Hands:
+    def deal(self, rng: Random) -> PartsBySeat:
         """The hands of all as parts; the own one is left out."""
         dealt, parts = self.dealt(rng), self.theirs
         return [
@@ -119,8 +158,8 @@ class Trial(climbing.Trial):
         cost = self.theirs.planner.cost
         return min(several, key=lambda dealt: sum(cost(dealt[seat]) for seat in callers))
 
-    def worth(self, hands: Hands, action: Any) -> float:
-        """What comes of an action when all go on as the policy has it."""
+    def worth(self, hands: PartsBySeat, action: Action | None) -> float:
+        """Play on after an action by the rollout policy, and return what comes of it."""
         round_ = self.after(hands, action)
         if not round_.over:
             round_.run()
@@ -128,7 +167,7 @@ class Trial(climbing.Trial):
             return round_.points(self.game.side(self.seat))
         return -round_.place(self.seat)
 
-    def after(self, hands: Hands, action: Any) -> PlayOut:
+    def after(self, hands: PartsBySeat, action: Action | None) -> Rollout:
         """The round right after an action, or after a call and what usually follows."""
         view, seat = self.view, self.seat
         played = action.combo if isinstance(action, Play) else None
@@ -136,7 +175,7 @@ class Trial(climbing.Trial):
             played = self.usual.combo
         held = [hand[:] for hand in hands]
         held[seat] = self.parts.of(view.hand & ~played.cards if played else view.hand)[:]
-        round_ = PlayOut(self.setting, held, view.turn, [*view.won_points], view.out, self.calls, view.wish)
+        round_ = Rollout(self.setting, held, view.turn, [*view.won_points], view.out, self.calls, view.wish)
         if view.trick:
             top = view.trick[-1][1]
             round_.key, round_.top, round_.owner = key_of(top), rank_of(top), view.trick[-1][0]
@@ -164,25 +203,112 @@ class Trial(climbing.Trial):
         round_.over |= self.game.round_over(view.counts, view.out) and played is None
         return round_
 
-    def _part(self, combo: Combo) -> Part:
+    def _part(self, combo: Combo) -> RolloutPart:
         part = self._plays.get(combo)
         if part is None:
             points, state = self.game.deck.points(combo.cards), self.parts.planner.state
             joker = bool(combo.cards & self.game.deck.phoenix)
             units = state(combo.cards & ~self.game.deck.phoenix)
             win = self.outlook.chances.of(combo)
-            part = Part(key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker))
+            part = RolloutPart(
+                key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
+            )
             self._plays[combo] = part
         return part
 
 
 def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
-    """Whose choices are the first to be tried."""
+    """Return a player whose choices are the first to be tried."""
     return SensiblePlayer(rng, STEADY)
 
 
-def questioned(view: View, usual: Any, memory: Memory, limit: Limit, rng: Random) -> Comparison | None:
-    """What to compare before a decision is made, with the usual one; None where there is no question."""
+def questioned(
+    view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
+) -> Comparison | None:
+    """Return what to compare with the usual choice before a decision; None where there is no question."""
     if view.phase in ("take", "push") or isinstance(usual, Call) or len(view.legal) < 2:
         return None
-    return Trial(view, memory, usual).question(limit, rng) if climbing.late(view) else None
+    if not climbing.late(view, view.game.hand_size):
+        return None
+    return RolloutTrial(view, memory, usual).question(limit, rng)
+
+
+class OpeningTrial:
+    """A view before the push is done, and rounds played on from it: what is called on the first cards, what
+    is pushed.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view, self.game, self.seat = view, view.game, view.seat
+        self.parts = RolloutParts(self.game, Chances(view, public=True), STEADY)
+        self.setting = Setting(self.game, self.parts, STEADY, view.round)
+        # Where a tichu comes before the last cards, everybody will hold as many; else all have what they get.
+        full = [self.game.hand_size if self.game.grand_before else count for count in view.counts]
+        others = [seat for seat in self.game.seats_from(self.seat)[1:] if seat not in view.open_hands]
+        sizes = {seat: full[seat] for seat in others}
+        sizes[_TO_COME] = full[self.seat] - view.hand.bit_count()
+        self.deals = Deals(view.unseen, sizes)
+
+    def deal(self, rng: Random) -> tuple[int, ...]:
+        """The full hands of all."""
+        dealt = self.deals.draw(rng) | self.view.open_hands
+        dealt[self.seat] = self.view.hand | dealt[_TO_COME]
+        return tuple(dealt[seat] for seat in range(self.game.players))
+
+    def worth(self, hands: tuple[int, ...], action: Action | None) -> float:
+        """Play on after a call, silence or a push, and return what comes of it."""
+        view, game = self.view, self.game
+        calls = [CALL_VALUE.get(call, 0) for call in view.calls]
+        if isinstance(action, Call):
+            calls[self.seat] = CALL_VALUE[action.kind]
+        held = self._pushed(hands, action if isinstance(action, Push) else None)
+        first = next((seat for seat, hand in enumerate(held) if hand & game.deck.mahjong), view.turn)
+        parts = [self.parts.of(hand)[:] for hand in held]
+        round_ = Rollout(self.setting, parts, first, [0] * game.players, (), calls)
+        round_.run()
+        return round_.points(game.side(self.seat)) if game.sides == 2 else -round_.place(self.seat)
+
+    def _pushed(self, hands: tuple[int, ...], own: Push | None) -> list[int]:
+        """The hands after the push, in which the others give what seems best at first sight."""
+        held, game = list(hands), self.game
+        if game.pushes(self.view.round):
+            for seat, hand in enumerate(hands):
+                if own and seat == self.seat:
+                    cards: Iterable[int] = own.cards
+                else:
+                    cards = game.demanded(seat, hand) or quick_push(game, seat, hand)
+                for target, card in zip(game.push_targets(seat), cards, strict=True):
+                    held[seat] &= ~card
+                    held[target] |= card
+        return held
+
+    def table(self, state: State, rng: Random) -> State:
+        """The position with the unseen cards dealt anew, and nobody else's push laid down."""
+        hands, rest = list[int](), list[tuple[int, ...]]()
+        for seat, full in enumerate(self.deal(rng)):
+            cards = [*bits(full & ~self.view.hand)] if seat == self.seat else [*bits(full)]
+            to_come = len(state.rest[seat])
+            rest.append(tuple(cards[:to_come]))
+            hands.append(full & ~sum(cards[:to_come]))
+        none = ((),) * self.game.players
+        return state.replace(hands=tuple(hands), rest=tuple(rest), pushed=none)
+
+
+def quick_push(game: TichuRules, seat: int, hand: int) -> Iterator[int]:
+    """The highest card that stands alone for a partner, low ones for the others."""
+    friends = game.partners(seat)
+    natural = [hand & cards for cards in game.deck.rank[LOW : ACE + 1]]
+    alone = [held for held in natural if held.bit_count() == 1]
+    left = alone + [card for held in natural if held.bit_count() > 1 for card in bits(held)]
+    for target in game.push_targets(seat):
+        card = left[0] if target not in friends else max(set(left) & set(alone), default=left[-1])
+        left.remove(card)
+        yield card
+
+
+def pushes(done: Push, usual: Push) -> Iterator[Push]:
+    """Yield what a push is compared with: a sensible player's, and itself with one card of that."""
+    yield usual
+    for place, card in enumerate(usual.cards):
+        if card not in done.cards:
+            yield Push(done.seat, put(done.cards, place, card))

@@ -1,4 +1,4 @@
-"""Hands as a play-out handles them: split into combinations once, and each of these weighed once."""
+"""Hands as rollouts handle them: split into combinations once, and each of these weighed once."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import NamedTuple
 from ...engine.climbing.combo import Combo
 from ...engine.tichu.deck import ACE, DRAGON_RANK
 from ...engine.tichu.rules import TichuRules
-from ...players.tichu.chances import Chances
+from ...players.tichu.plan import Chances, Planner, unit
 from ...players.tichu.plan import Part as Planned
-from ...players.tichu.plan import Planner, unit
 from ...players.tichu.style import Style
 
 DOG, SINGLE, PAIR, TRIPLE, FULLHOUSE, PAIRS, STRAIGHT, BOMB = (kind << 5 for kind in range(8))
@@ -28,7 +27,7 @@ ALONE = ACE + 0.5  # where the Phoenix stands among single cards
 _POINTS = {5: 5, 10: 10, 13: 10}
 
 
-class Part(NamedTuple):
+class RolloutPart(NamedTuple):
     """A combination of a hand.
 
     key     what must be the same to lie on each other: kind and size in one number
@@ -65,14 +64,14 @@ def rank_of(combo: Combo) -> float:
     return combo.rank + 20 * combo.size if combo.is_bomb else combo.rank
 
 
-class Parts:
+class RolloutParts:
     """The parts of hands, with their weights at one moment of the table."""
 
     def __init__(self, game: TichuRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.planner = planner = Planner(game, chances, style)
-        self._made: dict[Planned, Part] = {}
-        self._hands: dict[int, list[Part]] = {}
+        self._made: dict[Planned, RolloutPart] = {}
+        self._hands: dict[int, list[RolloutPart]] = {}
         self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in range(ACE + 1)]
         self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in range(ACE + 1)]
         self.triples = [self._part("triple", 3, rank, 3 * unit(rank), 0) for rank in range(ACE + 1)]
@@ -82,11 +81,11 @@ class Parts:
         )
         self.dog = self._weighed(DOG + 1, 0, 1, 0, 0.0, planner.dog, 0, 0)
 
-    def of(self, hand: int) -> list[Part]:
+    def of(self, hand: int) -> list[RolloutPart]:
         """The best split of a hand, by rank."""
         found = self._hands.get(hand)
         if found is None:
-            deck, rest, extra = self.game.deck, hand, list[Part]()
+            deck, rest, extra = self.game.deck, hand, list[RolloutPart]()
             flush = self.planner.flush(hand)
             if flush:
                 rest &= ~flush.cards
@@ -109,9 +108,9 @@ class Parts:
             self._hands[hand] = found
         return found
 
-    def split(self, state: int) -> list[Part]:
+    def split(self, state: int) -> list[RolloutPart]:
         """The best split of counts by rank, with a Phoenix in the lowest bit."""
-        made, parts = self._made, list[Part]()
+        made, parts = self._made, list[RolloutPart]()
         for each in self.planner.ranked(state):
             part = made.get(each)
             if part is None:
@@ -119,7 +118,7 @@ class Parts:
             parts.append(part)
         return parts
 
-    def _part(self, kind: str, size: int, rank: int, units: int, joker: int) -> Part:
+    def _part(self, kind: str, size: int, rank: int, units: int, joker: int) -> RolloutPart:
         points = sum((units >> 4 * each & 15) * worth for each, worth in _POINTS.items()) - 25 * bool(joker)
         if kind == "bomb4":
             return self._weighed(BOMB, rank + 80, 4, points, 1.0, self.style.bomb, units, 0)
@@ -130,12 +129,12 @@ class Parts:
 
     def _weighed(
         self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int
-    ) -> Part:
+    ) -> RolloutPart:
         style = self.style
         led = self.chances.single[1] if rank == ALONE and key == SINGLE + 1 else win
         lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
-        return Part(key, rank, size, points, win, led, cost, lead, units, joker)
+        return RolloutPart(key, rank, size, points, win, led, cost, lead, units, joker)
 
 
-def _by_rank(part: Part) -> float:
+def _by_rank(part: RolloutPart) -> float:
     return part.rank

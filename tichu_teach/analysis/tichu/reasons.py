@@ -1,18 +1,22 @@
-"""Why one choice of the Tichu family is better than another. The words for each stand under `review`."""
+"""The reasons why one choice of the Tichu family is better than another. The words for each stand under
+`review`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Literal
 
+from ...engine import Action
 from ...engine.climbing.actions import Give
 from ...engine.climbing.combo import Combo
 from ...engine.tichu.actions import Call, Lead, Push, Wish
-from ...engine.tichu.deck import ACE
+from ...engine.tichu.deck import ACE, Deck
 from ...engine.tichu.state import View
+from ...players.player import Facts
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.style import STEADY
-from ..climbing.contrast import NEAR, SAFE, Contrast, Facts, Found
+from ..climbing.reasons import NEAR, SAFE, Contrast, Found
 
 Reason = Literal[
     "call.nothing",
@@ -63,10 +67,11 @@ class Reasons(Contrast):
     """Two choices beside each other."""
 
     view: View
+    deck: Deck
 
-    def __init__(self, view: View, done: Any, better: Any) -> None:
+    def __init__(self, view: View, done: Action | None, better: Action | None) -> None:
         self.outlook = Outlook(view, STEADY)
-        super().__init__(view, done, better, self.outlook)
+        super().__init__(view, view.game.deck, done, better, self.outlook)
         self.game, self.partners = view.game, view.game.partners(view.seat)
         self.friendly = view.owner in (view.seat, *self.partners)
 
@@ -88,7 +93,7 @@ class Reasons(Contrast):
                 yield from self._played()
 
     def _pushed(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
-        """Of pushed cards, receiver by receiver: first what is high, then what is missed."""
+        """Compare pushed cards, receiver by receiver: first what is high, then what is missed."""
         targets = self.game.push_targets(self.view.seat)
         changed = [
             (to, one, other) for to, one, other in zip(targets, done, better, strict=True) if one != other
@@ -109,7 +114,7 @@ class Reasons(Contrast):
                 )
 
     def _high(self, card: int) -> float:
-        """How much a single card wins, as a rank."""
+        """The rank up to which a single card wins."""
         return PHOENIX if card & self.deck.phoenix else float(self.deck.rank_of(card))
 
     def _given(self, done: int, better: int) -> Found:
@@ -121,7 +126,7 @@ class Reasons(Contrast):
         return "give.other", self.seat(better)
 
     def _wished(self, done: int, better: int) -> Found:
-        """Of ranks; 0 is no wish."""
+        """Compare wished ranks; 0 is no wish."""
         if not done:
             return "wish.none", {"rank": better}
         if not better or self.outlook.calling_mates:
@@ -234,6 +239,6 @@ class Reasons(Contrast):
         return super()._passed(better)
 
     def _double(self, seat: int) -> bool:
-        """Whether this seat would be the second of a side that is out whole."""
+        """True if this seat would be the second of a side that is out whole."""
         out = self.view.out
         return self.game.sides == 2 and len(out) == 1 and out[0] in self.game.partners(seat)

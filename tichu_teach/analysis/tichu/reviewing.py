@@ -1,26 +1,23 @@
-"""What is asked about the decisions of a round of the Tichu family."""
+"""The questions of a review of the Tichu family."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 from random import Random
-from typing import Any
 
+from ...engine import Action
 from ...engine.climbing.actions import Play
 from ...engine.tichu.actions import Call, Push, Retract, Take
 from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.state import State, View
-from ...players.tichu.sensible import SensiblePlayer
-from ...players.tichu.style import BEGINNER
-from ..climbing import asking as climbing
-from ..decision import Question
+from ...players.tichu import steady
+from ..climbing import reviewing as climbing
+from ..climbing.hand import CardCombinations
+from ..decision import ReviewQuestion, SlowRollout
 from .claim import given_up
-from .evaluation import Memory, Trial
-from .opening import Opening, pushes
+from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
 from .reasons import Reasons
-
-__all__ = ["Memory", "matters", "questions"]
 
 
 def matters(game: TichuRules) -> float:
@@ -28,13 +25,8 @@ def matters(game: TichuRules) -> float:
     return 8.0 if game.sides == 2 else 0.2
 
 
-def player() -> SensiblePlayer:
-    """Who goes on for all seats where choices are tried slowly; it calls nothing."""
-    return SensiblePlayer(Random(0), BEGINNER)
-
-
 def worth(seat: int, end: State) -> float:
-    """What a finished round is worth to a seat, as `Trial.worth` counts it."""
+    """Value a finished round for a seat, as `RolloutTrial.worth` does."""
     game = end.game
     if game.sides != 2:
         return -end.finish.index(seat)
@@ -42,9 +34,9 @@ def worth(seat: int, end: State) -> float:
     return points[side] - points[1 - side]
 
 
-def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[Question | None]:
-    """What was decided with an action; nothing where there was no choice, or none that can be judged. None
-    stands where others may do something in between.
+def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
+    """Yield what was decided with an action; nothing where there was no choice, or none that can be judged.
+    None stands where others may do something in between.
     """
     view = state.view(seat)
     if isinstance(action, Retract):
@@ -52,7 +44,7 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     if view.phase in ("take", "push"):
         yield from _opened(view, state, action)
         return
-    asking = Asking(Trial(view, memory), state, action, player())
+    asking = DecisionQuestions(RolloutTrial(view, memory), state, action, steady(beginner=True))
     calls = asking.announcements
     if isinstance(action, Call):
         yield asking.announced(action, (action, None))
@@ -62,43 +54,54 @@ def questions(state: State, seat: int, action: Any, memory: Memory) -> Iterator[
     yield from asking.played(given_up(asking.view, action))
 
 
-def _opened(view: View, state: State, action: Any) -> Iterator[Question]:
-    """What was called before the first card, or not, and what was pushed; among partners only."""
+def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQuestion]:
+    """Ask about calls before the first card, made or not, and about pushes; among partners only."""
     calls = [each for each in view.legal if isinstance(each, Call)]
-    usual, choices = None, list[Any]()
+    usual, choices = None, list[Action | None]()
     if isinstance(action, Call):
         choices = [action, None]
     elif isinstance(action, Take) and calls and _alone(view):
         action, choices = None, [None, calls[-1]]
     elif isinstance(action, Push) and view.demanded is None:
-        usual = player().choose(view)
+        usual = steady(beginner=True).choose(view)
+        assert isinstance(usual, Push)
         choices = [*dict.fromkeys([action, *pushes(action, usual)])]
     if len(choices) > 1 and view.game.sides == 2:
-        opening = Opening(view)
-        yield Question(
+        opening = OpeningTrial(view)
+        yield ReviewQuestion(
             action=action,
             choices=tuple(choices),
             usual=usual,
             deal=opening.deal,
             worth=opening.worth,
-            table=partial(opening.table, state),
             why=lambda done, better: Reasons(view, done, better).reason(),
+            slowly=SlowRollout(
+                partial(opening.table, state), steady(beginner=True), partial(worth, view.seat)
+            ),
         )
 
 
 def _alone(view: View) -> bool:
-    """Whether no partner has called."""
+    """True if no partner has called."""
     return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
-class Asking(climbing.Asking):
+class DecisionQuestions(climbing.DecisionQuestions):
     """A decision in the Tichu family, cards in hand."""
 
-    trial: Trial
+    trial: RolloutTrial
     state: State
+    view: View
 
-    def contrast(self, done: Any, better: Any) -> Reasons:
+    def contrast(self, done: Action | None, better: Action | None) -> Reasons:
         return Reasons(self.view, done, better)
+
+    @property
+    def combinations(self) -> CardCombinations:
+        return self.state.game.combinations
+
+    def slowly(self) -> SlowRollout:
+        return SlowRollout(self.table, steady(beginner=True), partial(worth, self.view.seat))
 
     def table(self, rng: Random) -> State:
         """That others are being asked for a bomb is not seen."""

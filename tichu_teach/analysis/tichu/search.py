@@ -1,4 +1,4 @@
-"""What may come of a position with all hands open: the engine's rules on hands made small (`hand.py`).
+"""The search of the Tichu family with all hands open: the engine's rules on hands made small (`hand.py`).
 
 Some seats play for more, all others for less. A node is known by what matters to its worth, whoever has won
 what before: points that can change sides no more are no part of it, they are added outside, unless a double
@@ -10,36 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...engine.tichu.rules import TichuRules
-from ..climbing.budget import Budget
-from ..climbing.proof import END, Capped, Edge, Node, Proof
-from .deal import Deal, Deals
-from .hand import BARE, Hands, Move
-from .stake import SMALL, Stake
-from .standing import Standing
+from ..climbing.proof import END, Budget, Capped, Edge, Node, Proof
+from .hand import BARE, OpenDeal, OpenDeals, SearchHands, SearchMove
+from .objective import SMALL, Objective, PlayState
 
 ANY = 1  # no rank of a wish, but one is still to be made
 
 
-class Choice(Node):
+class ChoiceNode(Node):
     """A seat is to choose."""
 
     __slots__ = ("deal", "seat", "standing")
 
-    def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
-        low, high = search.stake.limits(deal, standing)
+    def __init__(self, search: Search, deal: OpenDeal, seat: int, standing: PlayState) -> None:
+        low, high = search.objective.limits(deal, standing)
         super().__init__(search.ours[seat], low, high, deal.pro, deal.con)
         self.deal, self.seat, self.standing = deal, seat, standing
 
 
-class Turn(Choice):
+class Turn(ChoiceNode):
     """A seat leads, or follows."""
 
     __slots__ = ()
 
-    def __init__(self, search: Search, deal: Deal, seat: int, standing: Standing) -> None:
+    def __init__(self, search: Search, deal: OpenDeal, seat: int, standing: PlayState) -> None:
         super().__init__(search, deal, seat, standing)
         if not standing.wish and deal.runs_out(seat, standing.top):
-            sure = search.stake.running(deal, seat, standing)
+            sure = search.objective.running(deal, seat, standing)
             if sure is not None and self.ours:
                 self.low = max(self.low, sure)
             elif sure is not None:
@@ -56,13 +53,13 @@ class Turn(Choice):
         return found
 
 
-class Bombing(Choice):
+class Bombing(ChoiceNode):
     """A seat that could bomb is asked, and others may be after it."""
 
     __slots__ = ("turn", "waiting")
 
     def __init__(
-        self, search: Search, deal: Deal, asked: tuple[int, ...], turn: int, standing: Standing
+        self, search: Search, deal: OpenDeal, asked: tuple[int, ...], turn: int, standing: PlayState
     ) -> None:
         super().__init__(search, deal, asked[0], standing)
         self.waiting, self.turn = asked[1:], turn
@@ -75,13 +72,18 @@ class Bombing(Choice):
         return found
 
 
-class Taking(Choice):
+class Taking(ChoiceNode):
     """A trick waits for its owner, who takes it, gives it away, or bombs it."""
 
     __slots__ = ("bombs", "takers")
 
     def __init__(
-        self, search: Search, deal: Deal, takers: Sequence[int], bombs: Sequence[Move], standing: Standing
+        self,
+        search: Search,
+        deal: OpenDeal,
+        takers: Sequence[int],
+        bombs: Sequence[SearchMove],
+        standing: PlayState,
     ) -> None:
         super().__init__(search, deal, standing.owner, standing)
         self.takers, self.bombs = takers, bombs
@@ -93,13 +95,13 @@ class Taking(Choice):
         return found
 
 
-class Giving(Choice):
+class Giving(ChoiceNode):
     """The Dog gives the lead away, to whom its player likes."""
 
     __slots__ = ("leaders",)
 
     def __init__(
-        self, search: Search, deal: Deal, seat: int, leaders: Sequence[int], standing: Standing
+        self, search: Search, deal: OpenDeal, seat: int, leaders: Sequence[int], standing: PlayState
     ) -> None:
         super().__init__(search, deal, seat, standing)
         self.leaders = leaders
@@ -108,13 +110,13 @@ class Giving(Choice):
         return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
 
 
-class Wishing(Choice):
-    """Whoever played the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
+class Wishing(ChoiceNode):
+    """The player of the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
 
     __slots__ = ()
 
     def opened(self, search: Search) -> Sequence[Edge]:
-        deal, (owner, top, points, _, course, won) = self.deal, self.standing
+        deal, (owner, top, points, _, history, won) = self.deal, self.standing
         turn = search.next_in(deal, search.after[self.seat])
         held = 0
         for hand in deal.hands:
@@ -122,19 +124,21 @@ class Wishing(Choice):
         wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
         if search.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
             wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
-        return [search.asked(deal, turn, Standing(owner, top, points, wish, course, won)) for wish in wishes]
+        return [
+            search.asked(deal, turn, PlayState(owner, top, points, wish, history, won)) for wish in wishes
+        ]
 
 
 class Search(Proof):
     """One search: what is at stake, and what was found so far."""
 
-    def __init__(self, game: TichuRules, stake: Stake, round_: int, budget: Budget) -> None:
+    def __init__(self, game: TichuRules, objective: Objective, round_: int, budget: Budget) -> None:
         super().__init__(budget)
-        self.game, self.stake, self.round = game, stake, round_
+        self.game, self.objective, self.round = game, objective, round_
         seats = range(game.players)
-        self.ours = [stake.ours(seat) for seat in seats]
-        self.hands = Hands(game.combinations, stake.counting)
-        self.deals = Deals(self.hands, self.ours)
+        self.ours = [objective.ours(seat) for seat in seats]
+        self.hands = SearchHands(game.combinations, objective.counting)
+        self.deals = OpenDeals(self.hands, self.ours)
         self.after = [game.next_seat(seat) for seat in seats]
         self.order = [game.seats_from(seat) for seat in seats]
         self.bound_by_wish = [game.bound_by_wish(seat) for seat in seats]
@@ -146,7 +150,7 @@ class Search(Proof):
 
     # -- a turn --------------------------------------------------------------------------------------
 
-    def turn(self, deal: Deal, turn: int, standing: Standing) -> Edge:
+    def turn(self, deal: OpenDeal, turn: int, standing: PlayState) -> Edge:
         """The turn is at a seat, with a trick on the table; seats that cannot follow are skipped."""
         hands, after = deal.hands, self.after
         owner, top = standing.owner, standing.top
@@ -161,11 +165,11 @@ class Search(Proof):
             return self.taken(deal, owner, standing)
         lower = deal.lowest(top, owner)
         if lower is not top:
-            _, _, points, wish, course, won = standing
-            standing = Standing(owner, lower, points, wish, course, won)
+            _, _, points, wish, history, won = standing
+            standing = PlayState(owner, lower, points, wish, history, won)
         return 0, self.node(deal, turn, standing)
 
-    def node(self, deal: Deal, seat: int, standing: Standing) -> Node:
+    def node(self, deal: OpenDeal, seat: int, standing: PlayState) -> Node:
         """The one node for all that are alike."""
         key = seat, standing
         found = deal.table.get(key)
@@ -173,62 +177,60 @@ class Search(Proof):
             found = deal.table[key] = Turn(self, deal, seat, standing)
         return found
 
-    def lead(self, deal: Deal, seat: int, standing: Standing) -> Edge:
+    def lead(self, deal: OpenDeal, seat: int, standing: PlayState) -> Edge:
         """A seat leads."""
-        _, _, _, wish, course, won = standing
-        return 0, self.node(deal, seat, Standing(seat, BARE, 0, wish, course, won))
+        _, _, _, wish, history, won = standing
+        return 0, self.node(deal, seat, PlayState(seat, BARE, 0, wish, history, won))
 
-    def next_in(self, deal: Deal, seat: int) -> int:
+    def next_in(self, deal: OpenDeal, seat: int) -> int:
         """The seat, or the next that holds cards."""
         while not deal.hands[seat].size:
             seat = self.after[seat]
         return seat
 
-    def choices(self, deal: Deal, seat: int, standing: Standing) -> list[Move | None]:
-        """What a seat may do, None for a pass; the likely first."""
+    def choices(self, deal: OpenDeal, seat: int, standing: PlayState) -> list[SearchMove | None]:
+        """Return what a seat may do, None for a pass; the likely first."""
         owner, top, _, wish, _, _ = standing
         if top is BARE:
             leads = deal.leads(seat)
             if wish and self.bound_by_wish[seat]:
                 return self.granting(leads, wish) or leads
             return leads
-        moves: list[Move | None] = [*deal.hands[seat].follows(top)]
+        moves: list[SearchMove | None] = [*deal.hands[seat].follows(top)]
         if wish and self.bound_by_wish[seat]:
             owed = self.granting(moves, wish)
             if owed:
                 return owed
-            if self.must_pass == "must-pass" or (
-                self.must_pass == "holder-must-pass" and deal.hands[seat].cards & self.hands.deck.rank[wish]
-            ):
+            if self.must_pass == "must-pass":
                 return [None]
         moves.insert(0 if self.ours[seat] is self.ours[owner] else len(moves), None)
         return moves
 
-    def granting(self, moves: Iterable[Move | None], wish: int) -> list[Move | None]:
+    def granting(self, moves: Iterable[SearchMove | None], wish: int) -> list[SearchMove | None]:
         """The plays with a natural card of the wished rank."""
         wished = self.hands.deck.rank[wish]
         return [move for move in moves if move and move.cards & wished]
 
     # -- what a play does ----------------------------------------------------------------------------
 
-    def played(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Sequence[Edge]:
+    def played(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Sequence[Edge]:
         """A seat plays; where it may still call a tichu, it does so first or not."""
-        owner, top, points, wish, course, won = standing
-        if seat not in course.fresh:
+        owner, top, points, wish, history, won = standing
+        if seat not in history.fresh:
             return (self.play(deal, seat, move, standing),)
         return [
             self.play(
                 deal,
                 seat,
                 move,
-                Standing(owner, top, points, wish, self.stake.called(course, seat, worth), won),
+                PlayState(owner, top, points, wish, self.objective.called(history, seat, worth), won),
             )
             for worth in (0, SMALL)
         ]
 
-    def play(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
+    def play(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Edge:
         """Cards are on the table: out, the end, or on to the next."""
-        _, _, points, wish, course, won = standing
+        _, _, points, wish, history, won = standing
         left, top = move.left, move.top
         if wish and move.cards & self.hands.deck.rank[wish]:
             wish = 0
@@ -238,22 +240,22 @@ class Search(Proof):
             deal, top = deal.after(seat, left, top)
         points += move.points
         if left.size:
-            standing = Standing(seat, top, points, wish, course, won)
+            standing = PlayState(seat, top, points, wish, history, won)
             if not (deal.bombs or move.special):
                 return self.turn(deal, self.after[seat], standing)
             return self.on(deal, seat, move, standing)
-        stake = self.stake
-        if stake.over((*course.out, seat)):
-            return self.last_trick(deal, Standing(seat, top, points, wish, course, won)), END
-        betting = course.betting
-        bets, gain, course, won = stake.gone(course, seat, won)
-        more, node = self.on(deal, seat, move, Standing(seat, top, points, wish, course, won))
+        objective = self.objective
+        if objective.over((*history.out, seat)):
+            return self.last_trick(deal, PlayState(seat, top, points, wish, history, won)), END
+        betting = history.betting
+        bets, gain, history, won = objective.gone(history, seat, won)
+        more, node = self.on(deal, seat, move, PlayState(seat, top, points, wish, history, won))
         if not betting:
             return gain + more, node
         # The bets are settled: from here on a double victory is the most that can be won or lost.
         return bets, Capped((gain + more, node), self.game.sweep)
 
-    def on(self, deal: Deal, seat: int, move: Move, standing: Standing) -> Edge:
+    def on(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Edge:
         """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
         if standing.top.kind == "dog":
             return self.dog(deal, seat, standing)
@@ -261,31 +263,31 @@ class Search(Proof):
             return self.wishing(deal, seat, standing)
         return self.asked(deal, self.next_in(deal, self.after[seat]), standing)
 
-    def last_trick(self, deal: Deal, standing: Standing) -> int:
+    def last_trick(self, deal: OpenDeal, standing: PlayState) -> int:
         """The round ended with this play: its player takes the trick, or gives away the Dragon's."""
-        seat, top, points, _, course, won = standing
+        seat, top, points, _, history, won = standing
         takers: Iterable[int] = (seat,)
         if top.kind == "dog":
             points = 0
-        elif top.dragon and not self.game.double_victory((*course.out, seat)):
+        elif top.dragon and not self.game.double_victory((*history.out, seat)):
             takers = self.game.dragon_targets(seat) or takers
-        worths = [self.stake.worth(deal, points, taker, course, won, seat) for taker in takers]
+        worths = [self.objective.worth(deal, points, taker, history, won, seat) for taker in takers]
         return max(worths) if self.ours[seat] else min(worths)
 
-    def dog(self, deal: Deal, seat: int, standing: Standing) -> Edge:
+    def dog(self, deal: OpenDeal, seat: int, standing: PlayState) -> Edge:
         """The Dog gives the lead away."""
         leaders = self.game.dog_leaders(seat, [hand.size for hand in deal.hands], self.round)
         if len(leaders) == 1:
             return self.lead(deal, leaders[0], standing)
         return 0, Giving(self, deal, seat, leaders, standing)
 
-    def wishing(self, deal: Deal, seat: int, standing: Standing) -> Edge:
-        """Whoever played the Mahjong wishes."""
+    def wishing(self, deal: OpenDeal, seat: int, standing: PlayState) -> Edge:
+        """Let the player of the Mahjong wish."""
         return 0, Wishing(self, deal, seat, standing._replace(wish=ANY))
 
     # -- bombs ---------------------------------------------------------------------------------------
 
-    def asked(self, deal: Deal, turn: int, standing: Standing) -> Edge:
+    def asked(self, deal: OpenDeal, turn: int, standing: PlayState) -> Edge:
         """Everybody who could bomb is asked, from the seat whose turn it is (nanking.bomb.priority)."""
         if deal.bombs:
             owner, top = standing.owner, standing.top
@@ -299,7 +301,7 @@ class Search(Proof):
             return self.collect(deal, standing)
         return self.turn(deal, turn, standing)
 
-    def window(self, deal: Deal, seats: tuple[int, ...], turn: int, standing: Standing) -> Edge:
+    def window(self, deal: OpenDeal, seats: tuple[int, ...], turn: int, standing: PlayState) -> Edge:
         """The first of the seats that could bomb decides."""
         if not seats:
             if turn == standing.owner:
@@ -311,7 +313,7 @@ class Search(Proof):
             node = deal.table[key] = Bombing(self, deal, seats, turn, standing)
         return 0, node
 
-    def collect(self, deal: Deal, standing: Standing) -> Edge:
+    def collect(self, deal: OpenDeal, standing: PlayState) -> Edge:
         """The trick waits for its owner, who takes it, gives it away, or bombs it."""
         owner, top, _, wish, _, _ = standing
         takers = (self.game.dragon_targets(owner) if top.dragon else ()) or (owner,)
@@ -325,9 +327,9 @@ class Search(Proof):
             return self.taken(deal, takers[0], standing)
         return 0, Taking(self, deal, takers, bombs, standing)
 
-    def taken(self, deal: Deal, taker: int, standing: Standing) -> Edge:
+    def taken(self, deal: OpenDeal, taker: int, standing: PlayState) -> Edge:
         """A trick goes to a seat; its owner leads, or the next who holds cards."""
-        owner, _, points, wish, course, won = standing
-        gain, course, won = self.stake.won(course, won, taker, points)
+        owner, _, points, wish, history, won = standing
+        gain, history, won = self.objective.won(history, won, taker, points)
         seat = self.next_in(deal, owner)
-        return gain, self.node(deal, seat, Standing(seat, BARE, 0, wish, course, won))
+        return gain, self.node(deal, seat, PlayState(seat, BARE, 0, wish, history, won))

@@ -12,12 +12,9 @@ from ...engine.tichu.state import State
 from ..climbing.proof import END, Edge
 from ..climbing.solver import Solver, actor
 from ..solution import Limit, Solution
-from .course import Course, Won
-from .deal import Deal
-from .hand import BARE
+from .hand import BARE, OpenDeal
+from .objective import FinalPlace, FirstOut, History, Objective, PlayState, PointsAhead, Won
 from .search import Search
-from .stake import First, Place, Points, Stake
-from .standing import Standing
 
 
 def solve(state: State, limit: Limit) -> Solution:
@@ -29,63 +26,64 @@ def solve(state: State, limit: Limit) -> Solution:
 
 
 def first_out(state: State, limit: Limit) -> Solution:
-    """Whether somebody of the acting side can be out first: 1 if so, 0 if not. Errors as in `solve`."""
+    """Find out if somebody of the acting side can be out first: 1 if so, 0 if not. Errors as in `solve`."""
     return race(state, limit).solution()
 
 
 def scoring(state: State, limit: Limit) -> TichuSolver:
-    """What answers `solve`."""
+    """Make the solver of `solve`."""
     game, seat = state.game, actor(state)
-    return TichuSolver(state, Points(game) if game.sides == 2 else Place(game, seat), limit)
+    return TichuSolver(state, PointsAhead(game) if game.sides == 2 else FinalPlace(game, seat), limit)
 
 
 def race(state: State, limit: Limit) -> TichuSolver:
-    """What answers `first_out`."""
+    """Make the solver of `first_out`."""
     game, seat = state.game, actor(state)
-    return TichuSolver(state, First(game, frozenset({seat, *game.partners(seat)})), limit)
+    return TichuSolver(state, FirstOut(game, frozenset({seat, *game.partners(seat)})), limit)
 
 
 class TichuSolver(Solver):
     """One position, what is at stake in it, and the search."""
 
     search: Search
+    state: State
 
-    def __init__(self, state: State, stake: Stake, limit: Limit) -> None:
+    def __init__(self, state: State, objective: Objective, limit: Limit) -> None:
         super().__init__(state, limit)
-        self.stake = stake
-        self.search = Search(state.game, stake, state.round, self.budget)
+        self.objective = objective
+        self.search = Search(state.game, objective, state.round, self.budget)
 
     def ours(self, seat: int) -> bool:
-        return self.stake.ours(seat)
+        return self.objective.ours(seat)
 
     def reach(self) -> tuple[int, int]:
-        return self.stake.reach(self.state)
+        return self.objective.reach(self.state)
 
     def bound(self, state: State, goal: int) -> int:
-        search, stake = self.search, self.stake
-        if state.phase == "over" or stake.settled_by(state.out):
-            return stake.result(state)
+        search, objective = self.search, self.objective
+        if state.phase == "over" or objective.settled_by(state.out):
+            return objective.result(state)
         deal = search.deals.deal(tuple(search.hands.hand(cards) for cards in state.hands))
         won = tuple(map(search.hands.points, state.won))
         ended = state.phase == "collect" and state.ended  # a Dragon is still to be given
-        bets, base, course, won = stake.begin(state, state.out[:-1] if ended else state.out, won)
-        if course.betting:
-            return search.bound(self._edge(state, deal, course, won), goal)
-        return bets + stake.clear(
-            goal - bets, lambda aim: base + search.bound(self._edge(state, deal, course, won), aim - base)
+        bets, base, history, won = objective.begin(state, state.out[:-1] if ended else state.out, won)
+        if history.betting:
+            return search.bound(self._edge(state, deal, history, won), goal)
+        return bets + objective.clear(
+            goal - bets, lambda aim: base + search.bound(self._edge(state, deal, history, won), aim - base)
         )
 
-    def _edge(self, state: State, deal: Deal, course: Course, won: Won) -> Edge:
-        """The same by the search, each phase at its place."""
+    def _edge(self, state: State, deal: OpenDeal, history: History, won: Won) -> Edge:
+        """The search's edge for a position, each phase at its place."""
         search, seat, owner = self.search, state.turn, state.owner
         if owner is None:
-            standing = Standing(seat, BARE, 0, state.wish, course, won)
+            standing = PlayState(seat, BARE, 0, state.wish, history, won)
             if state.phase == "dog":
                 return search.dog(deal, seat, standing)
             return search.lead(deal, seat, standing)
         top = search.hands.top(*state.top[:3])
         points = sum(search.hands.points(combo.cards) for _, combo in state.trick)
-        standing = Standing(owner, top, points, state.wish, course, won)
+        standing = PlayState(owner, top, points, state.wish, history, won)
         if state.phase == "wish":
             return search.wishing(deal, seat, standing)
         if state.ended:

@@ -34,7 +34,6 @@ const put = (template, values) =>
 const seat = find("[data-progress]");
 const words = seat.dataset;
 const picker = /** @type {HTMLInputElement} */ (find("[data-file]"));
-const moved = JSON.parse(picker.dataset.moved ?? "{}");
 
 /** What the browser keeps under a key: undefined where it keeps nothing. @param {string} key */
 function kept(key) {
@@ -158,8 +157,8 @@ function showReview(record, waiting) {
 
 function show() {
   const record = object(kept("progress"));
-  const found = chapters(record, moved);
-  const checked = checks(record, moved);
+  const found = chapters(record);
+  const checked = checks(record);
   const row = findAll("[data-lesson]").map((link) =>
     mark(link, found.get(link.dataset.lesson ?? "") ?? NONE, checked.get(link.dataset.lesson ?? "") ?? null),
   );
@@ -168,7 +167,7 @@ function show() {
 
   const waiting = find(".also [data-review]") ? due(record) : 0;
   showReview(record, waiting);
-  const kind = showNext(row, waiting, latest(record, moved));
+  const kind = showNext(row, waiting, latest(record));
   const begun = row.some((each) => each.begun);
   const doors = find("[data-doors]");
   if (doors) doors.hidden = begun;

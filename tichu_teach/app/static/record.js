@@ -1,18 +1,16 @@
 // @ts-check
-// What the learner's record tells the home page: read leniently, by the names of today, and never written here.
+// What the learner's record tells the home page: read leniently, and never written here.
 // As `classroom/reading.py` and `mastery.py` read it.
 
 /**
- * Chapters and steps by the names that they had, and the steps that chapters had once (`moved.py`).
- * @typedef {{ chapters: Record<string, string>; steps: Record<string, string>; once: Record<string, string[]> }} Moved
  * How a chapter stands: `steps` says of each step that was come to how it went.
  * @typedef {{ step: number; of: number; done: boolean; begun: boolean; steps: Record<string, string> }} Chapter
  * A chapter on the page.
  * @typedef {{ name: string; game: string; begun: boolean; done: boolean }} Place
  */
 
-const FORMAT = "tichu-teach progress 1";
 const VERSION = 1;
+const FORMAT = "tichu-teach progress ";
 const LARGEST = 400_000;
 /** How a step may have gone, from worst to best. */
 const HOW = ["skipped", "helped", "seen", "solved"];
@@ -26,88 +24,41 @@ export const object = (value) => (value && typeof value === "object" && !Array.i
 /** @param {unknown} value */
 export const whole = (value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
 
-/** @param {Moved} moved @param {string} name @param {string} id @returns {[string, string]} */
-function stepNow(moved, name, id) {
-  const now = moved.steps[`${name}#${id}`] ?? `${moved.chapters[name] ?? name}#${id}`;
-  const at = now.indexOf("#");
-  return [now.slice(0, at), now.slice(at + 1)];
-}
-
-/** @param {string | undefined} one @param {string} two */
-const better = (one, two) => (HOW.indexOf(one ?? "") > HOW.indexOf(two) ? String(one) : two);
-
-/**
- * How the chapters of a record stand, by the names of today.
- * @param {Record<string, any>} record @param {Moved} moved
- */
-export function chapters(record, moved) {
+/** How the chapters of a record stand. @param {Record<string, any>} record */
+export function chapters(record) {
   /** @type {Map<string, Chapter>} */
   const found = new Map();
-  /** @param {string} name */
-  const entry = (name) => {
-    const there = found.get(name) ?? { step: 0, of: 0, done: false, begun: false, steps: {} };
-    found.set(name, there);
-    return there;
-  };
   for (const [name, kept] of Object.entries(object(record.lessons))) {
     const raw = object(kept);
-    const once = moved.once[name] ?? [];
-    const here = moved.chapters[name] ?? name;
     const step = whole(raw.step);
-    const of = whole(raw.of);
     const done = raw.done === true;
-    const counted = of > 0 && of === once.length; // by the steps that it had once
-    const passed = counted ? once.slice(0, done ? of : step).map((id) => [id, "seen"]) : [];
-    const told = Object.entries(object(raw.steps)).filter(([, how]) => HOW.includes(how));
-    const went = Object.entries({ ...Object.fromEntries(passed), ...Object.fromEntries(told) });
-    const chapter = entry(here);
-    chapter.done ||= done;
-    chapter.begun ||= done || step > 0 || went.length > 0;
-    if (!counted && (here === name || !once.length)) {
-      chapter.step = Math.max(chapter.step, step);
-      chapter.of = Math.max(chapter.of, of);
-    }
-    for (const [old, how] of went) {
-      const [now, id] = stepNow(moved, name, old);
-      const part = entry(now);
-      part.begun = true;
-      part.steps[id] = better(part.steps[id], how);
-    }
+    const went = Object.entries(object(raw.steps)).filter(([, how]) => HOW.includes(how));
+    const begun = done || step > 0 || went.length > 0;
+    found.set(name, { step, of: whole(raw.of), done, begun, steps: Object.fromEntries(went) });
   }
   return found;
 }
 
 /**
  * How the closing check of each chapter went the last time: how many were right, of how many.
- * @param {Record<string, any>} record @param {Moved} moved
+ * @param {Record<string, any>} record
  */
-export function checks(record, moved) {
+export function checks(record) {
   const found = /** @type {Map<string, [number, number]>} */ (new Map());
   for (const [name, row] of Object.entries(object(record.checks))) {
     const [, right, of] = Array.isArray(row) ? row : [];
-    if (whole(of) && Number.isInteger(right) && right >= 0 && right <= of)
-      found.set(moved.chapters[name] ?? name, [right, of]);
+    if (whole(of) && Number.isInteger(right) && right >= 0 && right <= of) found.set(name, [right, of]);
   }
   return found;
 }
 
-/**
- * How each step of a chapter went, "" for one still to come. Records were kept before steps were: what was
- * passed then has been seen.
- * @param {Chapter} chapter @param {string[]} ids
- */
-export function steps(chapter, ids) {
-  const kept = Object.keys(chapter.steps).length > 0;
-  const passed = kept ? 0 : chapter.done ? ids.length : chapter.step;
-  return ids.map((id, n) => chapter.steps[id] ?? (n < passed ? "seen" : ""));
-}
+/** How each step of a chapter went, "" for one still to come. @param {Chapter} chapter @param {string[]} ids */
+export const steps = (chapter, ids) => ids.map((id) => chapter.steps[id] ?? "");
 
-/** The chapter in which a step was answered last for the first time. @param {Record<string, any>} record @param {Moved} moved */
-export function latest(record, moved) {
+/** The chapter in which a step was answered last for the first time. @param {Record<string, any>} record */
+export function latest(record) {
   const task = Object.keys(object(record.tasks)).findLast((id) => id.includes("#"));
-  if (!task) return "";
-  const [name, id] = task.split("#");
-  return stepNow(moved, name, id)[0];
+  return task ? task.slice(0, task.indexOf("#")) : "";
 }
 
 /** The day so many days from now. @param {number} later */
@@ -144,18 +95,13 @@ export function inRow({ days }) {
   return Array.isArray(days) && days[0] >= day(-1) ? whole(days[1]) : 0;
 }
 
-/**
- * The rules that were answered right at once the last time; of a record in which rules have no rows yet, those
- * of its tasks.
- * @param {Record<string, any>} record
- */
-export function known(record) {
-  const asked = rows(record);
-  const tasks = record.seeded === true ? [] : Object.values(object(record.tasks)).map(object);
-  const before = tasks.map((task) => [task.rule, task.last ?? task.first ?? []]);
-  const all = new Map(/** @type {[string, any[]][]} */ ([...before, ...asked]));
-  return new Set([...all].filter(([, row]) => row[1] === "solved").map(([rule]) => rule));
-}
+/** The rules that were answered right at once the last time. @param {Record<string, any>} record */
+export const known = (record) =>
+  new Set(
+    rows(record)
+      .filter(([, row]) => row[1] === "solved")
+      .map(([rule]) => rule),
+  );
 
 /**
  * What to do next: go on with a chapter ("on"), today's review, the chapter that follows ("next"), or choose a
@@ -179,12 +125,13 @@ export function whatNext(row, waiting, last) {
 // -- files -------------------------------------------------------------------------------------------
 
 /** A record as a file. @param {Record<string, any>} record @param {string} name */
-export const file = (record, name) => JSON.stringify({ format: FORMAT, name, progress: record }, null, 1);
+export const file = (record, name) =>
+  JSON.stringify({ format: FORMAT + VERSION, name, progress: record }, null, 1);
 
 /**
  * What a file holds, or the word for what is wrong with it.
  * @param {string} text
- * @returns {{ name: string; record: Record<string, any> } | "foreign" | "newer"}
+ * @returns {{ name: string; record: Record<string, any> } | "foreign" | "newer" | "older"}
  */
 export function opened(text) {
   let data;
@@ -194,8 +141,11 @@ export function opened(text) {
     return "foreign";
   }
   const record = data.progress;
-  const fits = data.format === FORMAT && text.length <= LARGEST && object(record) === record;
+  const told = String(data.format ?? "");
+  const form = told.startsWith(FORMAT) && /^\d{1,9}$/.test(told.slice(FORMAT.length));
+  const fits = form && text.length <= LARGEST && object(record) === record;
   if (!fits || typeof (data.name ?? "") !== "string") return "foreign";
-  if (Number.isInteger(record.version) && record.version > VERSION) return "newer";
+  for (const version of [Number(told.slice(FORMAT.length)), record.version ?? VERSION])
+    if (Number.isInteger(version) && version !== VERSION) return version > VERSION ? "newer" : "older";
   return { name: data.name ?? "", record };
 }

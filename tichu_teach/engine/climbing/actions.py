@@ -1,27 +1,48 @@
-"""What a player can do in all climbing games. Every action is a small value with the seat that does it."""
+"""The actions of all climbing games. Each is a small value with the seat that does it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ..actions import Action
 from .combo import Combo
-from .kept import Kept
+from .memo import Memo
+
+__all__ = [
+    "MOST_SEATS",
+    "Action",
+    "ClimbingAction",
+    "Collect",
+    "Give",
+    "Pass",
+    "Play",
+    "collecting",
+    "passing",
+    "plays_of",
+]
+
+__all__ = [
+    "MOST_SEATS",
+    "Action",
+    "ClimbingAction",
+    "Collect",
+    "Give",
+    "Pass",
+    "Play",
+    "collecting",
+    "passing",
+    "plays_of",
+]
 
 MOST_SEATS = 16  # more than any game has
 
 
-class Action:
-    """Something a seat does."""
+class ClimbingAction(Action):
+    """Something a seat does in a climbing game."""
 
     __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        @property
-        def seat(self) -> int:
-            """The seat that does it."""
 
 
 class _Play(NamedTuple):
@@ -29,7 +50,7 @@ class _Play(NamedTuple):
     combo: Combo
 
 
-class Play(_Play, Action):
+class Play(_Play, ClimbingAction):
     """Play a combination, in turn or, with a bomb, out of turn.
 
     A tuple, unlike the other actions, for they are made by the dozen wherever legal plays are listed.
@@ -47,25 +68,25 @@ def plays_of(seat: int, combos: Sequence[Combo]) -> list[Action]:
 
 
 @dataclass(frozen=True)
-class Pass(Action):
+class Pass(ClimbingAction):
     """Let the turn go by (nanking.follow)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Collect(Action):
+class Collect(ClimbingAction):
     """Take in the trick that one has won (nanking.trick.end)."""
 
     seat: int
 
 
 # The same for a seat, made once: one of them is offered at nearly every turn.
-passing, collecting = Kept(Pass, MOST_SEATS).__getitem__, Kept(Collect, MOST_SEATS).__getitem__
+passing, collecting = Memo(Pass, MOST_SEATS).__getitem__, Memo(Collect, MOST_SEATS).__getitem__
 
 
 @dataclass(frozen=True)
-class Give(Action):
+class Give(ClimbingAction):
     """Give away the trick that one has won (nanking.dr.gift, haggis.trick.take)."""
 
     seat: int

@@ -7,7 +7,6 @@ search. Equal cards have one name; where they must be told apart the second carr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ..errors import NotationError, PositionError, SavedGameError, TichuError
 
@@ -27,7 +26,7 @@ def bits(cards: int) -> Iterator[int]:
         cards ^= low
 
 
-class Pack:
+class ClimbingDeck:
     """The cards of one ruleset; a deck adds each with `add` and then calls `complete`."""
 
     def __init__(self) -> None:
@@ -113,15 +112,15 @@ class Pack:
             yield card
 
     def no_card(self, name: str) -> str:
-        """What to say about a name that is no card."""
+        """The words of an error about a name that is no card."""
         raise NotImplementedError
 
     def points(self, cards: int) -> int:
-        """What a set of cards counts (nanking.points, haggis.score.cards)."""
+        """The points of a set of cards (nanking.points, haggis.score.cards)."""
         return sum(points * (cards & worth).bit_count() for points, worth in self._worth.items())
 
 
-def dealt_hand(pack: Pack, text: Any, size: int, among: int, where: str) -> list[int]:
+def dealt_hand(pack: ClimbingDeck, text: object, size: int, among: int, where: str) -> list[int]:
     """The cards of a hand in a saved deal, out of those that are left (`among`).
 
     Raises SavedGameError, with `where` for the place, for what is no hand of `size` such cards.

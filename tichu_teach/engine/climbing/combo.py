@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from ..verdict import ComboFacts
 
 BOMBS = frozenset({"bomb4", "bombflush"})
 KINDS = ("single", "pair", "pairs", "triple", "fullhouse", "straight", "bomb4", "bombflush", "dog")
@@ -28,13 +30,20 @@ class Combo(NamedTuple):
         """Four of a kind or a straight flush (nanking.bomb.kinds)."""
         return self.kind in BOMBS
 
-    def facts(self, names: Callable[[int], list[str]]) -> dict[str, Any]:
+    def facts(self, names: Callable[[int], list[str]]) -> ComboFacts:
         """The combination as plain facts; `names` gives the names of a set of cards."""
-        facts = {"kind": self.kind, "size": self.size, "rank": self.rank, "cards": names(self.cards)}
-        return facts | ({"joker": list(self.joker)} if self.joker else {})
+        facts: ComboFacts = {
+            "kind": self.kind,
+            "size": self.size,
+            "rank": self.rank,
+            "cards": names(self.cards),
+        }
+        if self.joker:
+            facts["joker"] = list(self.joker)
+        return facts
 
     def beats(self, top: Combo) -> bool:
-        """Whether this combination may lie on `top` (nanking.follow, nanking.bomb.beats)."""
+        """Return True if this combination may lie on `top` (nanking.follow, nanking.bomb.beats)."""
         if self.kind in BOMBS:
             if top.kind in BOMBS:
                 return (self.size, self.rank) > (top.size, top.rank)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 from ..errors import NotationError, PositionError, short
-from ..ruleset import Ruleset
-from .cards import Pack
+from ..state import Ruleset
+from .cards import ClimbingDeck
 from .trick import TrickState
 
 MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
 
-StateT = TypeVar("StateT", bound=TrickState[Any, Any])
+StateT = TypeVar("StateT", bound=TrickState)
 
 
 def parse_seat(word: str, game: Ruleset, text: str) -> int:
@@ -68,7 +68,7 @@ def numbers(values: Iterable[object]) -> str:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a whole number of a sensible size, with or without a minus."""
+    """Return True if a word is a whole number of a sensible size, with or without a minus."""
     digits = word.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) < 7
 
@@ -80,12 +80,12 @@ class FieldReader:
     `named` the cards among it, to catch one named twice.
     """
 
-    def __init__(self, game: Ruleset, deck: Pack, text: str) -> None:
+    def __init__(self, game: Ruleset, deck: ClimbingDeck, text: str) -> None:
         self.text = text
         self.named = 0
         self.hands: dict[int, int] = {}
         self.phase, self.turn = "", -1
-        self.values: dict[str, Any] = {}
+        self.values: dict[str, object] = {}
         self._game, self._deck = game, deck
 
     def heads(self, fields: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -133,7 +133,7 @@ class FieldReader:
         self.named |= cards
 
     def entries(self, body: str) -> Iterator[tuple[int, str]]:
-        """What stands between semicolons, each a seat and the rest."""
+        """The entries between semicolons, each a seat and the rest."""
         for entry in body.split(";"):
             seat, _, rest = entry.strip().partition(" ")
             yield self.seat(seat.rstrip(":")), rest.strip()
@@ -145,7 +145,7 @@ class FieldReader:
         self.phase = phase
 
     def presume(self) -> None:
-        """Where no field names a phase a trick is being played; NotationError where none lies there."""
+        """Take it for play if no field names a phase; NotationError where no trick lies there."""
         if not self.phase:
             if not self.values.get("trick"):
                 raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
@@ -160,15 +160,15 @@ class FieldReader:
         owner = state.owner if state.owner is not None else 0
         return state.replace(turn=state.game.holding_after(owner, state.hands))
 
-    def won(self, body: str) -> dict[str, Any]:
+    def won(self, body: str) -> dict[str, object]:
         """The cards of tricks taken, seat by seat."""
         won = [0] * self._game.players
         for seat, rest in self.entries(body):
             won[seat] |= self.cards(rest)
         return {"won": tuple(won)}
 
-    def announced(self, body: str, what: str, kinds: Mapping[str, str]) -> dict[str, Any]:
-        """Who announced which kind, by the words for each; `what` they are called where it is none."""
+    def announced(self, body: str, what: str, kinds: Mapping[str, str]) -> dict[str, object]:
+        """The announcements, their kinds by the words for each; errors call one a `what`."""
         announced = []
         for seat, said in self.entries(body):
             if said.lower() not in kinds:

@@ -1,13 +1,14 @@
-"""What all climbing games decide: their cards, what these make together, and how a game is won."""
+"""The rules of all climbing games: their cards, combinations, and the end of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from ..ruleset import Ruleset
-from .cards import Pack
+from ..state import Own, Ruleset
+from .cards import ClimbingDeck
+from .combo import Combo
 from .score import Count
 
 
@@ -19,7 +20,7 @@ class ClimbingRules(Ruleset):
     # -- cards -------------------------------------------------------------------------------------
 
     @cached_property
-    def deck(self) -> Pack:
+    def deck(self) -> ClimbingDeck:
         """The cards the game is played with."""
         raise NotImplementedError
 
@@ -56,14 +57,14 @@ class ClimbingRules(Ruleset):
     # -- the game ----------------------------------------------------------------------------------
 
     def may_win(self, column: int) -> bool:
-        """Whether a column of the score sheet can win the game."""
+        """Return True if a column of the score sheet can win the game."""
         return True
 
     def credited(self, points: Sequence[int], people: tuple[int, ...]) -> tuple[int, ...]:
-        """What a round's points, one number a side, bring each column of the score sheet."""
+        """A round's points by column of the score sheet, from those by side."""
         return tuple(points)
 
-    def standing(self, state: Any, points: Sequence[int] | None = None) -> tuple[int, ...]:
+    def standing(self, state: Own, points: Sequence[int] | None = None) -> tuple[int, ...]:
         """The columns of the score sheet after a finished round; `points` a side, if not those counted."""
         points = self.count(state).points if points is None else points
         return tuple(t + p for t, p in zip(state.totals, self.credited(points, state.people), strict=True))
@@ -77,10 +78,10 @@ class ClimbingRules(Ruleset):
 
     # -- what its states ask besides -----------------------------------------------------------------
 
-    def plays(self, state: Any) -> Sequence[Any]:
+    def plays(self, state: Own) -> Sequence[Combo]:
         """The combinations that the seat whose turn it is may play (phase "play")."""
         raise NotImplementedError
 
-    def count(self, state: Any) -> Count:
+    def count(self, state: Own) -> Count:
         """The points of a finished round, with the reason for each."""
         raise NotImplementedError

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
 
 from ..errors import IllegalAction
 from ..state import State, View
 from ..verdict import refused
-from .actions import Action
+from .actions import Action, ClimbingAction
 from .combo import Combo
 from .rules import ClimbingRules
 from .score import Count
 
-ComboT = TypeVar("ComboT", bound=Combo)
-TrickViewT = TypeVar("TrickViewT", bound="TrickView")
 
-
-class TrickState(State[Action, TrickViewT], Generic[ComboT, TrickViewT]):
+class TrickState(State):
     """A state with cards in hands and a trick on the table; the plays are combinations of the game's own.
 
     trick      the plays (seat, combination), oldest first; empty for a lead
@@ -28,9 +24,9 @@ class TrickState(State[Action, TrickViewT], Generic[ComboT, TrickViewT]):
     round      the number of the round in its game, from 1
     """
 
-    ACTION = Action
+    ACTION = ClimbingAction
     game: ClimbingRules
-    trick: tuple[tuple[int, ComboT], ...]
+    trick: tuple[tuple[int, Combo], ...]
     won: tuple[int, ...]
     out: tuple[int, ...]
     played: frozenset[int]
@@ -40,7 +36,7 @@ class TrickState(State[Action, TrickViewT], Generic[ComboT, TrickViewT]):
     # -- looking -----------------------------------------------------------------------------------
 
     @property
-    def top(self) -> ComboT:
+    def top(self) -> Combo:
         """The combination to beat; only while a trick lies on the table."""
         return self.trick[-1][1]
 
@@ -69,7 +65,7 @@ class TrickState(State[Action, TrickViewT], Generic[ComboT, TrickViewT]):
         """This seat or, where it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
         return self.game.holding_from(seat, self.hands)
 
-    def plays(self) -> Sequence[ComboT]:
+    def plays(self) -> Sequence[Combo]:
         """The combinations that the seat whose turn it is may play (phase "play"); quicker than `legal`."""
         return self.game.plays(self)
 
@@ -99,7 +95,7 @@ class TrickState(State[Action, TrickViewT], Generic[ComboT, TrickViewT]):
 
 
 class TrickView(View):
-    """What one seat sees of a trick and the hands around it.
+    """A trick and the hands around it, as one seat sees them.
 
     `hand` is the seat's own set of cards, `won_counts` and `won_points` how many cards each seat's tricks
     have and what they are worth, `seen` all cards that lie or lay open, `unseen` those that the others hold
@@ -111,14 +107,17 @@ class TrickView(View):
     seen: int
     unseen: int
 
-    def __init__(self, state: TrickState[ComboT, TrickViewT], seat: int) -> None:
+    def __init__(self, state: TrickState, seat: int) -> None:
         game = state.game
         self.seat, self.hand = seat, state.hands[seat]
         self.counts = tuple(hand.bit_count() for hand in state.hands)
         self.acts = seat in state.to_act
         self.phase, self.turn, self.trick = state.phase, state.turn, state.trick
         self.out, self.played, self.announced = state.out, state.played, state.announced
-        self.totals, self.round = state.totals, state.round
+        self.totals, self.round, self.people = state.totals, state.round, state.people
+        self.points, self.standing = None, state.totals
+        if state.phase == "over":
+            self.points, self.standing = state.count().points, state.standing
         self.won_counts = tuple(won.bit_count() for won in state.won)
         self.won_points = tuple(game.deck.points(won) for won in state.won)
         self.legal = tuple(state.legal(seat))

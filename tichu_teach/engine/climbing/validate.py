@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..errors import PositionError
 from .combo import Combo
 from .trick import TrickState
 
 
-def require(holds: object, message: str, reason: str, **facts: Any) -> None:
+def require(holds: object, message: str, reason: str, **facts: object) -> None:
     """Raises PositionError with these words where something does not hold."""
     if not holds:
         raise PositionError(message, reason, **facts)
 
 
-def check_named_once(state: TrickState[Any, Any], announced: str) -> None:
+def check_named_once(state: TrickState, announced: str) -> None:
     """No seat stands twice among those that are out or, in the field `announced`, have announced."""
     for name, seats in (("out", state.out), (announced, tuple(seat for seat, _ in state.announced))):
         require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'", f"twice.{name}")
 
 
-def check_out(state: TrickState[Any, Any]) -> None:
-    """Who holds no cards is out, and nobody else."""
+def check_out(state: TrickState) -> None:
+    """Check that the seats out are those without cards."""
     for seat, hand in enumerate(state.hands):
         if hand:
             require(seat not in state.out, f"seat {seat} is out but holds cards", "out-holds", seat=seat)

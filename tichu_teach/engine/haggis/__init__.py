@@ -1,1 +1,1 @@
-"""Haggis: a climbing game for two or three, with wild cards that lie face up."""
+"""Haggis for two or three: runs and sets with wild face cards, six bombs, bets."""

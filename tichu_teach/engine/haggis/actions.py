@@ -1,10 +1,11 @@
-"""What a player can do: plays, passes and tricks as in all climbing games, and bets."""
+"""The actions of Haggis: plays, passes and tricks as in all climbing games, and bets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..actions import Action
+from ..climbing.actions import ClimbingAction, Collect, Give, Pass, Play
 
 __all__ = ["BETS", "Action", "Bet", "Collect", "Give", "Pass", "Play"]
 
@@ -12,7 +13,7 @@ BETS = ("small", "big")
 
 
 @dataclass(frozen=True)
-class Bet(Action):
+class Bet(ClimbingAction):
     """Bet that one goes out first: `kind` is "small" or "big" (haggis.bet)."""
 
     seat: int

@@ -1,4 +1,4 @@
-"""Which combinations a hand holds, and what a group of cards can be read as (haggis.combo.*).
+"""The combinations of a hand, and the readings of a group of cards (haggis.combo.*).
 
 Every physical choice counts: a pair of eights out of three can be made in three ways, because what stays in
 the hand differs. A run and a run of sets are one thing here, some ranks of some suits: *lanes*. Each lane

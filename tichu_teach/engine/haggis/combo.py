@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..climbing.combo import Combo
 
 # Sets, runs in one suit, runs of pairs, triples, fours and fives in the same suits, bombs.
@@ -45,7 +43,7 @@ class HaggisCombo(Combo):
         return f"haggis.combo.{self.kind if self.kind in ('set', 'run') else 'run-of-sets'}"
 
     def beats(self, top: Combo) -> bool:
-        """Whether this combination may lie on `top` (haggis.follow, haggis.bomb.beats)."""
+        """Return True if this combination may lie on `top` (haggis.follow, haggis.bomb.beats)."""
         if self.kind == "bomb":
             return top.kind != "bomb" or self.rank > top.rank
         return self.kind == top.kind and self.size == top.size and self.rank > top.rank
@@ -56,6 +54,6 @@ def no_combo(cards: int, said: tuple[int, ...] = ()) -> HaggisCombo:
     return HaggisCombo("none", cards.bit_count(), 0, cards, said)
 
 
-def made(values: tuple[Any, ...]) -> HaggisCombo:
+def made(values: tuple[object, ...]) -> HaggisCombo:
     """A combination from its fields, quickly: these are made by the hundred."""
     return tuple.__new__(HaggisCombo, values)

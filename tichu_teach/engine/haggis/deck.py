@@ -7,7 +7,7 @@ must be told from that of seat 0.
 
 from __future__ import annotations
 
-from ..climbing.cards import Pack, with_ten
+from ..climbing.cards import ClimbingDeck, with_ten
 from ..errors import NotationError, short
 
 SUITS = "roygb"  # red, orange, yellow, green, blue
@@ -32,7 +32,7 @@ def parse_rank(text: str) -> int:
     return rank
 
 
-class Deck(Pack):
+class Deck(ClimbingDeck):
     """The cards for two or three players: as many suits as players and two more (haggis.deck.two).
 
     `rank[r]` holds the cards of rank `r`, `suit[s]` those of suit `s`, `wilds` all face cards, `faces[seat]`

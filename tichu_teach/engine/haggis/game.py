@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
@@ -14,7 +14,7 @@ from ..errors import SavedGameError
 from . import notation, referee, transitions
 from .rules import DEALT, HaggisRules
 from .score import count_hand
-from .state import State, View
+from .state import State
 from .validate import check_position
 
 
@@ -51,14 +51,14 @@ class Haggis(HaggisRules):
             round=before.round + 1 if before else 1,
         )
 
-    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
-        """Who has dealt, and the cards that each seat was dealt."""
+    def save_deal(self, state: State, before: State | None) -> dict[str, object]:
+        """The dealer, and the cards that each seat was dealt."""
         return {
             "dealer": state.dealer,
             "deal": [self.deck.text(hand & self.deck.suited) for hand in state.hands],
         }
 
-    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+    def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         """The hand that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         dealer, deal = data.get("dealer"), data.get("deal")
         if type(dealer) is not int or not 0 <= dealer < self.players:
@@ -75,7 +75,7 @@ class Haggis(HaggisRules):
         return self.lay_out(hands, dealer, before)
 
     def _dealer(self, before: State) -> int:
-        """Who deals after a finished hand."""
+        """The dealer after a finished hand."""
         return self.next_dealer(before.standing, before.out[0])
 
     # -- what its states ask -------------------------------------------------------------------------
@@ -87,9 +87,6 @@ class Haggis(HaggisRules):
 
     def may_bet(self, state: State, seat: int) -> bool:
         return transitions.may_bet(state, seat)
-
-    def view(self, state: State, seat: int) -> View:
-        return View(state, seat)
 
     def count(self, state: State) -> Count:
         return count_hand(state)

@@ -1,36 +1,12 @@
 """A line of text for every action and every position, each with its exact inverse.
 
-An action is a seat and what it does: `0 play 8r 9r J=T` (or just `0 8r 9r J`), `1 pass`, `0 collect`,
-`2 give 1`, `1 bet small`, `0 bet big`. `Q=J` is a Queen standing for a Jack, `J=8r` a Jack standing for the
-red eight (the suit may be left out); `J=J` is a Jack as itself, where it could be taken for something else.
-
-A position is fields between bars; what has its usual value is left out:
-
-    haggis | 0: 2r 3r J | 1: 8o 9o J Q K | haggis 4g | turn 1 | trick 0 8r | out 2=5 | bets 0 small
-
-    haggis players=3             the ruleset, with options that differ from the default
-    0: 2r 3r J                   the hand of a seat, its face cards included, - for none
-    haggis 4g 5g                 the cards put aside
-    turn 1, collect 0, over      the phase
-    trick 0 8r 8o; 1 9r J=9      the plays of the trick, oldest first
-    won 0 3r J; 1 J' 5o          cards of tricks taken; J' is the Jack of seat 1, J'' that of seat 2
-    out 2=5 0=3                  the seats without cards, in the order they went out, and the most cards that
-                                 an opponent held then (left out: as many as now)
-    bets 1 small; 0 big          bets, in order
-    played 0 2                   who has played a card (left out: all who hold less than a full hand)
-    dealer 1                     who has dealt, if not seat 0
-    totals 63 97                 points before this hand
-    round 3                      the number of the hand, if not the first
-
-Cards that no field names are out of play. A position without a phase has the next seat of the trick
-to move.
+`help(tichu_teach.position)` has the whole grammar.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from ..climbing.cards import COPY, bits, with_ten
 from ..climbing.combo import Combo
@@ -157,7 +133,7 @@ def _ranks(cards: Iterable[int], game: HaggisRules) -> tuple[int, ...]:
 
 
 def _is_as_said(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
-    """Whether a reading lets the face cards stand for what was said of them."""
+    """Return True if a reading lets the face cards stand for what was said of them."""
     faces = list(bits(combo.cards & game.deck.wilds))
     if not combo.joker:  # alone, or a bomb: each is itself
         return all(said[card] == (game.deck.rank_of(card), "") for card in said)
@@ -170,7 +146,7 @@ def _is_as_said(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
 
 
 def _suits_fit(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
-    """Whether the suits said are those of the run's lanes; in a set any will do (haggis.wild.suit)."""
+    """Return True if the suits said are those of the run's lanes; in a set any will do (haggis.wild.suit)."""
     if combo.kind not in RUNS:
         return True
     deck, natural = game.deck, combo.cards & game.deck.suited
@@ -244,6 +220,7 @@ class _Reader(FieldReader):
     def __init__(self, game: HaggisRules, text: str) -> None:
         super().__init__(game, game.deck, text)
         self.game = game
+        self.caught: list[int | None] = []
 
     def read(self, fields: list[str]) -> State:
         later = []
@@ -259,8 +236,7 @@ class _Reader(FieldReader):
         self.presume()
         self.values.setdefault("played", _usually_played(game, hands))
         now = tuple(hand.bit_count() for hand in hands)
-        caught = self.values.pop("caught", ())
-        self.values["caught"] = tuple(max(now) if number is None else number for number in caught)
+        self.values["caught"] = tuple(max(now) if number is None else number for number in self.caught)
         return self.turned(State(game, self.phase, hands, max(self.turn, 0), **self.values))
 
     def _field(self, head: str, body: str, field: str) -> None:
@@ -290,7 +266,7 @@ class _Reader(FieldReader):
             raise NotationError(f"{head} wants one seat, not {short(body)}", self.text, field)
         self.turn = self.seat(words[0])
 
-    def _trick(self, body: str) -> dict[str, Any]:
+    def _trick(self, body: str) -> dict[str, object]:
         trick: list[tuple[int, HaggisCombo]] = []
         for seat, rest in self.entries(body):
             free = self.game.deck.of_seat(seat) & ~self.named
@@ -306,18 +282,18 @@ class _Reader(FieldReader):
             trick.append((seat, combo))
         return {"trick": tuple(trick)}
 
-    def _out(self, body: str) -> dict[str, Any]:
-        out, caught = [], []
+    def _out(self, body: str) -> dict[str, object]:
+        out = []
         for word in body.split():
             seat, equals, number = word.partition("=")
             if equals and (not is_number(number) or int(number) < 1):
                 raise NotationError(f"{number!r} is no number of cards", self.text, word)
             out.append(self.seat(seat))
-            caught.append(int(number) if equals else None)
-        return {"out": tuple(out), "caught": tuple(caught)}
+            self.caught.append(int(number) if equals else None)
+        return {"out": tuple(out)}
 
 
-_READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
+_READERS: dict[str, Callable[[_Reader, str], dict[str, object]]] = {
     "haggis": lambda reader, body: {"haggis": reader.cards(body)},
     "trick": _Reader._trick,
     "won": _Reader.won,

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from ..verdict import Verdict, allowed, refused
+from ..verdict import ComboFacts, Facts, Verdict, allowed, refused
 from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
 from .combinations import BOMB_RANKS, shortest
 from .combo import HaggisCombo
@@ -36,7 +36,7 @@ def judge(state: State, action: Action) -> Verdict:
     return _JUDGES[type(action)](state, action)
 
 
-def _facts(state: State, combo: Combo) -> dict[str, Any]:
+def _facts(state: State, combo: Combo) -> ComboFacts:
     return combo.facts(state.game.deck.names)
 
 
@@ -44,20 +44,20 @@ def _not_now(state: State) -> Verdict:
     """The refusal of what has to wait for something else."""
     if state.phase == "over":
         return refused("haggis.end", "due.deal", phase="over", due="deal", turn=state.turn)
-    facts = {"phase": state.phase, "turn": state.turn}
+    facts: Facts = {"phase": state.phase, "turn": state.turn}
     if state.gift_due:
-        return refused("haggis.trick.take", "due.give", **facts, due="give")
-    return refused("haggis.trick.take", "due.collect", **facts, due="collect")
+        return refused("haggis.trick.take", "due.give", known=facts, due="give")
+    return refused("haggis.trick.take", "due.collect", known=facts, due="collect")
 
 
-def _not_your_turn(state: State, facts: dict[str, Any]) -> Verdict:
+def _not_your_turn(state: State, facts: Facts) -> Verdict:
     if state.trick:
-        return refused("haggis.pass", "turn", **facts, turn=state.turn)
+        return refused("haggis.pass", "turn", known=facts, turn=state.turn)
     if state.played or any(state.won):
         rule = "haggis.lead.next"
     else:
         rule = "haggis.first" if state.round == 1 else "haggis.next.lead"
-    return refused(rule, "turn.lead", **facts, turn=state.turn, lead=True)
+    return refused(rule, "turn.lead", known=facts, turn=state.turn, lead=True)
 
 
 # -- play ------------------------------------------------------------------------------------------
@@ -76,12 +76,12 @@ def _play(state: State, action: Play) -> Verdict:
     readings = state.game.readings(combo.cards)
     if combo not in readings:
         return _no_combination(state, combo, readings)
-    facts: dict[str, Any] = {"combo": _facts(state, combo)}
+    facts: Facts = {"combo": _facts(state, combo)}
     if len(readings) > 1:
         facts["readings"] = [_facts(state, each) for each in readings]
     if seat != state.turn:
         if combo.kind == "bomb":
-            return refused("haggis.bomb.in-turn", "bomb.in-turn", **facts, turn=state.turn)
+            return refused("haggis.bomb.in-turn", "bomb.in-turn", known=facts, turn=state.turn)
         return _not_your_turn(state, facts) if state.phase == "play" else _not_now(state)
     if state.phase == "collect":
         return _not_now(state)
@@ -96,23 +96,23 @@ def _play(state: State, action: Play) -> Verdict:
 
 
 def _does_not_beat(
-    state: State, combo: HaggisCombo, readings: tuple[HaggisCombo, ...], facts: dict[str, Any]
+    state: State, combo: HaggisCombo, readings: tuple[HaggisCombo, ...], facts: Facts
 ) -> Verdict:
     top, rule = state.top, "haggis.follow"
     also = ("haggis.combo.ambiguous",) if any(each.beats(top) for each in readings) else ()
     if combo.kind == "bomb":
-        return refused("haggis.bomb.beats", "bomb.beats.higher", *also, **facts)
+        return refused("haggis.bomb.beats", "bomb.beats.higher", *also, known=facts)
     if top.kind == "bomb":
-        return refused("haggis.bomb.beats", "bomb.beats.bomb", *also, **facts)
+        return refused("haggis.bomb.beats", "bomb.beats.bomb", *also, known=facts)
     if also:  # the same cards, read otherwise, would fit
-        return refused(rule, "follow.otherwise", *also, **facts)
+        return refused(rule, "follow.otherwise", *also, known=facts)
     if combo.kind != top.kind:
-        return refused(rule, "follow.kind", **facts)
-    return refused(rule, "follow.low" if combo.size == top.size else "follow.size", **facts)
+        return refused(rule, "follow.kind", known=facts)
+    return refused(rule, "follow.low" if combo.size == top.size else "follow.size", known=facts)
 
 
-def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: dict[str, Any]) -> Verdict:
-    """What a play rests on: rows with the reason that each gives, most important first."""
+def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: Facts) -> Verdict:
+    """The grounds of a legal play: rows with the reason that each gives, most important first."""
     cited: list[tuple[str, str]] = []
     if combo.kind == "bomb":
         led, answer = ("haggis.bomb.in-turn", "bomb.in-turn"), ("haggis.bomb.beats", "bomb.beats")
@@ -131,11 +131,11 @@ def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: dict[str, 
         facts["last"] = True
         reason = "last"
         also += ["haggis.end", "haggis.end.last-play"]
-    return allowed(rule, reason, *also, **facts)
+    return allowed(rule, reason, *also, known=facts)
 
 
 def _wild_rules(state: State, combo: HaggisCombo) -> list[tuple[str, str]]:
-    """What the face cards in a combination rest on, as in `_allowed_play`."""
+    """The grounds for the face cards in a combination, as in `_allowed_play`."""
     deck = state.game.deck
     faces = [deck.rank_of(card) for card in bits(combo.cards & deck.wilds)]
     if combo.size == 1:
@@ -150,48 +150,48 @@ def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...
     """Why cards form nothing: the rule that a learner most likely had in mind."""
     deck, cards = state.game.deck, combo.cards
     faces = list(bits(cards & deck.wilds))
-    facts: dict[str, Any] = {"cards": deck.names(cards), "size": cards.bit_count()}
+    facts: Facts = {"cards": deck.names(cards), "size": cards.bit_count()}
     for card, rank in zip(faces, combo.joker, strict=False):
         if rank > deck.rank_of(card):
-            return refused("haggis.wild", "wild", **facts, wild=[deck.name(card)], rank=rank)
+            return refused("haggis.wild", "wild", known=facts, wild=[deck.name(card)], rank=rank)
     natural = cards & deck.suited
     if not natural:
         reason = "wild.one-natural.alone" if facts["size"] == 1 else "wild.one-natural"
-        return refused("haggis.wild.one-natural", reason, **facts)
+        return refused("haggis.wild.one-natural", reason, known=facts)
     if readings:  # the cards are fine, but they are not what was said
         facts["readings"] = [_facts(state, each) for each in readings]
         if any(sorted(each.joker) == sorted(combo.joker) for each in readings if each.joker):
-            return refused("haggis.wild.suit", "wild.suit", "haggis.combo.ambiguous", **facts)
-        return refused("haggis.combo.ambiguous", "combo.ambiguous", **facts)
+            return refused("haggis.wild.suit", "wild.suit", "haggis.combo.ambiguous", known=facts)
+        return refused("haggis.combo.ambiguous", "combo.ambiguous", known=facts)
     counts = {r: n for r in range(LOW, TEN + 1) if (n := (natural & deck.rank[r]).bit_count())}
     suits = sum(bool(natural & suit) for suit in deck.suit)
     most = max(counts.values())
     if facts["size"] == 4 and most == 1 and set(counts) <= set(BOMB_RANKS) and len(counts) >= 3:
         if faces:
             rule = "haggis.bomb.6" if suits == 1 else "haggis.bomb.1"
-            return refused(rule, "bomb.natural", **facts, fault="natural")
-        return refused("haggis.bomb.neither", "bomb.neither", "haggis.bomb.1", "haggis.bomb.6", **facts)
+            return refused(rule, "bomb.natural", known=facts, fault="natural")
+        return refused("haggis.bomb.neither", "bomb.neither", "haggis.bomb.1", "haggis.bomb.6", known=facts)
     return _nearest(facts, counts, len(deck.suits))
 
 
-def _nearest(facts: dict[str, Any], counts: dict[int, int], suits: int) -> Verdict:
+def _nearest(facts: Facts, counts: dict[int, int], suits: int) -> Verdict:
     """Cards of several ranks that make nothing: what is nearest, and what it fails by."""
     size, most = facts["size"], max(counts.values())
     span = max(counts) - min(counts) + 1
     # So many cards a rank would make a run, if only the suits were right: face cards fill the rest.
     widths = [w for w in range(most, size) if size % w == 0 and max(span, shortest(w)) <= size // w <= RANKED]
     if widths[:1] == [1]:
-        return refused("haggis.combo.run", "combo.run.suits", **facts, fault="suits")
+        return refused("haggis.combo.run", "combo.run.suits", known=facts, fault="suits")
     if widths and widths[0] > suits:
         also = "haggis.combo.run-of-sets"
-        return refused("haggis.wild.suit", "wild.suit.lanes", also, **facts, fault="lanes")
+        return refused("haggis.wild.suit", "wild.suit.lanes", also, known=facts, fault="lanes")
     if widths:
-        return refused("haggis.combo.run-of-sets", "combo.run-of-sets.suits", **facts, fault="suits")
+        return refused("haggis.combo.run-of-sets", "combo.run-of-sets.suits", known=facts, fault="suits")
     if most == 1 and size > 2:
-        return refused("haggis.combo.run", "combo.run.ranks", **facts, fault="ranks")
+        return refused("haggis.combo.run", "combo.run.ranks", known=facts, fault="ranks")
     if sum(number > 1 for number in counts.values()) > 1:
-        return refused("haggis.combo.run-of-sets", "combo.run-of-sets.ranks", **facts, fault="ranks")
-    return refused("haggis.combo.set", "combo.set", **facts, fault="ranks")
+        return refused("haggis.combo.run-of-sets", "combo.run-of-sets.ranks", known=facts, fault="ranks")
+    return refused("haggis.combo.set", "combo.set", known=facts, fault="ranks")
 
 
 # -- the rest of a turn ------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def _pass(state: State, action: Pass) -> Verdict:
 
 
 def _ends_trick(state: State) -> bool:
-    """Whether a pass of the seat whose turn it is would be the last of the trick."""
+    """Return True if a pass of the seat whose turn it is would be the last of the trick."""
     for seat in state.game.seats_from(state.turn)[1:]:
         if seat == state.owner:
             return True

@@ -1,4 +1,4 @@
-"""What a ruleset of Haggis decides: the pack, the table's choices, who deals and leads (haggis.*).
+"""The rules of Haggis: the pack, the table's choices, who deals and leads (haggis.*).
 
 A hook is told facts (seats, totals, who is out), never a whole position: so positions can rest on the rules.
 """
@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..climbing.combo import Combo
 from ..climbing.rules import ClimbingRules
 from ..climbing.score import first_to
-from ..ruleset import option
+from ..options import option
+from ..state import Own
 from .combinations import Combinations
 from .combo import HaggisCombo, no_combo
 from .deck import Deck
@@ -72,7 +73,7 @@ class HaggisRules(ClimbingRules):
 
     @cached_property
     def combinations(self) -> Combinations:
-        """What may be played together."""
+        """The combinations of the game's cards."""
         return _combinations(self.players)
 
     def readings(self, cards: int | str) -> tuple[HaggisCombo, ...]:
@@ -117,7 +118,7 @@ class HaggisRules(ClimbingRules):
 
     @property
     def bonus(self) -> int:
-        """What the first out scores besides: with two players nothing (haggis.score.out.bonus)."""
+        """The first out's extra points: with two players none (haggis.score.out.bonus)."""
         return self.first_out_bonus if self.players > 2 else 0
 
     def gift_targets(self, seat: int, below: int | None) -> tuple[int, ...]:
@@ -131,11 +132,14 @@ class HaggisRules(ClimbingRules):
         return self.opponents(seat)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """Who has most once somebody has reached the target; level: none yet (haggis.game)."""
+        """The seat with the most once one has reached the target; level: none yet (haggis.game)."""
         return first_to(self.target, totals)
 
     # -- what its states ask besides -----------------------------------------------------------------
 
-    def may_bet(self, state: Any, seat: int) -> bool:
-        """Whether a seat may still bet (haggis.bet)."""
+    def plays(self, state: Own) -> Sequence[HaggisCombo]:
+        raise NotImplementedError
+
+    def may_bet(self, state: Own, seat: int) -> bool:
+        """Return True if a seat may still bet (haggis.bet)."""
         raise NotImplementedError

@@ -31,7 +31,7 @@ def _out_lines(state: State) -> list[Line]:
 
 
 def _rest_lines(state: State) -> list[Line]:
-    """What nobody captured goes to the first out: the last hand, and the haggis (haggis.end.rest)."""
+    """The cards that nobody captured, which go to the first out: last hand and haggis (haggis.end.rest)."""
     first, (last,) = state.out[0], state.active
     points = state.game.deck.points
     return [

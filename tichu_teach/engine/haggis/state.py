@@ -7,7 +7,6 @@ done and what comes of it is in `transitions.py`, why and why not in `referee.py
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..climbing.actions import Action, Collect, Give
 from ..climbing.trick import TrickState, TrickView
@@ -18,7 +17,7 @@ from .rules import HaggisRules
 PHASES = ("play", "collect", "over")
 
 
-class State(TrickState[HaggisCombo, "View"]):
+class State(TrickState):
     """One moment of a hand.
 
     game       the ruleset
@@ -56,7 +55,9 @@ class State(TrickState[HaggisCombo, "View"]):
         "game phase hands turn dealer haggis trick won out caught played announced totals round".split()
     )
 
-    def __init__(self, game: HaggisRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+    def __init__(
+        self, game: HaggisRules, phase: str, hands: Sequence[int], turn: int, **more: object
+    ) -> None:
         self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn, dealer=0, haggis=0)
         self.__dict__.update(trick=(), won=(0,) * game.players, out=(), caught=(), played=frozenset())
         self.__dict__.update(announced=(), totals=(0,) * game.players, round=1)
@@ -85,12 +86,12 @@ class State(TrickState[HaggisCombo, "View"]):
 
     @property
     def ended(self) -> bool:
-        """Whether the cards are played out, though a bomb's trick may still have to be given."""
+        """True if the cards are played out, though a bomb's trick may still have to be given."""
         return len(self.out) >= self.game.players - 1
 
     @property
     def gift_due(self) -> bool:
-        """Whether the trick now to be taken in was won by a bomb and is given away (haggis.trick.take)."""
+        """True if the trick now to be taken in was won by a bomb and is given away (haggis.trick.take)."""
         return self.phase == "collect" and self.top.is_bomb
 
     @property
@@ -98,9 +99,20 @@ class State(TrickState[HaggisCombo, "View"]):
         """To whom the trick may be given: any opponent, or the one that the tournament rule names."""
         return self.game.gift_targets(self.turn, self.trick[-2][0] if len(self.trick) > 1 else None)
 
+    @property
+    def top(self) -> HaggisCombo:
+        return self.trick[-1][1]
+
+    def plays(self) -> Sequence[HaggisCombo]:
+        return self.game.plays(self)
+
     def may_bet(self, seat: int) -> bool:
-        """Whether a seat may still bet (haggis.bet)."""
+        """Return True if a seat may still bet (haggis.bet)."""
         return self.game.may_bet(self, seat)
+
+    def view(self, seat: int) -> View:
+        self.game.check_seat(seat)
+        return View(self, seat)
 
     # -- a script ------------------------------------------------------------------------------------
 

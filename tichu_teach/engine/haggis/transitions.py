@@ -1,4 +1,4 @@
-"""What may be done in a position, and what comes of it: the legal actions, and the state after each.
+"""The legal actions of a position, and the state after each.
 
 play → collect → play … → over; a trick that nobody is left to answer goes to its winner at once.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
-from ..state import put
+from ..values import put
 from .actions import BETS, Bet
 from .combo import HaggisCombo
 from .state import State
@@ -30,7 +30,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
 
 
 def _due(state: State, seat: int) -> list[Action]:
-    """What the seat that owes a decision may choose from."""
+    """The choices of the seat that owes a decision."""
     if state.phase == "collect":
         return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [collecting(seat)]
     actions = plays_of(seat, plays(state))
@@ -46,7 +46,7 @@ def plays(state: State) -> list[HaggisCombo]:
 
 
 def may_bet(state: State, seat: int) -> bool:
-    """Whether a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
+    """Return True if a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
     return (
         seat not in state.played  # first, for it settles most of a hand
         and state.phase != "over"
@@ -66,13 +66,13 @@ def _bet(state: State, action: Bet) -> State:
 def _play(state: State, action: Play) -> State:
     seat, combo = action.seat, action.combo
     game, hands = state.game, put(state.hands, seat, state.hands[seat] & ~combo.cards)
-    changes: dict[str, Any] = {"hands": hands, "trick": (*state.trick, (seat, combo))}
+    changes: dict[str, object] = {"hands": hands, "trick": (*state.trick, (seat, combo))}
     if seat not in state.played:
         changes["played"] = state.played | {seat}
     if not hands[seat]:
         caught = max(hand.bit_count() for hand in hands)
         changes.update(out=(*state.out, seat), caught=(*state.caught, caught))
-        if len(changes["out"]) >= game.players - 1:
+        if len(state.out) + 1 >= game.players - 1:
             # Nobody can answer: the trick is won with this play (haggis.end.last-play).
             last = state.replace(changes, phase="collect", turn=seat)
             return last if last.gift_due else _taken_by(last, seat)

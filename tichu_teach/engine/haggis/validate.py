@@ -1,4 +1,4 @@
-"""Which positions a hand can come to: the checks on a position that was written down by hand."""
+"""Checks that a position written down by hand can come about."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from .deck import TEN, Deck
 
 @lru_cache(maxsize=20_000)
 def stand_in(faces: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What face cards of these ranks stand for if they fill these places (ranks); None if they can't.
+    """The ranks that face cards stand for if they fill these places (ranks); None if they can't.
 
     No face card stands for a higher one. Where there is a choice, which makes no difference to the
     combination, each is itself if it can, and the lowest does the hardest of the rest.
@@ -43,7 +43,7 @@ class Stand(NamedTuple):
 
 
 def stands(combo: Combo, deck: Deck) -> list[Stand]:
-    """What each face card of a combination stands for, in the order J, Q, K; itself included."""
+    """The card that each face card of a combination stands for, in the order J, Q, K; itself included."""
     if not combo.joker:
         return []
     free = places_by_rank(combo, deck)

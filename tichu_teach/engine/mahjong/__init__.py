@@ -11,7 +11,7 @@
 ['C5', 'C8']
 """
 
-from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from .groups import Group
 from .hand import Hand, Win
 from .payments import Liability, Payment, Settlement
@@ -22,13 +22,13 @@ __all__ = [
     "Action",
     "Announce",
     "Chow",
+    "Declare",
     "Discard",
     "Group",
     "Hand",
     "Kong",
     "Liability",
     "Line",
-    "Mahjong",
     "NoClaim",
     "Payment",
     "Pung",

@@ -6,15 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from ..errors import ArgumentError, NotationError, PositionError, short
-from ..notation import MAX_LENGTH
+from ..lines import MAX_LENGTH
 from ..verdict import Verdict
 from .actions import Action
 from .groups import Group
 from .hand import Hand
-from .legal import legal
 from .notation import format_action, format_hand, format_position, parse_action
 from .payments import Settlement, settlement
 from .reader import parse_hand, read_hand, read_position
@@ -22,9 +20,9 @@ from .referee import judge
 from .rules import MahjongRules
 from .score import Score
 from .scorer import Scorer
-from .state import State, View
+from .state import State
 from .tiles import size
-from .transitions import OUTCOMES, opened
+from .transitions import OUTCOMES, legal, opened
 from .validate import check_beginning, check_tiles
 from .wall import Dice, throw
 
@@ -33,7 +31,7 @@ _A_HAND = "Write one down, as 'S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loos
 
 @dataclass(frozen=True)
 class MahjongGame(MahjongRules):
-    """What `mahjong`, `mahjong-duel` and `sparrow` share; `variants.py` says what each does differently."""
+    """The common part of `mahjong`, `mahjong-duel` and `sparrow`; `variants.py` has what differs."""
 
     # -- hands ---------------------------------------------------------------------------------------
 
@@ -47,7 +45,7 @@ class MahjongGame(MahjongRules):
         return format_hand(self, hand)
 
     def complete(self, tiles: int | str | Hand, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
-        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape).
+        """Return True if the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape).
 
         >>> from tichu_teach.engine import games
         >>> games["mahjong"].complete("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 C8 N N N")
@@ -98,11 +96,11 @@ class MahjongGame(MahjongRules):
 
     @cached_property
     def scorer(self) -> Scorer:
-        """What scores hands by the rows agreed on."""
+        """The scorer of hands by the rows agreed on."""
         return Scorer(self)
 
     def score(self, hand: Hand | str) -> Score:
-        """What a hand, or the line of one, is worth and why.
+        """The worth of a hand, or of the line of one, and why.
 
         Raises PositionError for a winning hand that is not complete; for a line besides as `hand` does, and
         ArgumentError for what is neither.
@@ -118,7 +116,7 @@ class MahjongGame(MahjongRules):
         by: str = "",
         dead: Sequence[str] = (),
     ) -> Settlement:
-        """Who pays whom after a hand, by what each has: hands, their lines, or what they have been counted.
+        """The payments after a hand, from hands, from their lines, or from the points of each.
 
         >>> from tichu_teach.engine import games
         >>> games["mahjong"].settle([32, 30, 64, 2], winner="S").points
@@ -154,11 +152,11 @@ class MahjongGame(MahjongRules):
         """
         return opened(self, self.split(tiles), dice, before, 0 if east is None else east)
 
-    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
+    def save_deal(self, state: State, before: State | None) -> dict[str, object]:
         """The line of the position in which the hand begins, wall and all."""
         return {"deal": str(state)}
 
-    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+    def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         """The hand that `save_deal` kept. Raises NotationError or PositionError, naming what is wrong."""
         line = data.get("deal")
         if type(line) is not str or len(line) > MAX_LENGTH:
@@ -183,9 +181,6 @@ class MahjongGame(MahjongRules):
     def fault(self, state: State, action: Action) -> State:
         """The state after a false Mah-Jong: the hand is dead (mahjong.dead.false-mahjong)."""
         return state.after(action)
-
-    def view(self, state: State, seat: int) -> View:
-        return View(state, seat)
 
     def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
         """The action that a text means. Tiles have one meaning each: `strict` makes no difference."""

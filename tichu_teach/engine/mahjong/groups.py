@@ -21,7 +21,7 @@ from .tiles import (
     SECTION,
     SUIT_MASK,
     TERMINALS_AND_HONOURS,
-    Names,
+    TileNames,
     held,
     number_of,
     size,
@@ -54,10 +54,10 @@ class Group(NamedTuple):
 
     @property
     def alike(self) -> bool:
-        """Whether it is a pung or a kong."""
+        """True if it is a pung or a kong."""
         return self.kind == "pung" or self.kind == "kong"
 
-    def text(self, names: Names) -> str:
+    def text(self, names: TileNames) -> str:
         """`P(B2)`, `h(C3)` …; `parse_group` reads it back."""
         letter = _LETTERS[self.kind]
         return f"{letter.upper() if self.open else letter}({names.name(self.tile)})"
@@ -70,11 +70,11 @@ _CHOWS = tuple(Group("chow", kind) for kind in range(KINDS))
 
 
 def is_chow(low: int) -> bool:
-    """Whether a kind can be the lowest of a chow: a suit tile from 1 to 7."""
+    """Return True if a kind can be the lowest of a chow: a suit tile from 1 to 7."""
     return 0 <= low < EAST and number_of(low) <= 7
 
 
-def parse_group(text: str, names: Names) -> Group:
+def parse_group(text: str, names: TileNames) -> Group:
     """The group that a text such as `P(B2)` names; NotationError for anything else."""
     letter, name = text[:1], text[2:-1]
     kind = _KINDS.get(letter.lower())
@@ -101,7 +101,7 @@ Found = TypeVar("Found")
 
 
 class _Memory(dict[int, Found]):
-    """What was worked out for the tiles of one suit; a game meets a few thousand of them."""
+    """Results for the tiles of one suit; a game meets a few thousand of them."""
 
     LIMIT = 1 << 17
 
@@ -129,7 +129,7 @@ _NO_SPLIT = _Split(_UNSPLIT, ())
 
 
 class _Need(NamedTuple):
-    """What a suit wants to split without rest.
+    """The wants of a suit that is to split without rest.
 
     pairs  the pairs (0 or 1) in its splits with one tile more
     kinds  the kinds of which one more makes it split
@@ -222,13 +222,13 @@ _SIMPLES = 7 * (sum(ONE) - _ONE_OF_EACH)  # the bits of all other tiles
 
 
 def is_thirteen_orphans(tiles: int) -> bool:
-    """Whether tiles are one of each 1, 9, wind and dragon and one of them again (mahjong.win.corner-hand)."""
+    """Return True for one of each 1, 9, wind and dragon and one of them again (mahjong.win.corner-hand)."""
     extra = tiles - _ONE_OF_EACH
     return extra > 0 and extra.bit_count() == 1 and extra & _ONE_OF_EACH == extra
 
 
 def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> bool:
-    """Whether tiles in hand and groups laid out are four groups and a pair, or the thirteen orphans."""
+    """Return True for four groups and a pair, in hand or laid out, or the thirteen orphans."""
     if _splits_with_a_pair(tiles):
         return size(tiles) + 3 * len(laid) == 14
     return orphans and not laid and is_thirteen_orphans(tiles)

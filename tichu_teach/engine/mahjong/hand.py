@@ -13,7 +13,7 @@ NO_TILE = -1  # the winning tile of a hand that was complete when dealt
 
 
 class Win(NamedTuple):
-    """How a hand was won.
+    """The way in which a hand was won.
 
     tile     the winning tile; of no interest when East declares on the deal
     source   where it came from: "wall", "loose", "discard", "deal" or "rob" (one of SOURCES)

@@ -1,51 +1,6 @@
 """Actions, positions and hands as text: writing all three, reading actions (`reader.py` reads the others).
 
-An action is a seat and what it does. Seats are named by their winds in this hand (a number names the place
-at the table as well): `E discard C8`, `N pung`, `S chow C6 C7` (the two tiles of the hand), `S kong Rd`,
-`W mahjong`, `W noclaim`, `S announce C`. A claim may name the tile it takes as well: `N pung C8`. In
-Sparrow the claims have their own names: `N demand`, `S wish 6C 7C`, `W sparrow`; the common ones are
-understood too.
-
-A position is fields between bars; what has its usual value is left out. Seats are the winds of this hand:
-
-    mahjong | E: B1 B2 C5 … | E+: P(Rd) g(K7) | S: … | turn E wall B4 | river E:C8 S:N | wall … | loose C1 B2
-
-    mahjong limit=600            the ruleset, with options that differ from the default
-    E: B1 B2 C5                  the tiles in the hand of a seat, - for none; with a * at the end it is filled
-                                 up with tiles that go with nothing, to where the count is right
-    E+: P(Rd) g(K7)              the groups it has laid out (see groups.py)
-    E*: S1 F2                    the seasons it has laid out
-    turn E wall B4               whose turn it is and where its latest tile came from: deal, claim, or wall
-                                 or loose with the tiles drawn (seasons first); left out: deal
-    announce                     that seat has a suit to announce
-    claims S N                   who is asked for a claim on the last discard, thrown by the seat of `turn`;
-                                 with no seats: all who can claim it
-    rob S of C5                  who is asked whether to rob the kong that the seat of `turn` adds C5 to
-    said W noclaim; N pung       what was answered
-    over E wall B4               the end: who declared, by which source, on which tile …
-    over S discard C8 by E       … and whose it was; `over E deal`, `over N rob C5 by W`, `over drawn`
-    river E:C8 S:N               the discards that nobody took, oldest first
-    fresh                        the last discard had just been drawn as a loose tile
-    wall B1 B2, loose C1 C2      what is left to draw, in order; left out: the tiles that no field names
-    suits B - K                  announced suits, East's first
-    dead W, shown W              dead hands, and those that lie face up
-    east 2                       the seat that is East, if not seat 0
-    dice 3 5 1 6                 the dice that broke the wall
-    hand 5, passed 3             the number of the hand, how often East has passed
-    totals 120 -64 96 -152       the points of seats 0, 1, 2 … before this hand
-
-A hand to be scored:
-
-    S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | seasons S1 F2 | won W loose | suit K
-
-    S: W W                       the player's own wind, and the tiles in hand (the winning tile included)
-    laid G(Wd) P(Gd)             the groups laid out
-    seasons S1 F2                the seasons laid out
-    won W loose                  the winning tile and where it came from (hand.SOURCES); `won deal` for
-                                 East's original hand. Behind them: `first`, East's first discard;
-                                 `from-loose`, a discard just drawn as a loose tile; `last`, the last tile
-                                 that could be drawn
-    suit K                       the announced suit, in the game of clean hands
+`help(tichu_teach.position)` has the whole grammar.
 """
 
 from __future__ import annotations
@@ -53,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..errors import NotationError, short
-from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from .hand import NO_TILE, Hand
 from .rules import MahjongRules
 from .state import State
@@ -80,7 +35,7 @@ def format_action(action: Action, state: State) -> str:
             return f"{seat} {words['pung']}"
         case Chow(tiles=tiles):
             return f"{seat} {words['chow']} {game.names.text(tiles)}"
-        case Mahjong():
+        case Declare():
             return f"{seat} {words['mahjong']}"
         case NoClaim():
             return f"{seat} noclaim"
@@ -134,7 +89,7 @@ def parse_action(text: str, state: State) -> Action:
     raise NotationError(f"{short(words[1])} is no action; there are {known}", text, words[1])
 
 
-_PLAIN: dict[str, type[Action]] = {"pung": Pung, "mahjong": Mahjong, "noclaim": NoClaim}
+_PLAIN: dict[str, type[Pung | Declare | NoClaim]] = {"pung": Pung, "mahjong": Declare, "noclaim": NoClaim}
 _ALSO = {"pass": "noclaim", "pong": "pung", "mah-jong": "mahjong"}  # as people write them elsewhere
 
 

@@ -1,4 +1,4 @@
-"""What counts, one row a rule: its id, its value, and what a hand must have for it.
+"""The patterns that count, one row a rule: its id, its value, and what a hand must have for it.
 
 Rows of POINTS give points, rows of DOUBLES double the sum, a row of LIMITS sets the total by itself. What a
 hand has are its *features*, one bit each: most rows ask for nothing else, so that a row whose features are
@@ -67,7 +67,7 @@ def hand_features(game: MahjongRules, hand: Hand) -> int:
 
 
 def group_features(group: Group, wind: int) -> int:
-    """What a group adds to them; `wind` is its owner's."""
+    """The features that a group adds; `wind` is its owner's."""
     found = VALUED if group_value(group, wind)[1] else 0
     if group.kind == "chow":
         return found | CHOWS
@@ -184,7 +184,7 @@ class Pattern(NamedTuple):
     option: tuple[str, str] | None = None
 
     def agreed(self, game: MahjongRules) -> bool:
-        """Whether a table plays by it."""
+        """Return True if a table plays by it."""
         return (
             self.letter in game.optional
             and self.unless not in game.optional

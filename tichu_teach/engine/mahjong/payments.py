@@ -1,4 +1,4 @@
-"""Who pays whom after a hand: the winner is paid by all, the others settle differences."""
+"""The payments after a hand: the winner is paid by all, the others settle differences."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def settle(
 
 
 def nets(payments: Sequence[Payment], players: int) -> tuple[int, ...]:
-    """What each seat wins or loses by these payments."""
+    """The sum of these payments for each seat."""
     points = [0] * players
     for payment in payments:
         points[payment.payer] -= payment.points

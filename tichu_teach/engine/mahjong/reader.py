@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from ..errors import NotationError, PositionError, short
-from ..notation import as_text, split_fields
+from ..lines import as_text, split_fields
 from .actions import Action
 from .groups import Group, parse_group
 from .hand import NO_TILE, SOURCES, Hand, Win
-from .legal import claims
 from .notation import CHANCES, parse_action
 from .rules import MahjongRules
 from .state import State, Won
 from .tiles import EAST, contents, counts, is_season, suit_of
+from .transitions import claims
 from .validate import check_hand, check_position, due, tiles_named
 from .wall import Wall
 
@@ -30,12 +29,12 @@ def read_position(game: MahjongRules, fields: list[str], text: str) -> State:
     Raises NotationError for what cannot be read, PositionError for a position that cannot exist; each
     names the field.
     """
-    state = Reader(game, text).read(fields)
+    state = _Reader(game, text).read(fields)
     check_position(state)
     return state
 
 
-class Reader:
+class _Reader:
     """Reads the fields of one position."""
 
     def __init__(self, game: MahjongRules, text: str) -> None:
@@ -44,7 +43,7 @@ class Reader:
         self.hands = [0] * game.players
         self.laid: list[tuple[Group, ...]] = [()] * game.players
         self.seasons: list[tuple[int, ...]] = [()] * game.players
-        self.values: dict[str, Any] = {"phase": "turn"}
+        self.values: dict[str, object] = {"phase": "turn"}
         self.row: tuple[int, ...] | None = None
         self.loose: tuple[int, ...] | None = None
         self.said = ""
@@ -85,12 +84,13 @@ class Reader:
             raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
 
     def _state(self) -> State:
-        values = self.values
+        values = {**self.values}
         if "turn" not in values:
             raise NotationError("whose turn is it? Add a field such as 'turn E'", self.text)
         hands, laid, seasons = tuple(self.hands), tuple(self.laid), tuple(self.seasons)
         state = State(
             self.game,
+            phase=str(values.pop("phase")),
             hands=hands,
             wall=Wall((), ()),
             east=self.east,
@@ -276,29 +276,29 @@ class Reader:
         )
 
 
-_READERS: dict[str, Callable[[Reader, str], None]] = {
-    "turn": Reader.turn,
-    "announce": Reader.announce,
-    "fresh": Reader.fresh,
-    "claims": Reader.claims,
-    "rob": Reader.rob,
-    "over": Reader.over,
-    "said": Reader.say,
-    "river": Reader.river,
-    "wall": Reader.read_wall,
-    "loose": Reader.read_loose,
-    "suits": Reader.suits,
-    "dead": Reader.dead,
-    "shown": Reader.shown,
-    "dice": Reader.dice,
-    "hand": Reader.hand,
-    "passed": Reader.passed,
-    "totals": Reader.totals,
+_READERS: dict[str, Callable[[_Reader, str], None]] = {
+    "turn": _Reader.turn,
+    "announce": _Reader.announce,
+    "fresh": _Reader.fresh,
+    "claims": _Reader.claims,
+    "rob": _Reader.rob,
+    "over": _Reader.over,
+    "said": _Reader.say,
+    "river": _Reader.river,
+    "wall": _Reader.read_wall,
+    "loose": _Reader.read_loose,
+    "suits": _Reader.suits,
+    "dead": _Reader.dead,
+    "shown": _Reader.shown,
+    "dice": _Reader.dice,
+    "hand": _Reader.hand,
+    "passed": _Reader.passed,
+    "totals": _Reader.totals,
 }
 
 
 def _closeness(tile: int, other: int) -> int:
-    """How much two tiles would go with each other: alike counts three, a neighbour or next but one one."""
+    """A measure of how well two tiles go together: 3 for two alike, 1 for neighbours or next but one."""
     if tile == other:
         return 3
     return int(suit_of(tile) == suit_of(other) < 3 and abs(tile - other) <= 2)

@@ -18,18 +18,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ..verdict import Verdict, allowed, refused
-from .actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from ..verdict import Facts, Verdict, allowed, refused
+from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from .groups import is_complete, is_thirteen_orphans
-from .legal import best_claim, is_late, robbers, undrawn
 from .state import State
 from .tiles import EAST, KINDS, ONE, held, is_season
+from .transitions import best_claim, is_late, robbers, undrawn
 
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
     verdict = _judged(state, action)
-    facts = {"game": state.game.name, **verdict.facts}
+    facts: Facts = {"game": state.game.name, **verdict.facts}
     return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.also)
 
 
@@ -38,7 +38,7 @@ def _judged(state: State, action: Action) -> Verdict:
         return refused("mahjong.seat.places", "seat", seat=action.seat, players=state.game.players)
     if not all(0 <= tile < len(state.game.names) for tile in _meant(action)):
         return refused("mahjong.eq.set-136", "set", tiles=list(_meant(action)))
-    if isinstance(action, (Kong, Pung, Chow, Mahjong)) and _has_drawn_on(state, action.seat):
+    if isinstance(action, (Kong, Pung, Chow, Declare)) and _has_drawn_on(state, action.seat):
         return _too_late(state, action)
     judged = _JUDGES[type(action)](state, action)
     best = best_claim(state)
@@ -56,16 +56,16 @@ def _meant(action: Action) -> tuple[int, ...]:
 
 def _overruled(best: Action, judged: Verdict) -> Verdict:
     """A claim that would be good but for a better one made already."""
-    facts = {**judged.facts, "by": best.seat}
-    if not isinstance(best, Mahjong):
-        return refused("mahjong.claim.pung-over-chow", "claim.pung-over-chow", judged.rule, **facts)
+    facts: Facts = {**judged.facts, "by": best.seat}
+    if not isinstance(best, Declare):
+        return refused("mahjong.claim.pung-over-chow", "claim.pung-over-chow", judged.rule, known=facts)
     if judged.rule in ("mahjong.claim.mahjong-first", "mahjong.opt.d"):
-        return refused("mahjong.claim.mahjong-nearest", "claim.mahjong-nearest", judged.rule, **facts)
-    return refused("mahjong.claim.mahjong-first", "claim.mahjong-first", judged.rule, **facts)
+        return refused("mahjong.claim.mahjong-nearest", "claim.mahjong-nearest", judged.rule, known=facts)
+    return refused("mahjong.claim.mahjong-first", "claim.mahjong-first", judged.rule, known=facts)
 
 
 def _has_drawn_on(state: State, seat: int) -> bool:
-    """Whether the next player has drawn since the last discard, so that this seat claims too late."""
+    """Return True if the next player has drawn since the last discard, so that this seat claims too late."""
     drawn = state.phase == "turn" and state.source == "wall" and bool(state.river)
     return drawn and seat != state.turn and not is_late(state)
 
@@ -73,9 +73,12 @@ def _has_drawn_on(state: State, seat: int) -> bool:
 def _too_late(state: State, action: Action) -> Verdict:
     """A claim after the next draw: what was wrong with it before that, if anything, comes first."""
     verdict = _judged(undrawn(state), action)
-    facts = {name: value for name, value in verdict.facts.items() if name != "penalty"}
+    facts = verdict.facts.copy()
+    facts.pop("penalty", None)
     if verdict:
-        return refused("mahjong.claim.dead-tile", "claim.dead-tile", verdict.rule, **facts, turn=state.turn)
+        return refused(
+            "mahjong.claim.dead-tile", "claim.dead-tile", verdict.rule, known=facts, turn=state.turn
+        )
     return replace(verdict, facts=facts)
 
 
@@ -116,11 +119,11 @@ def _discard(state: State, action: Discard) -> Verdict:
         return _over(state)
     if is_season(tile):
         return _season(state, tile)
-    facts: dict[str, Any] = {"tile": _names(state, tile)}
+    facts: Facts = {"tile": _names(state, tile)}
     if not held(state.hands[seat], tile):
-        return refused("mahjong.turn.discard", "discard", **facts, missing=_names(state, tile))
+        return refused("mahjong.turn.discard", "discard", known=facts, missing=_names(state, tile))
     if state.phase == "announce":
-        return refused("mahjong-duel.b.announced", "announced.turn", **facts, turn=state.turn)
+        return refused("mahjong-duel.b.announced", "announced.turn", known=facts, turn=state.turn)
     if state.phase != "turn" or seat != state.turn:
         return _out_of_turn(state, seat, facts)
     also: tuple[str, ...] = ()
@@ -135,10 +138,10 @@ def _discard(state: State, action: Discard) -> Verdict:
         reason = "discard.last"
         also = (*also, "mahjong.draw.last-fourteen")
     also = (*also, "mahjong.turn.thirteen")
-    return allowed("mahjong.turn.discard", reason, *also, **facts, source=state.source)
+    return allowed("mahjong.turn.discard", reason, *also, known=facts, source=state.source)
 
 
-def _out_of_turn(state: State, seat: int, facts: dict[str, Any]) -> Verdict:
+def _out_of_turn(state: State, seat: int, facts: Facts) -> Verdict:
     """No moment for this seat to discard."""
     bears = "mahjong.turn.no-take-back" if seat == state.turn else "mahjong.seat.turn-order"
     reason = "out-of-turn.rob" if state.phase == "rob" else "out-of-turn"
@@ -146,31 +149,33 @@ def _out_of_turn(state: State, seat: int, facts: dict[str, Any]) -> Verdict:
         reason = "out-of-turn.thrown" if seat == state.turn else "out-of-turn.claims"
     if state.asked:
         facts["asked"] = list(state.asked)
-    return refused("mahjong.turn.out-of-turn", reason, bears, **facts, turn=state.turn, phase=state.phase)
+    return refused("mahjong.turn.out-of-turn", reason, bears, known=facts, turn=state.turn, phase=state.phase)
 
 
 def _own_kong(state: State, action: Kong) -> Verdict:
     seat, tile = action.seat, action.tile
     copies = held(state.hands[seat], tile)
     pung = _has_pung(state, seat, tile)
-    facts = {"tile": _names(state, tile), "held": copies, "pung": pung}
+    facts: Facts = {"tile": _names(state, tile), "held": copies, "pung": pung}
     if seat in state.dead:
-        return refused("mahjong.dead.effect", "dead.effect", **facts, dead=True)
+        return refused("mahjong.dead.effect", "dead.effect", known=facts, dead=True)
     if pung and not copies:
-        return refused("mahjong.kong.add", "kong.add", **facts)
+        return refused("mahjong.kong.add", "kong.add", known=facts)
     if not pung and copies < 4:
-        return refused("mahjong.kong.closed", "kong.closed", "mahjong.kong.is-group", **facts)
+        return refused("mahjong.kong.closed", "kong.closed", "mahjong.kong.is-group", known=facts)
     if not state.may_draw:
         last, bears = "mahjong.draw.last-fourteen", "mahjong.kong.replace"
-        return refused(last, "last-fourteen.kong", bears, **facts, remaining=state.remaining)
+        return refused(last, "last-fourteen.kong", bears, known=facts, remaining=state.remaining)
     if state.source == "claim" and not state.game.kong_after_claim:
-        return refused("mahjong.kong.timing", "kong.timing", **facts, source="claim")
+        return refused("mahjong.kong.timing", "kong.timing", known=facts, source="claim")
     if not pung:
         also = ("mahjong.kong.replace", "mahjong.kong.timing")
-        return allowed("mahjong.kong.closed", "kong.closed", *also, **facts)
+        return allowed("mahjong.kong.closed", "kong.closed", *also, known=facts)
     if "d" in state.game.optional:
-        return allowed("mahjong.kong.add", "kong.add.rob", "mahjong.kong.replace", "mahjong.opt.d", **facts)
-    return allowed("mahjong.kong.add", "kong.add", "mahjong.kong.replace", "mahjong.kong.no-rob", **facts)
+        return allowed(
+            "mahjong.kong.add", "kong.add.rob", "mahjong.kong.replace", "mahjong.opt.d", known=facts
+        )
+    return allowed("mahjong.kong.add", "kong.add", "mahjong.kong.replace", "mahjong.kong.no-rob", known=facts)
 
 
 def _has_pung(state: State, seat: int, tile: int) -> bool:
@@ -193,16 +198,16 @@ def _kong(state: State, action: Kong) -> Verdict:
         return heard
     state, facts = heard
     if tile != state.river[-1][1]:
-        return refused("mahjong.turn.out-of-turn", "out-of-turn.kong", **facts, turn=state.turn)
+        return refused("mahjong.turn.out-of-turn", "out-of-turn.kong", known=facts, turn=state.turn)
     copies = held(state.hands[action.seat], tile)
     if copies < 3:
         if _has_pung(state, action.seat, tile):
             return _second_claim(facts, copies)
-        return refused("mahjong.kong.claim", "kong.claim", **facts, held=copies)
+        return refused("mahjong.kong.claim", "kong.claim", known=facts, held=copies)
     if not state.may_draw:
         return _last_fourteen(state, facts)
     also = ("mahjong.claim.pung-over-chow", "mahjong.kong.claim-or-pung", "mahjong.kong.replace")
-    return allowed("mahjong.kong.claim", "kong.claim", *also, **facts, held=copies)
+    return allowed("mahjong.kong.claim", "kong.claim", *also, known=facts, held=copies)
 
 
 def _pung(state: State, action: Pung) -> Verdict:
@@ -215,7 +220,7 @@ def _pung(state: State, action: Pung) -> Verdict:
     if copies < 2:
         if _has_pung(state, action.seat, tile):
             return _second_claim(facts, copies)
-        return refused("mahjong.claim.pung", "claim.pung", **facts, held=copies)
+        return refused("mahjong.claim.pung", "claim.pung", known=facts, held=copies)
     if not state.may_draw:
         return _last_fourteen(state, facts)
     reason = "claim.pung"
@@ -226,17 +231,17 @@ def _pung(state: State, action: Pung) -> Verdict:
     if copies == 3:
         reason = "claim.pung.fourth"
         also.append("mahjong.kong.claim-or-pung")
-    return allowed("mahjong.claim.pung", reason, *also, **facts, held=copies)
+    return allowed("mahjong.claim.pung", reason, *also, known=facts, held=copies)
 
 
-def _second_claim(facts: dict[str, Any], copies: int) -> Verdict:
+def _second_claim(facts: Facts, copies: int) -> Verdict:
     rule, bears = "mahjong.kong.no-second-claim", "mahjong.kong.add"
-    return refused(rule, "kong.no-second-claim", bears, **facts, held=copies, pung=True)
+    return refused(rule, "kong.no-second-claim", bears, known=facts, held=copies, pung=True)
 
 
-def _last_fourteen(state: State, facts: dict[str, Any]) -> Verdict:
+def _last_fourteen(state: State, facts: Facts) -> Verdict:
     """Nothing but Mah-Jong is claimed once no more tiles may be drawn."""
-    return refused("mahjong.draw.last-fourteen", "last-fourteen", **facts, remaining=state.remaining)
+    return refused("mahjong.draw.last-fourteen", "last-fourteen", known=facts, remaining=state.remaining)
 
 
 def _chow(state: State, action: Chow) -> Verdict:
@@ -248,26 +253,28 @@ def _chow(state: State, action: Chow) -> Verdict:
     one, other = action.tiles
     tiles = sorted((one, other, tile))
     if tiles[2] >= KINDS:
-        return refused("mahjong.season.no-claim", "season.chow", **facts)
+        return refused("mahjong.season.no-claim", "season.chow", known=facts)
     facts["with"] = _names(state, *action.tiles)
     missing = [each for each in {one, other} if held(hand, each) < 1 + (one == other)]
     if missing:
-        return refused("mahjong.claim.chow", "claim.chow", **facts, missing=_names(state, *sorted(missing)))
+        return refused(
+            "mahjong.claim.chow", "claim.chow", known=facts, missing=_names(state, *sorted(missing))
+        )
     if tile >= EAST:
-        return refused("mahjong.claim.honours-no-chow", "claim.honours-no-chow", **facts)
+        return refused("mahjong.claim.honours-no-chow", "claim.honours-no-chow", known=facts)
     same_suit = tiles[0] // 9 == tiles[2] // 9
     if not same_suit or tiles != [tiles[0], tiles[0] + 1, tiles[0] + 2]:
-        return refused("mahjong.claim.chow-now", "claim.chow-now", "mahjong.win.group", **facts)
+        return refused("mahjong.claim.chow-now", "claim.chow-now", "mahjong.win.group", known=facts)
     follower = state.follower(state.river[-1][0])
     if seat != follower:
-        return refused("mahjong.claim.chow-next-only", "claim.chow-next-only", **facts, next=follower)
+        return refused("mahjong.claim.chow-next-only", "claim.chow-next-only", known=facts, next=follower)
     if not state.may_draw:
         return _last_fourteen(state, facts)
     also = ("mahjong.claim.chow-next-only", "mahjong.claim.expose")
-    return allowed("mahjong.claim.chow", "claim.chow", *also, **facts)
+    return allowed("mahjong.claim.chow", "claim.chow", *also, known=facts)
 
 
-def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, dict[str, Any]]:
+def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, Facts]:
     """Why no claim of this seat is heard now; otherwise the position in which it is, and its facts."""
     seat = action.seat
     if state.phase == "over":
@@ -282,16 +289,16 @@ def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, dict[st
         if not state.river:
             return refused("mahjong.turn.three-sources", "claim.three-sources", turn=state.turn)
         giver, tile = state.river[-1]
-        facts = {"tile": _names(state, tile), "giver": giver}
+        facts: Facts = {"tile": _names(state, tile), "giver": giver}
         if not is_late(state) or seat == state.turn:
-            return refused("mahjong.claim.dead-tile", "claim.dead-tile", **facts, turn=state.turn)
+            return refused("mahjong.claim.dead-tile", "claim.dead-tile", known=facts, turn=state.turn)
         state = undrawn(state)
     giver, tile = state.river[-1]
     facts = {"tile": _names(state, tile), "giver": giver}
     if seat == giver:
-        return refused("mahjong.claim.pung-anyone", "claim.pung-anyone", **facts)
+        return refused("mahjong.claim.pung-anyone", "claim.pung-anyone", known=facts)
     if any(each.seat == seat for each in state.said):
-        return refused("mahjong.claim.voluntary", "claim.answered", **facts, answered=True)
+        return refused("mahjong.claim.voluntary", "claim.answered", known=facts, answered=True)
     return state, facts
 
 
@@ -305,7 +312,7 @@ def _no_claim(state: State, action: NoClaim) -> Verdict:
 # -- Mah-Jong ----------------------------------------------------------------------------------------
 
 
-def _mahjong(state: State, action: Mahjong) -> Verdict:
+def _mahjong(state: State, action: Declare) -> Verdict:
     seat = action.seat
     if state.phase == "turn" and seat == state.turn:
         return _in_turn(state, seat)
@@ -324,13 +331,13 @@ def _mahjong(state: State, action: Mahjong) -> Verdict:
     if any(isinstance(each, (Pung, Kong, Chow)) for each in state.said):
         reason = "win.before"
         also.insert(0, "mahjong.claim.pung-over-chow")
-    if any(isinstance(each, Mahjong) for each in state.said):
+    if any(isinstance(each, Declare) for each in state.said):
         reason = "win.nearest"
         also.insert(0, "mahjong.claim.mahjong-nearest")
     if _orphans(state, seat, tile):
         reason = "win.corner"
     also += _shape(state, seat, tile)
-    return allowed("mahjong.claim.mahjong-first", reason, *also, **facts, waits=_names(state, *waits))
+    return allowed("mahjong.claim.mahjong-first", reason, *also, known=facts, waits=_names(state, *waits))
 
 
 def _in_turn(state: State, seat: int) -> Verdict:
@@ -351,27 +358,27 @@ def _in_turn(state: State, seat: int) -> Verdict:
 def _rob(state: State, seat: int) -> Verdict:
     tile, waits = state.added, state.waits(seat)
     assert tile is not None
-    facts = {"tile": _names(state, tile), "waits": _names(state, *waits)}
+    facts: Facts = {"tile": _names(state, tile), "waits": _names(state, *waits)}
     if any(each.seat == seat for each in state.said):
-        return refused("mahjong.claim.voluntary", "claim.answered", **facts, answered=True)
+        return refused("mahjong.claim.voluntary", "claim.answered", known=facts, answered=True)
     if seat in robbers(state, tile):
-        return allowed("mahjong.opt.d", "win.rob", *_shape(state, seat, tile), **facts, only=True)
+        return allowed("mahjong.opt.d", "win.rob", *_shape(state, seat, tile), known=facts, only=True)
     reason = "rob.none" if not waits else "rob.many" if tile in waits else "rob.other"
-    return refused("mahjong.opt.d", reason, "mahjong.score.only-tile", **facts, only=False)
+    return refused("mahjong.opt.d", reason, "mahjong.score.only-tile", known=facts, only=False)
 
 
 def _false(state: State, seat: int, tile: int | None) -> Verdict:
     """A declaration of tiles that are no complete hand; it may cost the hand (mahjong.dead.false-mahjong)."""
     waits = state.waits(seat)
-    facts: dict[str, Any] = {"complete": False, "waits": _names(state, *waits)}
+    facts: Facts = {"complete": False, "waits": _names(state, *waits)}
     if tile is not None:
         facts["tile"] = _names(state, tile)
     if state.game.false_mahjong == "penalty":
         facts["penalty"] = True
     if is_complete(_with(state, seat, tile), state.laid[seat], orphans=False):
-        return refused("mahjong-duel.b.clean", "clean", "mahjong.dead.false-mahjong", **facts)
+        return refused("mahjong-duel.b.clean", "clean", "mahjong.dead.false-mahjong", known=facts)
     reason = "false" if tile is None else "false.waits" if waits else "false.far"
-    return refused("mahjong.dead.false-mahjong", reason, "mahjong.win.shape", **facts)
+    return refused("mahjong.dead.false-mahjong", reason, "mahjong.win.shape", known=facts)
 
 
 def _shape(state: State, seat: int, tile: int | None) -> tuple[str, ...]:
@@ -382,7 +389,7 @@ def _shape(state: State, seat: int, tile: int | None) -> tuple[str, ...]:
 
 
 def _orphans(state: State, seat: int, tile: int | None) -> bool:
-    """Whether a seat wins with the corner hand."""
+    """Return True if a seat wins with the corner hand."""
     if not state.game.thirteen_orphans or state.laid[seat]:
         return False
     return is_thirteen_orphans(_with(state, seat, tile))
@@ -403,6 +410,6 @@ _JUDGES: dict[type[Action], Callable[[State, Any], Verdict]] = {
     Kong: _kong,
     Pung: _pung,
     Chow: _chow,
-    Mahjong: _mahjong,
+    Declare: _mahjong,
     NoClaim: _no_claim,
 }

@@ -1,4 +1,4 @@
-"""What a ruleset of the Mah-Jong family decides: seats and winds, the set of tiles, the table's choices.
+"""The rules of the Mah-Jong family: seats and winds, the set of tiles, the table's choices.
 
 Hooks take facts (seats, tiles, counts), never a position; what works on positions stands in `game.py`.
 """
@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..errors import NotationError, PositionError, short
-from ..ruleset import Ruleset, option
+from ..options import option
+from ..state import Own, Ruleset, State
 from .groups import Group, is_complete, waits
 from .hand import Hand
 from .score import Score
@@ -25,7 +26,7 @@ from .tiles import (
     SECTION,
     SUIT_MASK,
     TILE_NAMES,
-    Names,
+    TileNames,
     contents,
     counts,
     full_set,
@@ -42,7 +43,7 @@ class MahjongRules(Ruleset):
     """A game of the Mah-Jong family. Limits are in points of the plain scale (mahjong.score.times-five)."""
 
     family: ClassVar[str] = "mahjong"
-    names: ClassVar[Names] = TILE_NAMES
+    names: ClassVar[TileNames] = TILE_NAMES
     # What the claims are called in a text.
     words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}
     walls: ClassVar[bool] = True  # whether a wall is built and broken by dice
@@ -78,11 +79,11 @@ class MahjongRules(Ruleset):
 
     @property
     def clean(self) -> str:
-        """Whether only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
+        """True if only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
         raise NotImplementedError
 
     def over(self, hands: int, passes: int) -> bool:
-        """Whether the game ends after so many hands, in which East passed so often."""
+        """Return True if the game ends after so many hands, in which East passed so often."""
         raise NotImplementedError
 
     @property
@@ -101,7 +102,11 @@ class MahjongRules(Ruleset):
 
     @property
     def goal(self) -> tuple[str, int]:
-        return ("hands", self.options["rounds"]) if self.length is None else ("rounds", self.length)
+        if self.length is not None:
+            return "rounds", self.length
+        hands = self.options["rounds"]
+        assert isinstance(hands, int)
+        return "hands", hands
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -135,11 +140,11 @@ class MahjongRules(Ruleset):
         return [{self.seat_name(seat, east): seat for seat in seats} | numbers for east in seats]
 
     def first_east(self, rng: random.Random) -> int:
-        """Who draws the East marker before the first hand (mahjong.seat.draw)."""
+        """The seat that draws the East marker before the first hand (mahjong.seat.draw)."""
         return rng.randrange(self.players)
 
     def east_stays(self, winner: int | None, east: int) -> bool:
-        """Whether the marker stays where it is: after a hand that East won (mahjong.east.stay)."""
+        """Return True if the marker stays where it is: after a hand that East won (mahjong.east.stay)."""
         return winner == east
 
     # -- tiles ---------------------------------------------------------------------------------------
@@ -156,11 +161,11 @@ class MahjongRules(Ruleset):
 
     @cached_property
     def thirteen_orphans(self) -> bool:
-        """Whether the corner hand can win: not without nines, not among clean hands."""
+        """True if the corner hand can win: not without nines, not among clean hands."""
         return self.set_size != 88 and self.clean == "off"
 
     def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
-        """Whether all tiles are of one suit with or without honours, or honours (mahjong-duel.b.clean).
+        """Return True for tiles of one suit with or without honours, or all honours (mahjong-duel.b.clean).
 
         `suit` is the announced one, None for any. Where no clean hands are asked for every hand will do.
         """
@@ -173,7 +178,7 @@ class MahjongRules(Ruleset):
         return sum(map(bool, sections(tiles)[:3])) <= (1 if suit is None else 0)
 
     def complete(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
-        """Whether the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape)."""
+        """Return True if tiles in hand and groups laid out may declare Mah-Jong (mahjong.win.shape)."""
         return is_complete(tiles, laid, self.thirteen_orphans) and self.is_clean(tiles, laid, suit)
 
     def waits(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> tuple[int, ...]:
@@ -208,7 +213,7 @@ class MahjongRules(Ruleset):
             )
 
     def limit_hand(self, rule: str) -> int:
-        """What a hand that simply scores the limit gets (mahjong.score.limit); the corner hand may differ."""
+        """The score of a hand that gets the limit (mahjong.score.limit); the corner hand may differ."""
         if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
             return self.corner_hand_value
         return self.limit_hand_value if self.limit is None else self.limit
@@ -216,7 +221,7 @@ class MahjongRules(Ruleset):
     # -- the wall ------------------------------------------------------------------------------------
 
     def wall_break(self, dice: Dice, east: int) -> WallBreak:
-        """Where dice break the wall."""
+        """The place where dice break the wall."""
         return wall_break(self.winds(east), self.stacks, dice[0] + dice[1], dice[2] + dice[3])
 
     def split(self, tiles: Sequence[int]) -> tuple[list[list[int]], Wall]:
@@ -231,7 +236,7 @@ class MahjongRules(Ruleset):
 
     # -- what `game.py` answers ------------------------------------------------------------------------
 
-    def deal(self, rng: random.Random, before: Any = None, east: int | None = None) -> Any:
+    def deal(self, rng: random.Random, before: Own = None, east: int | None = None) -> State:
         """A new hand; `before` is the finished hand it follows, `east` who is East in a first one."""
         raise NotImplementedError
 
@@ -244,5 +249,5 @@ class MahjongRules(Ruleset):
         raise NotImplementedError
 
     def score(self, hand: Hand) -> Score:
-        """What a hand is worth and why. Raises PositionError for a winning hand that is not complete."""
+        """The worth of a hand and why. Raises PositionError for a winning hand that is not complete."""
         raise NotImplementedError

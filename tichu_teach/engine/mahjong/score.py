@@ -1,4 +1,4 @@
-"""What one hand is worth, and the reason for each part of it."""
+"""The worth of a hand, and the reason for each part of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a hand is worth, and why.
+    """The worth of a hand, and why.
 
     lines    every entry, points first
     base     the points before doubling

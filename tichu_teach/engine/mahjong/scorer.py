@@ -36,7 +36,7 @@ _SUIT_WITH_HONOURS = WINNER | ONE_SUIT | HONOURS
 
 
 class _Group(NamedTuple):
-    """What a group counts: its points before any scale, the features it adds, its line if it has one."""
+    """The count of a group: points before any scale, the features it adds, its line if it has one."""
 
     points: int
     features: int
@@ -52,7 +52,7 @@ class _Row(NamedTuple):
 
 
 class _Groups(dict[Group, _Group]):
-    """What each group counts for the owner of one wind."""
+    """The counts of groups for the owner of one wind."""
 
     def __init__(self, wind: int, scale: int) -> None:
         self.wind, self.scale = wind, scale
@@ -122,7 +122,7 @@ class Scorer:
         return max(found, key=_worth)
 
     def _only_tile(self, hand: Hand, win: Win) -> bool:
-        """Whether the winning tile was the only possible one (mahjong.score.only-tile)."""
+        """Return True if the winning tile was the only possible one (mahjong.score.only-tile)."""
         if win.source == "deal":
             return False
         return len(self.game.waits(hand.tiles - ONE[win.tile], hand.laid, hand.suit)) == 1

@@ -1,4 +1,4 @@
-"""How far a hand is from complete, and which tiles bring it nearer: exact counts, suit by suit.
+"""Shanten and acceptance: how far a hand is from complete, and the tiles that bring it nearer; exact.
 
 The *shanten* of a hand is the fewest tiles it lacks to wait for its last one: 0 if it waits, −1 if it is
 complete. Its *acceptance* are the tiles with which it lacks one fewer. Tiles left over don't matter, so a
@@ -47,7 +47,7 @@ Entries = tuple[int, ...]
 
 
 class Acceptance(NamedTuple):
-    """How far a hand is from complete, and what brings it nearer.
+    """The distance of a hand from completion, and the tiles that bring it nearer.
 
     lacking  the fewest tiles it lacks, one more than its shanten; None if no tiles that can be had would
              complete it
@@ -64,7 +64,7 @@ class Acceptance(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many tiles bring it nearer, copy by copy."""
+        """The number of tiles that bring it nearer, copy by copy."""
         return sum(self.tiles.values())
 
 
@@ -75,7 +75,7 @@ def acceptance(
     suit: int | None = None,
     unseen: Mapping[int, int] | None = None,
 ) -> Acceptance:
-    """What the tiles in hand with the groups laid out lack, and accept.
+    """The shanten and acceptance of tiles in hand with the groups laid out.
 
     `suit` is the announced one. `unseen` gives the copies of each kind that may still come (`View.unseen`);
     without it these are all that the player does not hold. Where only clean hands win, only these are looked
@@ -91,7 +91,7 @@ def after_discards(
     suit: int | None = None,
     unseen: Mapping[int, int] | None = None,
 ) -> dict[int, Acceptance]:
-    """What is lacking and accepted after each kind that might be discarded, best first: the nearest, then
+    """The shanten and acceptance after each kind that might be discarded, best first: the nearest, then
     what accepts the most tiles.
 
     The tile thrown away cannot come back, so it is not among them.
@@ -185,7 +185,7 @@ def reach(
     suits: Sequence[int] = ALL_SUITS,
     chows: bool = True,
 ) -> int:
-    """What tiles lack for so many groups and pairs of some suits: an entry.
+    """The tiles that are lacking for so many groups and pairs of some suits: an entry.
 
     `limits` counts the copies of each kind that a hand could come to hold. Without `chows` every group is to
     be a pung.
@@ -200,7 +200,7 @@ def reach(
 
 
 def reach_orphans(tiles: int, limits: int) -> int:
-    """What tiles lack for the thirteen orphans, as an entry (mahjong.win.corner-hand)."""
+    """The tiles that are lacking for the thirteen orphans, as an entry (mahjong.win.corner-hand)."""
     lacking = accepted = 0
     twice = any(held(tiles, kind) > 1 for kind in TERMINALS_AND_HONOURS)
     for kind in TERMINALS_AND_HONOURS:

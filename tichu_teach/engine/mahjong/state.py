@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..errors import IllegalAction
 from ..state import State as AnyState
 from ..state import View as AnyView
 from ..verdict import refused
-from .actions import Action, Chow, Kong, Mahjong, NoClaim, Pung
+from .actions import Action, Chow, Declare, Kong, MahjongAction, NoClaim, Pung
 from .groups import Group
 from .hand import NO_TILE, Hand, Win, counted
 from .payments import Settlement, settled
@@ -26,7 +26,7 @@ PHASES = ("announce", "turn", "claims", "rob", "over")
 
 
 class Won(NamedTuple):
-    """Who declared Mah-Jong: the source of the winning tile as in `hand.Win`, and who gave it, if anybody."""
+    """The winner: `source` of the winning tile as in `hand.Win`, and who gave it, if anybody."""
 
     seat: int
     source: str
@@ -34,7 +34,7 @@ class Won(NamedTuple):
     by: int | None = None
 
 
-class State(AnyState[Action, "View"]):
+class State(AnyState):
     """One moment of a hand.
 
     game      the ruleset
@@ -86,14 +86,14 @@ class State(AnyState[Action, "View"]):
     number: int
     passed: int
 
-    ACTION = Action
+    ACTION = MahjongAction
     FIELDS = tuple(
         "game phase east hands laid seasons turn source drawn river fresh wall dice asked said added suits"
         " dead shown won totals number passed".split()
     )
 
     def __init__(
-        self, game: MahjongRules, phase: str, hands: tuple[int, ...], wall: Wall, **more: Any
+        self, game: MahjongRules, phase: str, hands: tuple[int, ...], wall: Wall, **more: object
     ) -> None:
         none = ((),) * game.players
         fields = self.__dict__
@@ -124,7 +124,7 @@ class State(AnyState[Action, "View"]):
 
     @property
     def may_draw(self) -> bool:
-        """Whether tiles may still be drawn: more are left than the reserve (mahjong.draw.last-fourteen)."""
+        """True if tiles may still be drawn: more are left than the reserve (mahjong.draw.last-fourteen)."""
         return self.wall.remaining > self.game.reserve
 
     @property
@@ -144,7 +144,7 @@ class State(AnyState[Action, "View"]):
         return self.suits[place] if place < len(self.suits) else None
 
     def plays(self, seat: int) -> bool:
-        """Whether a seat still draws and discards; dead hands may have to sit out (mahjong.dead.continue)."""
+        """Return True if a seat draws and discards; dead hands may sit out (mahjong.dead.continue)."""
         return seat not in self.dead or self.game.dead_plays_on
 
     def follower(self, seat: int) -> int:
@@ -157,7 +157,7 @@ class State(AnyState[Action, "View"]):
         return counted(self.hands[seat], self.laid[seat])
 
     def complete(self, seat: int, tile: int | None = None) -> bool:
-        """Whether a seat's hand is complete, with one more tile if it is given (mahjong.win.shape)."""
+        """Return True if a seat's hand is complete, with one more tile if it is given (mahjong.win.shape)."""
         tiles = self.hands[seat] + (0 if tile is None else ONE[tile])
         return self.game.complete(tiles, self.laid[seat], self.suit(seat))
 
@@ -189,12 +189,12 @@ class State(AnyState[Action, "View"]):
 
     @property
     def came_loose(self) -> bool:
-        """Whether the latest tile drawn was a loose one: after a kong or for a season."""
+        """True if the latest tile drawn was a loose one: after a kong or for a season."""
         return self.source == "loose" or len(self.drawn) > 1
 
     @property
     def wall_break(self) -> WallBreak:
-        """Where the dice broke the wall."""
+        """The place where the dice broke the wall."""
         return self.game.wall_break(self.dice, self.east)
 
     @property
@@ -207,6 +207,10 @@ class State(AnyState[Action, "View"]):
         opened = (replaced + len(self.wall.loose)) // 2
         return standing(self.game.stacks, self.wall_break.stack, len(self.wall.row), opened)
 
+    def view(self, seat: int) -> View:
+        self.game.check_seat(seat)
+        return View(self, seat)
+
     # -- several actions ---------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
@@ -217,7 +221,7 @@ class State(AnyState[Action, "View"]):
         state = self
         for each in actions:
             action = state.action(each)
-            claim = isinstance(action, (Pung, Chow, Kong, Mahjong, NoClaim))
+            claim = isinstance(action, (Pung, Chow, Kong, Declare, NoClaim))
             if not (claim and action.seat in state.asked):
                 state = state.close_window()
             state = state.apply(action)
@@ -233,7 +237,7 @@ class State(AnyState[Action, "View"]):
     # -- counting ----------------------------------------------------------------------------------
 
     def count(self) -> Settlement:
-        """What every hand is worth and who pays whom; only once the hand is over. Nothing is paid for a drawn
+        """The worth of every hand, and the payments; only once the hand is over. Nothing is paid for a drawn
         one (mahjong.draw.no-settlement).
         """
         seats, won = range(self.game.players), self.won
@@ -253,12 +257,12 @@ class State(AnyState[Action, "View"]):
 
     @property
     def east_stays(self) -> bool:
-        """Whether East keeps the marker after this hand (mahjong.east.stay)."""
+        """True if East keeps the marker after this hand (mahjong.east.stay)."""
         return self.game.east_stays(self.won.seat if self.won else None, self.east)
 
     @property
     def finished(self) -> bool:
-        """Whether the game ends with this hand (mahjong.length.four-rounds)."""
+        """True if the game ends with this hand (mahjong.length.four-rounds)."""
         return self.phase == "over" and self.game.over(self.number, self.passed + (not self.east_stays))
 
     @property
@@ -274,7 +278,8 @@ class View(AnyView):
     """A position as one seat sees it.
 
     Public fields of the state under the same names; `hand` is what the seat holds, `counts` the number of
-    tiles in everybody's hand, `drawn` the seat's own latest tiles, `shown` the hands that lie face up.
+    tiles in everybody's hand, `drawn` the seat's own latest tiles, `shown` the hands that lie face up,
+    `latest` the tile just drawn into a hand that this seat sees.
     `acts` says whether this seat owes a decision; who else is asked for a claim, and what was answered, is
     hidden. A closed kong is public, for its kind is (mahjong.kong.closed).
     """
@@ -298,10 +303,22 @@ class View(AnyView):
         self.shown = {each: state.hands[each] for each in state.shown}
         if state.phase == "over" and state.won:  # everybody lays out their tiles (mahjong.win.show)
             self.shown = dict(enumerate(state.hands))
-        self.won, self.totals = state.won, state.totals
+        open_ = state.turn == seat or state.turn in self.shown
+        fresh = state.phase == "turn" and state.source in ("wall", "loose")
+        self.latest = state.drawn[-1] if open_ and fresh else None
+        self.won, self.totals, self.people = state.won, state.totals, state.people
+        self.points, self.standing = None, state.totals
+        if state.phase == "over":
+            self.points = state.count().points
+            self.standing = tuple(t + p for t, p in zip(state.totals, self.points, strict=True))
         self.number, self.passed = state.number, state.passed
         self.waits = state.waits(seat)
         self.legal = tuple(state.legal(seat))
+
+    def suit(self, seat: int) -> int | None:
+        """The suit that a seat has announced, None if it announced none."""
+        place = (seat - self.east) % self.game.players
+        return self.suits[place] if place < len(self.suits) else None
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ _UNITS = reduce(or_, ONE)
 
 
 def is_season(tile: int) -> bool:
-    """Whether a tile is a season or flower, of either colour."""
+    """Return True if a tile is a season or flower, of either colour."""
     return tile >= KINDS
 
 
@@ -43,7 +43,7 @@ _TERMINALS_AND_HONOURS = frozenset(TERMINALS_AND_HONOURS)
 
 
 def is_terminal_or_honour(tile: int) -> bool:
-    """Whether a kind is a 1, a 9, a wind or a dragon; with the short set too, where no suit has a 9."""
+    """Return True for a 1, a 9, a wind or a dragon; with the short set too, where no suit has a 9."""
     return tile in _TERMINALS_AND_HONOURS
 
 
@@ -53,7 +53,7 @@ def suit_of(tile: int) -> int:
 
 
 def number_of(tile: int) -> int:
-    """What a suit tile or a season counts, 1–9; 0 for winds and dragons."""
+    """The number of a suit tile or a season, 1–9; 0 for winds and dragons."""
     return tile % 9 + 1 if tile < EAST else 0 if tile < KINDS else (tile - KINDS) % 4 + 1
 
 
@@ -69,12 +69,12 @@ def counts(tiles: Iterable[int]) -> int:
 
 
 def held(tiles: int, kind: int) -> int:
-    """How many copies of a kind there are among these."""
+    """The number of copies of a kind among these."""
     return tiles >> BITS * kind & 7
 
 
 def size(tiles: int) -> int:
-    """How many tiles these are."""
+    """The number of these tiles."""
     twos = tiles >> 1 & _UNITS
     fours = tiles >> 2 & _UNITS
     return (tiles & _UNITS).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
@@ -113,8 +113,8 @@ def sections(tiles: int) -> tuple[int, int, int, int]:
 # -- names ---------------------------------------------------------------------------------------------
 
 
-class Names:
-    """What the tiles are called in one game: `B1`, `Rd`, `S1`, or as playing cards `1D`, `TS`."""
+class TileNames:
+    """The names of the tiles in one game: `B1`, `Rd`, `S1`, or as playing cards `1D`, `TS`."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
@@ -166,14 +166,14 @@ class Names:
         return f"{suits}, {', '.join(self._names[EAST:])}"
 
 
-TILE_NAMES = Names(
+TILE_NAMES = TileNames(
     [f"{suit}{number}" for suit in "BCK" for number in range(1, 10)]
     + ["E", "S", "W", "N", "Rd", "Gd", "Wd"]
     + [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
 )
 # Diamonds, clubs and hearts for the suits; king of diamonds, queen and jack of hearts, Joker for the winds;
 # ten, nine and ace of spades for the dragons (sparrow.eq.cards).
-CARD_NAMES = Names(
+CARD_NAMES = TileNames(
     [f"{number}{suit}" for suit in "DCH" for number in range(1, 10)]
     + ["KD", "QH", "JH", "JK", "TS", "9S", "1S"]
 )

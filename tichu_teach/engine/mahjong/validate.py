@@ -1,4 +1,4 @@
-"""Which positions and hands can exist: no tile too many, hands of the right size, somebody to act."""
+"""Checks that a position or hand can exist: no tile too many, hands of the right size, somebody to act."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from ..errors import PositionError
 from .actions import NoClaim
 from .hand import SOURCES, Hand, counted
-from .legal import claims, may_overrule, robbers
 from .rules import MahjongRules
 from .state import State
 from .tiles import EAST, contents, is_season
-from .transitions import carried_over
+from .transitions import Carried, carried_over, claims, may_overrule, robbers
 
 
 def tiles_named(state: State) -> Iterator[int]:
@@ -234,7 +233,7 @@ def check_beginning(state: State, before: State | None) -> None:
     if len(state.wall.loose) not in (1, 2):
         raise PositionError("deal: one or two tiles lie loose")
     if before is None:
-        expected = {"totals": (0,) * state.game.players, "number": 1, "passed": 0}
+        expected = Carried(totals=(0,) * state.game.players, number=1, passed=0)
     else:
         expected = carried_over(before)
     for name, value in expected.items():

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..ruleset import option
+from ..options import option
 from .game import MahjongGame
 from .rows import DUEL, MAHJONG, SPARROW
-from .tiles import CARD_NAMES, EAST, SOUTH, WEST, Names
+from .tiles import CARD_NAMES, EAST, SOUTH, WEST, TileNames
 from .wall import Wall, deal
 
 _CLEAN = ("off", "secret", "announced")
@@ -18,7 +18,7 @@ _CLEAN = ("off", "secret", "announced")
 
 @dataclass(frozen=True)
 class PartyGame(MahjongGame):
-    """What the games for four and three have in common: rounds, the empty place, clean hands."""
+    """The common part of the games for four and three: rounds, the empty place, clean hands."""
 
     players: int = option(4, "mahjong.three.same", (4, 3), offered=(4, 3))
     clean_hand: str = option("off", "mahjong-duel.b.clean", _CLEAN, offered=_CLEAN)
@@ -114,7 +114,7 @@ class Sparrow(PartyGame):
 
     name: ClassVar[str] = "sparrow"
     rules: ClassVar[tuple[str, ...]] = SPARROW
-    names: ClassVar[Names] = CARD_NAMES
+    names: ClassVar[TileNames] = CARD_NAMES
     words: ClassVar[Mapping[str, str]] = {"pung": "demand", "chow": "wish", "mahjong": "sparrow"}
     walls: ClassVar[bool] = False
 

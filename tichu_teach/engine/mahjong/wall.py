@@ -18,7 +18,7 @@ _RING = (EAST, NORTH, WEST, SOUTH)  # whose walls follow each other leftward
 
 
 class WallBreak(NamedTuple):
-    """Where the wall is broken.
+    """A place where the wall is broken.
 
     wall   the wind whose wall the dice point at
     steps  the stacks counted on it from the right
@@ -31,7 +31,7 @@ class WallBreak(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """What is left of the wall: `row` in the order of drawing, and the `loose` tiles in theirs."""
+    """The rest of the wall: `row` in the order of drawing, and the `loose` tiles in theirs."""
 
     row: tuple[int, ...]
     loose: tuple[int, ...]
@@ -72,7 +72,7 @@ def throw(rng: random.Random) -> Dice:
 
 
 def wall_break(winds: Sequence[int], length: int, first: int, second: int) -> WallBreak:
-    """Where two throws break the wall (mahjong.wall.dice-1 to mahjong.wall.count-overflow).
+    """The place where two throws break the wall (mahjong.wall.dice-1 to mahjong.wall.count-overflow).
 
     `winds` are the players' in turn order, East first; `length` the stacks a side; `first` and `second`
     what the two throws count, 2 to 12 each.
@@ -102,7 +102,7 @@ def deal(row: Sequence[int], players: int) -> tuple[list[list[int]], tuple[int, 
 
 
 def standing(length: int, loose_stack: int, row: int, opened: int) -> list[int]:
-    """How many tiles stand on each stack of the ring, for drawing the square of walls.
+    """The number of tiles on each stack of the ring, for drawing the square of walls.
 
     `row` counts the tiles left to draw, `opened` the stacks that have been laid out as loose tiles.
     """

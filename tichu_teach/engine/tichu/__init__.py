@@ -1,1 +1,4 @@
-"""The Tichu family: four hands, six, the Table, and everybody for themselves."""
+"""The Tichu family: Nanking, Tricsu, Tientsin, Grandmaster and Ear, a file each.
+
+`partners.py` is the floor of the games between two sides, `solo.py` that of Grandmaster and Ear.
+"""

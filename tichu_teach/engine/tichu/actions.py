@@ -1,11 +1,12 @@
-"""What a player can do: plays, passes and tricks as in all climbing games, and what Tichu adds."""
+"""The actions of the Tichu family: those of all climbing games, and its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..actions import Action
+from ..climbing.actions import ClimbingAction, Collect, Give, Pass, Play
 
 __all__ = [
     "Action",
@@ -24,14 +25,14 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Take(Action):
+class Take(ClimbingAction):
     """Take the remaining cards, the ninth and on: no grand tichu after this (nanking.take)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Call(Action):
+class Call(ClimbingAction):
     """Announce a tichu: `kind` is "small" or "grand" (nanking.tichu.small, nanking.tichu.grand)."""
 
     seat: int
@@ -42,14 +43,14 @@ calling = cache(Call)  # the same, made once: offered to everybody before their 
 
 
 @dataclass(frozen=True)
-class Retract(Action):
+class Retract(ClimbingAction):
     """Take back a grand tichu that one's partner had announced too (nanking.tichu.both)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Push(Action):
+class Push(ClimbingAction):
     """Lay down cards to give away, sets of one card: for the next seat, the one after … (nanking.push)."""
 
     seat: int
@@ -57,14 +58,14 @@ class Push(Action):
 
 
 @dataclass(frozen=True)
-class NoBomb(Action):
+class NoBomb(ClimbingAction):
     """Say that one does not bomb now; it is not a pass (nanking.bomb.priority)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Wish(Action):
+class Wish(ClimbingAction):
     """Name the wished rank after playing the Mahjong, 0 for no wish (nanking.wish.make)."""
 
     seat: int
@@ -72,7 +73,7 @@ class Wish(Action):
 
 
 @dataclass(frozen=True)
-class Lead(Action):
+class Lead(ClimbingAction):
     """Choose who leads after one's Dog (tientsin.dog)."""
 
     seat: int

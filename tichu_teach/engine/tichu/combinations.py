@@ -1,4 +1,4 @@
-"""Which combinations a hand holds, and what a set of cards can be read as (nanking.combo.*).
+"""The combinations of a hand, and the readings of a set of cards (nanking.combo.*).
 
 Every physical choice counts: a pair of eights out of three can be made in three ways, because what
 stays in the hand differs.
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
-from ..climbing.kept import Kept
+from ..climbing.memo import Memo
 from .deck import ACE, DRAGON_RANK, JADE, LOW, PACK, Deck
 from .ranks import (
     FIELD,
@@ -36,7 +36,7 @@ _combo = tuple.__new__  # skips the keyword handling of NamedTuple: these are ma
 
 
 def _has_bomb(hand: int) -> bool:
-    """Whether a hand holds any bomb (nanking.bomb.kinds)."""
+    """Return True if a hand holds any bomb (nanking.bomb.kinds)."""
     if hand.bit_count() < 4:
         return False
     one = _of_one_pack(hand)
@@ -45,7 +45,7 @@ def _has_bomb(hand: int) -> bool:
 
 
 # After each play all hands are asked, and only one of them has changed.
-has_bomb = Kept(_has_bomb, 4096).__getitem__
+has_bomb = Memo(_has_bomb, 4096).__getitem__
 
 
 def _of_one_pack(hand: int) -> int:
@@ -305,7 +305,7 @@ class Combinations:
         return [combo for combo in found if not self.is_flush(combo.cards)] if bombs else found
 
     def is_flush(self, cards: int) -> bool:
-        """Whether all cards are of one suit (special cards have none)."""
+        """Return True if all cards are of one suit (special cards have none)."""
         return any(cards & suit == cards for suit in self.deck.suit)
 
     # -- what cards can be read as ---------------------------------------------------------------
@@ -339,7 +339,7 @@ class Combinations:
         return kind not in self.suits_differ or suits_differ(cards, self.deck.suit)
 
     def is_set_of_equals(self, cards: int) -> bool:
-        """Whether only their being equal cards of two packs keeps these from going together in a set."""
+        """Return True if these make no set only because equal cards of two packs are among them."""
         natural = cards & ~self.deck.phoenix
         if not natural >> PACK & natural or not self.suits_differ:
             return False

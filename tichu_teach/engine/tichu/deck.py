@@ -6,7 +6,7 @@ sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
 
 from __future__ import annotations
 
-from ..climbing.cards import COPY, Pack, bits, with_ten
+from ..climbing.cards import COPY, ClimbingDeck, bits, with_ten
 from ..errors import NotationError, short
 
 __all__ = [
@@ -52,7 +52,7 @@ def parse_rank(text: str) -> int:
     return rank
 
 
-class Deck(Pack):
+class Deck(ClimbingDeck):
     """The cards of one ruleset, of one or more packs.
 
     `rank[r]` holds the cards of rank `r` (1 is the Mahjong), `suit[s]` those of suit `s` in the order

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import ClassVar
 
-from ..ruleset import option
+from ..options import option
 from .combinations import Combinations
 from .deck import Deck
 from .rules import Occasion, rows

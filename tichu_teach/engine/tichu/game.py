@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
@@ -12,7 +11,7 @@ from ..errors import SavedGameError
 from . import notation, referee, transitions
 from .actions import Push
 from .rules import TichuRules
-from .state import State, View
+from .state import State
 from .validate import check_position
 
 
@@ -59,15 +58,15 @@ class TichuGame(TichuRules):
         )
         return transitions.opened(state)
 
-    def save_deal(self, state: State, before: State | None) -> dict[str, Any]:
-        """Who takes first, and each seat's cards in the order in which they are taken."""
+    def save_deal(self, state: State, before: State | None) -> dict[str, object]:
+        """The seat that takes first, and each seat's cards in the order in which they are taken."""
         first = state.turn if state.phase in ("take", "push") else self._first_of(state, before)
         hands = zip(state.hands, state.rest, strict=True)
         texts = [" ".join(self.deck.text(card) for card in (*bits(hand), *rest)) for hand, rest in hands]
         return {"first": first, "deal": texts}
 
     def _first_of(self, state: State, before: State | None) -> int:
-        """Who took the first card of a round that begins with play: seen by who leads, or who has more."""
+        """The seat that took the first card of a round that begins with play: it leads, or has more cards."""
         if state.open & self.deck.mahjong:
             return state.turn
         sizes = tuple(hand.bit_count() for hand in state.hands)
@@ -75,10 +74,10 @@ class TichuGame(TichuRules):
         return next((seat for seat in usual if self.hand_sizes(seat, _number(before)) == sizes), usual[0])
 
     def _first(self, before: State | None) -> int:
-        """Who takes the first card of a round, as the game's rule says."""
+        """The seat that takes the first card of a round, as the game's rule says."""
         return self.first_to_take(before.out if before else ())
 
-    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+    def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
         first, deal = data.get("first"), data.get("deal")
         if type(first) is not int or not 0 <= first < self.players:
@@ -107,7 +106,7 @@ class TichuGame(TichuRules):
         return transitions.may_call(state, seat)
 
     def calling(self, state: State) -> tuple[int, ...]:
-        """Who may call a tichu: before its last cards are taken, and before the first card is led."""
+        """The seats that may call a tichu, before the last cards are taken and before the first is led."""
         if state.phase != "take" and (state.phase != "play" or state.played):
             return ()
         seats = range(self.players)
@@ -115,9 +114,6 @@ class TichuGame(TichuRules):
 
     def fault(self, state: State, action: Action) -> State:
         return transitions.fault(state, action.seat)
-
-    def view(self, state: State, seat: int) -> View:
-        return View(state, seat)
 
     def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
         return notation.parse_action(text, state, strict=strict)

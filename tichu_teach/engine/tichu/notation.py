@@ -1,38 +1,11 @@
 """A line of text for every action and every position, each with its exact inverse.
 
-An action is a seat and what it does: `0 take`, `0 tichu`, `0 grand`, `0 retract`, `0 push 2j 3w Dr` (in the
-order of the receivers), `1 play 8w Ph=8` (or just `1 8w Ph`), `1 pass`, `1 nobomb`, `0 wish 8`,
-`0 wish none`, `2 give 1`, `2 collect`, `3 lead 1` (who leads after one's Dog).
-
-A position is fields between bars; what has its usual value is left out:
-
-    nanking | 0: Ma 2j | 1: 8w 9w | 2: 3p | 3: - | turn 1 | trick 0 Ma; 3 5s | wish 8 by 0 | out 3
-
-    nanking wish_unable=must-pass     the ruleset, with options that differ from the default
-    0: Ma 2j                          the hand of a seat, - for none
-    0+: 3j 4w                         cards it has still to take, in order
-    0>: 2j 3w Dr                      cards it has laid down to push, in the order of the receivers
-    taking 0, pushing, turn 1, wishing 0, dog 0, bombs 1 3 turn 2, collect 0, over     the phase
-    trick 0 8w 8p; 1 9w Ph=9          the plays of the trick, oldest first
-    wish 8 by 0                       the wish that stands, and who made it
-    won 0 5j 5w; 2 Kj                 cards of tricks taken
-    out 3 1                           the seats without cards, in the order they went out
-    calls 1 grand; 0 small            announcements, in order
-    played 0 2                        who has played a card (left out: all who hold less than a full hand)
-    totals 630 970                    points of the sides before this round
-    fault 1                           who overlooked the wish, ending the round
-    open 2j Ma                        cards left over from the deal, face up
-    round 3                           the number of the round, if not the first
-    people 2 0 1 3                    who sits on each seat, if not as in a first round
-
-Cards that no field names are out of play. A position without a phase has the next seat of the trick
-to move.
+`help(tichu_teach.position)` has the whole grammar.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from ..climbing.cards import COPY, bits
 from ..climbing.combo import Combo
@@ -235,26 +208,27 @@ class _Reader(FieldReader):
     def __init__(self, game: TichuRules, text: str) -> None:
         super().__init__(game, game.deck, text)
         self.game = game
-        self.values |= {"rest": [()] * game.players, "pushed": [()] * game.players}
+        self.rest: list[tuple[int, ...]] = [()] * game.players
+        self.pushed: list[tuple[int, ...]] = [()] * game.players
 
     def read(self, fields: list[str]) -> State:
         for head, body, field in self.heads(fields):
             self._field(head, body, field)
         game = self.game
         hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
-        values = self.values | {name: tuple(self.values[name]) for name in ("rest", "pushed")}
         self.presume()
+        values = self.values | {"rest": tuple(self.rest), "pushed": tuple(self.pushed)}
         values.setdefault("played", _usually_played(game, self.phase, hands))
         return self.turned(State(game, self.phase, hands, max(self.turn, 0), **values))
 
     def _field(self, head: str, body: str, field: str) -> None:
         if head.endswith("+:"):
-            self.values["rest"][self.seat(head[:-2])] = tuple(self.cards_in_order(body))
+            self.rest[self.seat(head[:-2])] = tuple(self.cards_in_order(body))
         elif head.endswith(">:"):
             # Cards laid down to push are still counted in the hand.
             seat = self.seat(head[:-2])
             cards = self.game.deck.one_by_one(body.split(), self.hands.get(seat, 0), field)
-            self.values["pushed"][seat] = tuple(cards)
+            self.pushed[seat] = tuple(cards)
         elif head.endswith(":"):
             self.hands[self.seat(head[:-1])] = self.cards(body)
         elif head in _PHASE_WORDS:
@@ -280,7 +254,7 @@ class _Reader(FieldReader):
             raise NotationError(f"{head} wants one seat, not {short(body)}", self.text, field)
         self.turn = self.seat(words[0])
 
-    def _trick(self, body: str) -> dict[str, Any]:
+    def _trick(self, body: str) -> dict[str, object]:
         trick: list[tuple[int, Combo]] = []
         for seat, rest in self.entries(body):
             free = self.game.deck.all & ~self.named
@@ -290,13 +264,13 @@ class _Reader(FieldReader):
             trick.append((seat, combo))
         return {"trick": tuple(trick)}
 
-    def _wish(self, body: str) -> dict[str, Any]:
+    def _wish(self, body: str) -> dict[str, object]:
         rank, _, by = body.partition(" by ")
         return {"wish": parse_rank(rank.strip()), "wisher": self.seat(by.strip()) if by else None}
 
 
 _CALLS = {"small": "small", "tichu": "small", "grand": "grand"}
-_READERS: dict[str, Callable[[_Reader, str], dict[str, Any]]] = {
+_READERS: dict[str, Callable[[_Reader, str], dict[str, object]]] = {
     "trick": _Reader._trick,
     "wish": _Reader._wish,
     "won": _Reader.won,

@@ -1,4 +1,4 @@
-"""What the games between two sides share: a pack, a push among friends, points for the tricks taken."""
+"""The floor of the games between two sides: a pack, a push among friends, points for the tricks taken."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import ClassVar
 
 from ..climbing.score import Count, first_to
-from ..ruleset import option
+from ..options import option
 from .combinations import Combinations
 from .deck import Deck
 from .game import TichuGame
@@ -31,13 +31,9 @@ class Partners(TichuGame):
     grand_before: ClassVar[int] = 8
 
     reopen_push_on_call: bool = option(True, "nanking.push.simultaneous", (True, False))
-    wish_unable: str = option(
-        "free", "nanking.wish.unable", ("free", "must-pass"), earlier=(("must-pass", "holder-must-pass"),)
-    )
+    wish_unable: str = option("free", "nanking.wish.unable", ("free", "must-pass"))
     wish_fault: str = option("refuse", "nanking.wish.penalty", ("refuse", "penalty"))
-    retract_second_grand: bool | str = option(
-        False, "nanking.tichu.both", (False, True), earlier=((True, "spoke-later"),)
-    )
+    retract_second_grand: bool = option(False, "nanking.tichu.both", (False, True))
     target: int = option(1000, "nanking.game")
 
     @cached_property

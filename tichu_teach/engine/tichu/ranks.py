@@ -1,4 +1,4 @@
-"""What the cards of each rank of a hand make, beside its Phoenixes: singles, pairs, triples, parts of more.
+"""The sets that the cards of each rank of a hand make: singles, pairs, triples, parts of more.
 
 There are few sets of cards of one rank, so what each makes is worked out once and remembered; combinations of
 several ranks are put together from it.
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from ..climbing.kept import Kept
+from ..climbing.memo import Memo
 from .deck import ACE, LOW, PACK, SUITS, Deck
 
 _ONE_PACK = (1 << PACK) - 1
@@ -28,7 +28,7 @@ Filling = tuple[int, tuple[int, ...]]
 
 
 class Rank(NamedTuple):
-    """What the cards of one rank make; twos by the number of Phoenixes that is free for them."""
+    """The sets of one rank; pairs by the number of Phoenixes that is free for them."""
 
     ones: Ones
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
@@ -66,15 +66,15 @@ class Ranks:
         self._suits_differ = suits_differ
         self.lent: Lent = tuple(accumulate(bits(jokers), initial=0))
         self.by_rank = [
-            (cards, Kept(partial(self._of_rank, rank), _MOST)) for rank, cards in enumerate(deck.rank)
+            (cards, Memo(partial(self._of_rank, rank), _MOST)) for rank, cards in enumerate(deck.rank)
         ]
         self.by_two = [
-            (deck.rank[low] | deck.rank[low + 1], Kept(partial(self._of_two, low), _MOST))
+            (deck.rank[low] | deck.rank[low + 1], Memo(partial(self._of_two, low), _MOST))
             for low in range(1, ACE, 2)
         ]
 
     def _of_two(self, rank: int, held: int) -> Two:
-        """What some cards of a rank and the next make; to look up two at a time halves the look-ups."""
+        """The sets of a rank and the next; to look up two at a time halves the look-ups."""
         (lower, makes), (higher, makes_too) = self.by_rank[rank : rank + 2]
         low, high = makes[held & lower], makes_too[held & higher]
         return (
@@ -86,7 +86,7 @@ class Ranks:
         )
 
     def _of_rank(self, rank: int, held: int) -> Rank:
-        """What some cards of one rank (1: the Mahjong), or none, make."""
+        """The sets of some cards of one rank (1: the Mahjong), or of none."""
         ones = tuple(bits(one_of_each(held)))
         singles = [self._single[card] for card in ones]
         if rank < LOW:
@@ -129,7 +129,7 @@ def _picks(held: int, size: int, apart: bool) -> list[int]:
 
 
 def suits_differ(cards: int, suits: Sequence[int]) -> bool:
-    """Whether no two cards are of the same of these suits."""
+    """Return True if no two cards are of the same of these suits."""
     return all((cards & suit).bit_count() <= 1 for suit in suits)
 
 

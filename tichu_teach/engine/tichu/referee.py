@@ -20,7 +20,7 @@ from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 from ..climbing.combo import Combo
-from ..verdict import Verdict, allowed, refused
+from ..verdict import ComboFacts, Facts, Verdict, allowed, refused
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .deck import ACE, LOW, Deck
 from .state import State
@@ -52,7 +52,7 @@ def judge(state: State, action: Action) -> Verdict:
     return replace(verdict, rule=rule, also=tuple(also))
 
 
-def _facts(state: State, combo: Combo) -> dict[str, Any]:
+def _facts(state: State, combo: Combo) -> ComboFacts:
     return combo.facts(state.game.deck.names)
 
 
@@ -76,7 +76,7 @@ def _play(state: State, action: Play) -> Verdict:
         return refused("nanking.deck", "missing", missing=deck.names(combo.cards & ~held))
     if combo.kind == "none" or combo not in _possible(state, combo):
         return _no_combination(state, combo)
-    facts: dict[str, Any] = {"combo": _facts(state, combo)}
+    facts: Facts = {"combo": _facts(state, combo)}
     early = _too_early(state, seat, combo, facts)
     if early is not None:
         return early
@@ -99,50 +99,52 @@ def _possible(state: State, combo: Combo) -> tuple[Combo, ...]:
     return state.game.combinations.readings(combo.cards)
 
 
-def _too_early(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
+def _too_early(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict | None:
     """Refuses what is out of turn, but for bombs where bombs may be thrown in."""
     if state.phase == "play" and seat == state.turn:
         return None
     if not state.trick:
         if combo.is_bomb:
             rule = "nanking.bomb.not-the-lead"
-            return refused(rule, "bomb.not-the-lead", "nanking.seats", **facts, turn=state.turn, lead=True)
+            return refused(
+                rule, "bomb.not-the-lead", "nanking.seats", known=facts, turn=state.turn, lead=True
+            )
         also = () if state.played else ("nanking.lead.first",)
-        return refused("nanking.seats", "turn.lead", *also, **facts, turn=state.turn, lead=True)
+        return refused("nanking.seats", "turn.lead", *also, known=facts, turn=state.turn, lead=True)
     if state.phase == "wish":
         return _not_now(state)
     if not combo.is_bomb:
         if state.phase == "play":
-            return refused("nanking.seats", "turn", "nanking.bomb.any-time", **facts, turn=state.turn)
+            return refused("nanking.seats", "turn", "nanking.bomb.any-time", known=facts, turn=state.turn)
         return _not_now(state)
     if state.ended:
-        return refused("nanking.end", "end", **facts)
+        return refused("nanking.end", "end", known=facts)
     if state.phase == "window" and seat != state.window[0]:
-        return refused("nanking.bomb.priority", "bomb.priority", **facts, asked=list(state.window[:1]))
+        return refused("nanking.bomb.priority", "bomb.priority", known=facts, asked=list(state.window[:1]))
     return None
 
 
-def _does_not_beat(state: State, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
+def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
     top = state.top
     if combo.beats(top):
         return None
     if combo.is_bomb:
-        return refused("nanking.bomb.beats", "bomb.beats.higher", **facts)
+        return refused("nanking.bomb.beats", "bomb.beats.higher", known=facts)
     if top.is_bomb:
-        return refused("nanking.bomb.beats", "bomb.beats.bomb", **facts)
+        return refused("nanking.bomb.beats", "bomb.beats.bomb", known=facts)
     if combo.kind == "dog":
-        return refused("nanking.dog.lead-only", "dog.lead-only.follow", **facts)
+        return refused("nanking.dog.lead-only", "dog.lead-only.follow", known=facts)
     if combo.kind != top.kind:
-        return refused("nanking.follow", "follow.kind", **facts)
+        return refused("nanking.follow", "follow.kind", known=facts)
     if combo.size != top.size:
-        return refused("nanking.follow", "follow.size", **facts)
+        return refused("nanking.follow", "follow.size", known=facts)
     half = _half_ranks(state, combo)
     if combo.cards & state.game.deck.phoenix and top.cards & state.game.deck.dragon:
-        return refused("nanking.ph.not-dragon", "ph.not-dragon", "nanking.dr.top", **facts)
+        return refused("nanking.ph.not-dragon", "ph.not-dragon", "nanking.dr.top", known=facts)
     if combo.kind == "single" and combo.rank == 1:
-        return refused("nanking.ma.value", "ma.value.low", "nanking.follow", *half, **facts)
+        return refused("nanking.ma.value", "ma.value.low", "nanking.follow", *half, known=facts)
     also = ("nanking.dr.top",) if top.kind == "single" and top.rank > 14.5 else ()
-    return refused("nanking.follow", "follow.low", *half, *also, **facts)
+    return refused("nanking.follow", "follow.low", *half, *also, known=facts)
 
 
 def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
@@ -153,34 +155,34 @@ def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
     return ("nanking.ph.single",) if len(state.trick) > 1 else ("nanking.ph.single.lead",)
 
 
-def _by_the_wish(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict | None:
+def _by_the_wish(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict | None:
     """The duty of the wish on a play that is legal but for it."""
     if seat != state.turn:
         return None
     duty = state.duty
     if duty is None:
         if state.must_pass:
-            return refused("nanking.wish.unable", "wish.unable", **facts, wish=state.wish)
+            return refused("nanking.wish.unable", "wish.unable", known=facts, wish=state.wish)
         return None
     if combo.cards & state.game.deck.rank[state.wish]:
         own = ("nanking.bomb.own",) if state.trick and seat == state.owner else ()
-        return allowed(duty.rule, duty.reason, *duty.also, *own, **facts, wish=state.wish)
+        return allowed(duty.rule, duty.reason, *duty.also, *own, known=facts, wish=state.wish)
     return _duty_refusal(state, facts)
 
 
-def _duty_refusal(state: State, facts: dict[str, Any]) -> Verdict:
+def _duty_refusal(state: State, facts: Facts) -> Verdict:
     deck, duty = state.game.deck, state.duty
     assert duty is not None
     owed = [deck.names(play.cards) for play in duty.owed[:_SHOWN]]
     facts = {**facts, "wish": state.wish, "owed": owed}
     if state.game.wish_fault == "penalty":
         also = (*duty.also, "nanking.wish.penalty")
-        return refused(duty.rule, duty.reason, *also, **facts, penalty=True)
-    return refused(duty.rule, duty.reason, *duty.also, **facts)
+        return refused(duty.rule, duty.reason, *also, known=facts, penalty=True)
+    return refused(duty.rule, duty.reason, *duty.also, known=facts)
 
 
-def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> Verdict:
-    """What a play rests on: rows with the reason that each gives, most important first."""
+def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict:
+    """The grounds of a legal play: rows with the reason that each gives, most important first."""
     deck, trick = state.game.deck, state.trick
     cited: list[tuple[str, str]] = []
     if combo.is_bomb and trick:
@@ -216,11 +218,11 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: dict[str, Any]) 
         cited.append((f"nanking.combo.{combo.kind}", "combo"))
     free, _ = _owes_nothing(state, seat)
     also = dict.fromkeys(rule for rule, _ in cited[1:])
-    return allowed(*cited[0], *also, *free, **facts)
+    return allowed(*cited[0], *also, *free, known=facts)
 
 
-def _bomb_on(state: State, seat: int, combo: Combo, facts: dict[str, Any]) -> list[tuple[str, str]]:
-    """What a bomb on a trick rests on, as in `_allowed_play`."""
+def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[str, str]]:
+    """The grounds of a bomb on a trick, as in `_allowed_play`."""
     cited = []
     if state.phase == "collect" or (state.phase == "window" and state.turn == state.owner):
         cited.append(("nanking.bomb.before-collect", "bomb.before-collect"))
@@ -257,52 +259,52 @@ def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
 def _no_combination(state: State, combo: Combo) -> Verdict:
     """Why cards form nothing: the rule that a learner most likely had in mind."""
     deck, cards = state.game.deck, combo.cards
-    facts: dict[str, Any] = {"cards": deck.names(cards)}
+    facts: Facts = {"cards": deck.names(cards)}
     readings = state.game.combinations.readings(cards)
     if readings:  # the cards are fine, but they are not what was said
         facts["readings"] = [_facts(state, each) for each in readings]
         facts["joker"] = list(combo.joker)
         if cards & deck.phoenix and combo.size > 1:
-            return refused("nanking.ph.joker", "ph.joker", "nanking.ph.choice", **facts)
-        return refused(_row_of(readings[0], deck), "misread", **facts)
+            return refused("nanking.ph.joker", "ph.joker", "nanking.ph.choice", known=facts)
+        return refused(_row_of(readings[0], deck), "misread", known=facts)
     if cards & deck.dog:
-        return refused("nanking.dog.lead-only", "dog.lead-only.shape", **facts)
+        return refused("nanking.dog.lead-only", "dog.lead-only.shape", known=facts)
     if cards & deck.dragon:
-        return refused("nanking.dr.top", "dr.top.shape", **facts)
+        return refused("nanking.dr.top", "dr.top.shape", known=facts)
     natural = cards & ~deck.phoenix
     phoenix = cards != natural
     size = cards.bit_count()
     facts["size"] = size
     if not natural:
-        return refused(state.game.own["second-phoenix"], "two-phoenix", "nanking.ph.joker", **facts)
+        return refused(state.game.own["second-phoenix"], "two-phoenix", "nanking.ph.joker", known=facts)
     counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
     if state.game.combinations.is_set_of_equals(cards):
-        return refused(state.game.own["suits-differ"], "combos", **facts, equal=True)
+        return refused(state.game.own["suits-differ"], "combos", known=facts, equal=True)
     if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
-        return refused("nanking.ma.value", "ma.value.shape", **facts)
+        return refused("nanking.ma.value", "ma.value.shape", known=facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 3:
-        return refused("nanking.ph.not-bomb", "ph.not-bomb", "nanking.bomb.kinds", **facts)
+        return refused("nanking.ph.not-bomb", "ph.not-bomb", "nanking.bomb.kinds", known=facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 4:
         also = "nanking.ph.not-bomb"
-        return refused("nanking.combo.fullhouse.distinct", "combo.fullhouse.distinct", also, **facts)
+        return refused("nanking.combo.fullhouse.distinct", "combo.fullhouse.distinct", also, known=facts)
     if size == 2:
-        return refused("nanking.combo.pair", "combo.pair", **facts)
+        return refused("nanking.combo.pair", "combo.pair", known=facts)
     if size == 3 and len(counts) <= 2:
-        return refused("nanking.combo.triple", "combo.triple", **facts)
+        return refused("nanking.combo.triple", "combo.triple", known=facts)
     most = max(counts.values())
     if most <= 2 and size % 2 == 0 and (size == 4 or most == 2) and len(counts) - phoenix <= size // 2:
-        return refused("nanking.combo.pairs", "combo.pairs", **facts)
+        return refused("nanking.combo.pairs", "combo.pairs", known=facts)
     if most == 1:
         if ACE in counts and (LOW in counts or 1 in counts) and size >= 4:
-            return refused("nanking.combo.no-wrap", "combo.no-wrap", "nanking.combo.straight", **facts)
-        return refused("nanking.combo.straight", "combo.straight", **facts)
+            return refused("nanking.combo.no-wrap", "combo.no-wrap", "nanking.combo.straight", known=facts)
+        return refused("nanking.combo.straight", "combo.straight", known=facts)
     if size == 5 and len(counts) <= 3:
-        return refused("nanking.combo.fullhouse", "combo.fullhouse", **facts)
+        return refused("nanking.combo.fullhouse", "combo.fullhouse", known=facts)
     if size == 4 and most == 3:
-        return refused("nanking.combo.bomb4", "combo.bomb4", **facts)
+        return refused("nanking.combo.bomb4", "combo.bomb4", known=facts)
     if most == 2 and size % 2 == 0:
-        return refused("nanking.combo.pairs", "combo.pairs", **facts)
-    return refused("nanking.combo.straight", "combo.straight", **facts)
+        return refused("nanking.combo.pairs", "combo.pairs", known=facts)
+    return refused("nanking.combo.straight", "combo.straight", known=facts)
 
 
 def _row_of(combo: Combo, deck: Deck) -> str:
@@ -328,9 +330,9 @@ def _pass(state: State, action: Pass) -> Verdict:
         return _duty_refusal(state, {"top": _facts(state, state.top), "owner": state.owner})
     if state.must_pass:
         return allowed("nanking.wish.unable", "pass.unable", wish=state.wish)
-    wished = {"wish": state.wish} if state.wish else {}
+    wished: Facts = {"wish": state.wish} if state.wish else {}
     free, reason = _owes_nothing(state, action.seat)
-    return allowed("nanking.follow", reason, "nanking.pass.not-locked", *free, **wished)
+    return allowed("nanking.follow", reason, "nanking.pass.not-locked", *free, known=wished)
 
 
 def _no_bomb(state: State, action: NoBomb) -> Verdict:
@@ -385,7 +387,7 @@ def _give(state: State, action: Give) -> Verdict:
 
 
 def _dragon_bombed(state: State) -> bool:
-    """Whether the Dragon lies in the trick under a bomb."""
+    """Return True if the Dragon lies in the trick under a bomb."""
     dragon, below = state.game.deck.dragon, state.trick[:-1]
     return bool(state.game.dragon_targets(state.turn)) and any(combo.cards & dragon for _, combo in below)
 
@@ -475,15 +477,15 @@ def _push(state: State, action: Push) -> Verdict:
     demanded = state.game.demanded(action.seat, held)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         demand = state.game.demand(action.seat)
-        facts: dict[str, Any] = {"demand": demand, "giver": action.seat, "wanted": len(targets)}
+        facts: Facts = {"demand": demand, "giver": action.seat, "wanted": len(targets)}
         facts |= {"wants": deck.names(sum(demanded)), "gave": deck.names(joined)}
         reason = "push.best" if demand == "best" else "push.worst"
-        return refused(rule, reason, state.game.own["order"], **facts)
+        return refused(rule, reason, state.game.own["order"], known=facts)
     return allowed(rule, "push", "nanking.push.simultaneous")
 
 
 def _values(state: State, cards: tuple[int, ...]) -> list[str]:
-    """What cards are worth in an exchange: suits make no difference."""
+    """The values of cards in an exchange: suits make no difference."""
     deck = state.game.deck
     return sorted(str(deck.rank_of(card)) if deck.rank_of(card) > 1 else deck.name(card) for card in cards)
 

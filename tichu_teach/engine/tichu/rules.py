@@ -1,4 +1,4 @@
-"""What a ruleset of the Tichu family decides: its options, and the hooks in which the games differ.
+"""The rules of the Tichu family: options, and the hooks in which the games differ.
 
 A hook is told facts (seats, hands, who is out), never a whole position: so positions can rest on the rules. A
 game overrides what it does differently and no more; what comes of it is in `game.py`.
@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from ..climbing.combo import Combo
 from ..climbing.rules import ClimbingRules
+from ..state import Own
 from .actions import Push
 from .combinations import Combinations
 from .deck import Deck
@@ -95,16 +96,12 @@ class TichuRules(ClimbingRules):
 
     @property
     def reopen_push_on_call(self) -> bool:
-        """Whether a tichu called before the push is revealed lets everybody choose anew."""
+        """True if a tichu called before the push is revealed lets everybody choose anew."""
         return False
 
     @property
     def wish_unable(self) -> str:
-        """Who cannot grant the wish, for want of a card or of a fit, is "free", or "must-pass".
-
-        In games saved in the first format it may be "holder-must-pass": only who holds the rank
-        (nanking.wish.unable).
-        """
+        """Rule for a seat that can't grant the wish: "free", or "must-pass" (nanking.wish.unable)."""
         return "free"
 
     @property
@@ -113,12 +110,8 @@ class TichuRules(ClimbingRules):
         return "refuse"
 
     @property
-    def retract_second_grand(self) -> bool | str:
-        """Whether one of two partners' grand tichus may be taken back: by whom the ninth card reaches later.
-
-        In games saved in the first format it may be "spoke-later": by whoever called second
-        (nanking.tichu.both).
-        """
+    def retract_second_grand(self) -> bool:
+        """True where, of two partners' grand tichus, the one with the later ninth card may be taken back."""
         return False
 
     @property
@@ -135,7 +128,7 @@ class TichuRules(ClimbingRules):
 
     @cached_property
     def combinations(self) -> Combinations:
-        """What may be played together."""
+        """The combinations of the game's cards."""
         raise NotImplementedError
 
     def readings(self, cards: int | str) -> tuple[Combo, ...]:
@@ -172,11 +165,11 @@ class TichuRules(ClimbingRules):
     # -- hooks -------------------------------------------------------------------------------------
 
     def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
-        """How many cards each seat gets in the round of this number; `first` is the first to be given one."""
+        """The number of cards for each seat in the round of this number; `first` is given the first."""
         return (self.hand_size,) * self.players
 
     def first_to_take(self, out: tuple[int, ...] = ()) -> int:
-        """Who takes the first card: whoever was out first in the round before (nanking.take).
+        """The seat that takes the first card: whoever was out first in the round before (nanking.take).
 
         `out` are the seats that went out in that round, none where there was no round before.
         """
@@ -186,7 +179,7 @@ class TichuRules(ClimbingRules):
         return people or tuple(range(self.players))
 
     def may_sit(self, people: tuple[int, ...]) -> bool:
-        """Whether people may sit like this: everybody on one seat."""
+        """Return True if people may sit like this: everybody on one seat."""
         return sorted(people) == list(range(self.players))
 
     @property
@@ -196,28 +189,28 @@ class TichuRules(ClimbingRules):
 
     @property
     def even_deal(self) -> bool:
-        """Whether everybody gets the same number of cards."""
+        """True if everybody gets the same number of cards."""
         return True
 
     def may_announce(self, seat: int, kind: str) -> bool:
-        """Whether this game lets a seat announce a tichu of this kind at all."""
+        """Return True if this game lets a seat announce a tichu of this kind at all."""
         return True
 
     @property
     def wishes(self) -> bool:
-        """Whether playing the Mahjong lets its player wish."""
+        """True if playing the Mahjong lets its player wish."""
         return True
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
-        """Whom a seat gives a card to before play, in the order in which a Push names them."""
+        """The seats that get a card from this one before play, in the order in which a Push names them."""
         raise NotImplementedError
 
     def pushes(self, number: int) -> bool:
-        """Whether cards change hands before the play of the round of this number."""
+        """Return True if cards change hands before the play of the round of this number."""
         return True
 
     def demand(self, seat: int) -> str:
-        """Which cards a seat must push: "best", "worst", or "" where it chooses freely."""
+        """The cards that a seat must push: "best", "worst", or "" where it chooses freely."""
         return ""
 
     def demanded(self, seat: int, hand: int) -> tuple[int, ...] | None:
@@ -229,11 +222,11 @@ class TichuRules(ClimbingRules):
         return "nanking.push"
 
     def bound_by_wish(self, seat: int) -> bool:
-        """Whether the duty of the wish holds for a seat."""
+        """Return True if the duty of the wish holds for a seat."""
         return True
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
-        """Who may lead after `seat` has led the Dog; where there are several, that seat chooses.
+        """The seats that may lead after `seat` has led the Dog; of several, that seat chooses.
 
         `hands` are those after the Dog, `number` is the round's.
         """
@@ -244,11 +237,11 @@ class TichuRules(ClimbingRules):
         return self.opponents(seat)
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        """Whether nothing is left to play."""
+        """Return True if nothing is left to play."""
         raise NotImplementedError
 
     def double_victory(self, out: tuple[int, ...]) -> bool:
-        """Whether the order in which players went out settles the round without counting cards."""
+        """Return True if the order in which players went out settles the round without counting cards."""
         return False
 
     @property
@@ -266,10 +259,10 @@ class TichuRules(ClimbingRules):
 
     # -- what its states ask besides -----------------------------------------------------------------
 
-    def sample_push(self, state: Any, seat: int, rng: random.Random | None = None) -> Push:
+    def sample_push(self, state: Own, seat: int, rng: random.Random | None = None) -> Push:
         """A push for a seat: its lowest cards, or cards drawn by `rng`, where the game leaves it a choice."""
         raise NotImplementedError
 
-    def may_call(self, state: Any, seat: int) -> bool:
-        """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
+    def may_call(self, state: Own, seat: int) -> bool:
+        """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What Grandmaster and Ear share: everybody for themselves, and places that move between rounds."""
+"""The common part of Grandmaster and Ear: everybody for themselves, places that move between rounds."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ class Solo(TichuGame):
 
     @property
     def exchanged(self) -> tuple[int, ...]:
-        """How many cards the first, second and third place exchange with the last, last but one …"""
+        """The numbers of cards exchanged by first and last, second and last but one …"""
         return (2, 1, 0) if self.players == 5 else (3, 2, 1)
 
     def exchange(self, seat: int) -> tuple[int, int]:
-        """How many cards a seat gives, and to which seat; none in the middle."""
+        """The number of cards that a seat gives, and the seat that gets them; none in the middle."""
         place = self.place_of(seat)
         across = self.players - 1 - place
         step = min(place, across)
         return (self.exchanged[step] if step < len(self.exchanged) else 0), self.seat_of(across)
 
     def takes_from(self, seat: int) -> bool:
-        """Whether a seat exchanges with a lower place: it is one of the upper ones."""
+        """Return True if a seat exchanges with a lower place: it is one of the upper ones."""
         number, across = self.exchange(seat)
         return bool(number) and self.place_of(seat) < self.place_of(across)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
 from ..climbing.combo import Combo
@@ -20,7 +19,7 @@ from .wish import Duty, duty
 PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
 
 
-class State(TrickState[Combo, "View"]):
+class State(TrickState):
     """One moment of a round.
 
     game       the ruleset
@@ -71,7 +70,7 @@ class State(TrickState[Combo, "View"]):
     __slots__ = ("_duty",)
     _duty: Duty | None
 
-    def __init__(self, game: TichuRules, phase: str, hands: Sequence[int], turn: int, **more: Any) -> None:
+    def __init__(self, game: TichuRules, phase: str, hands: Sequence[int], turn: int, **more: object) -> None:
         none = ((),) * game.players
         self.__dict__.update(game=game, phase=phase, hands=tuple(hands), turn=turn)
         self.__dict__.update(rest=none, pushed=none, window=(), trick=(), wish=0, wisher=None)
@@ -103,7 +102,7 @@ class State(TrickState[Combo, "View"]):
 
     @property
     def gift_due(self) -> bool:
-        """Whether the trick now to be taken in was won by the Dragon and is given away (nanking.dr.gift)."""
+        """True if the trick now to be taken in was won by the Dragon and is given away (nanking.dr.gift)."""
         return (
             self.phase == "collect"
             and bool(self.top.cards & self.game.deck.dragon)
@@ -112,12 +111,12 @@ class State(TrickState[Combo, "View"]):
 
     @property
     def ended(self) -> bool:
-        """Whether the cards are played out, though a Dragon may still have to be given."""
+        """True if the cards are played out, though a Dragon may still have to be given."""
         return self.game.round_over(self.hands, self.out)
 
     @property
     def duty(self) -> Duty | None:
-        """What the wish asks of the seat whose turn it is, None where nothing is owed."""
+        """The duty of the wish for the seat whose turn it is, None where nothing is owed."""
         if not self.wish or self.phase not in ("play", "collect"):
             return None
         if not hasattr(self, "_duty"):  # worked out once a state
@@ -127,24 +126,25 @@ class State(TrickState[Combo, "View"]):
 
     @property
     def must_pass(self) -> bool:
-        """Whether the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
+        """True if the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
 
         A seat without such a card cannot either. On lead nobody can pass, so there the option asks nothing.
         """
-        option = self.game.wish_unable
-        if option == "free" or not (self.wish and self.trick) or self.phase != "play":
+        if self.game.wish_unable == "free" or not (self.wish and self.trick) or self.phase != "play":
             return False
-        holds = bool(self.hands[self.turn] & self.game.deck.rank[self.wish])
-        asked = holds or option != "holder-must-pass"
-        return asked and self.game.bound_by_wish(self.turn) and self.duty is None
+        return self.game.bound_by_wish(self.turn) and self.duty is None
 
     def sample_push(self, seat: int, rng: random.Random | None = None) -> Push:
         """A push for a seat: its lowest cards, or cards drawn by `rng`."""
         return self.game.sample_push(self, seat, rng)
 
     def may_call(self, seat: int) -> bool:
-        """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
+        """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
         return self.game.may_call(self, seat)
+
+    def view(self, seat: int) -> View:
+        self.game.check_seat(seat)
+        return View(self, seat)
 
     # -- a script ------------------------------------------------------------------------------------
 
@@ -204,6 +204,7 @@ class View(TrickView):
     Public fields of the state under the same names. `open_hands` are the other hands that lie open to whoever
     decides for this seat, `demanded` the cards that it has to push, None where it chooses. That somebody else
     is being asked for a bomb stays hidden, for it would betray the bomb: the phase is then the one to come.
+    `pushing` are the seats that have still to push, `to_come` the number of cards each has still to take.
     """
 
     game: TichuRules
@@ -214,7 +215,9 @@ class View(TrickView):
         if state.phase == "window" and not self.acts:
             self.phase = "collect" if state.turn == state.owner else "play"
         self.wish, self.wisher, self.calls = state.wish, state.wisher, state.calls
-        self.pushed = state.pushed[seat]
+        self.pushed, self.open = state.pushed[seat], state.open
+        self.pushing = state.to_act if state.phase == "push" else ()
+        self.to_come = tuple(map(len, state.rest))
         self.demanded = game.demanded(seat, self.hand) if state.phase == "push" else None
         elsewhere = sum(state.hands) | sum(map(sum, state.rest))
         self.open_hands: dict[int, int] = {

@@ -23,7 +23,7 @@ Start = tuple[int, Jokers]
 
 
 def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence[Start]:
-    """Where straights of at least so many cards may begin, by a bit for each rank that is held."""
+    """The ranks where straights of at least so many cards may begin, by a bit for each rank held."""
     if held.bit_count() + phoenixes < size:
         return ()
     if not phoenixes and not held & held >> 1 & held >> 2 & held >> 3 & held >> 4:
@@ -95,7 +95,7 @@ def _across(a: Ones, b: Ones, c: Ones, d: Ones, e: Ones) -> list[int]:
 
 @cache
 def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
-    """What so many Phoenixes may stand for in five ranks, nothing where they are too few.
+    """The ranks that so many Phoenixes may stand for in five; none where they are too few.
 
     By the first of the ranks, and by a bit for each of the five that is held.
     """

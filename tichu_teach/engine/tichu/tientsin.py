@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..errors import SavedGameError
-from ..ruleset import option
+from ..options import option
 from .partners import Partners
 from .rules import rows
 from .state import State
@@ -53,14 +53,14 @@ class Tientsin(Partners):
             if self._stands(state):
                 return state
 
-    def load_deal(self, data: Mapping[str, Any], before: State | None) -> State:
+    def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         state = super().load_deal(data, before)
         if not self._stands(state):
             raise SavedGameError("a special card is left over: this table deals anew then", "deal")
         return state
 
     def _stands(self, state: State) -> bool:
-        """Whether the table plays this deal (option leftover, tientsin.deal)."""
+        """Return True if the table plays this deal (option leftover, tientsin.deal)."""
         deck = self.deck
         special = deck.dog | deck.mahjong | deck.phoenix | deck.dragon
         return self.leftover == "open" or not state.open & special

@@ -1,4 +1,4 @@
-"""What may be done in a position, and what comes of it: the legal actions, and the state after each.
+"""The legal actions of a position, and the state after each.
 
 take → push → play (wish, window, collect in between) → over.
 """
@@ -12,7 +12,7 @@ from typing import Any
 from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from ..state import put
+from ..values import put
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish, calling
 from .combinations import has_bomb
 from .deck import ACE, LOW
@@ -43,7 +43,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
 
 
 def _due(state: State, seat: int) -> list[Action]:
-    """What a seat that owes a decision may choose from, other than a turn."""
+    """The choices of a seat that owes a decision, other than a turn."""
     phase = state.phase
     if phase == "window":
         return [NoBomb(seat), *beating_bombs(state, seat)]
@@ -93,7 +93,7 @@ def beating_bombs(state: State, seat: int) -> list[Action]:
 
 
 def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
-    """What a seat that is not to act may throw in (nanking.bomb.any-time)."""
+    """The bombs of a seat that is not to act (nanking.bomb.any-time)."""
     open_ = state.phase in ("play", "collect") and state.trick and not state.ended
     return beating_bombs(state, seat) if open_ else []
 
@@ -111,7 +111,7 @@ def _calls(state: State, seat: int) -> list[Action]:
 
 
 def may_call(state: State, seat: int) -> bool:
-    """Whether a seat may still announce a small tichu (nanking.tichu.small)."""
+    """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
     return (
         seat not in state.played  # first, for it settles most of a round
         and state.phase != "over"
@@ -123,22 +123,19 @@ def may_call(state: State, seat: int) -> bool:
 
 
 def may_retract(state: State, seat: int) -> bool:
-    """Whether a seat may take its grand tichu back for a partner's (nanking.tichu.both).
+    """Return True if a seat may take its grand tichu back for a partner's (nanking.tichu.both).
 
     Of two it is the one whose ninth card comes later, whoever spoke first; once it has come nothing can be
     taken back.
     """
-    option, rest = state.game.retract_second_grand, state.rest
-    if not option or not rest[seat]:
+    rest = state.rest
+    if not state.game.retract_second_grand or not rest[seat]:
         return False
     grand = [caller for caller, kind in state.announced if kind == "grand"]
     if seat not in grand:
         return False
-    if option == "spoke-later":
-        before = grand[: grand.index(seat)]
-    else:
-        order = state.game.seats_from(state.turn)
-        before = [p for p in grand if not rest[p] or order.index(p) < order.index(seat)]
+    order = state.game.seats_from(state.turn)
+    before = [p for p in grand if not rest[p] or order.index(p) < order.index(seat)]
     return any(partner in before for partner in state.game.partners(seat))
 
 
@@ -216,20 +213,22 @@ def _play(state: State, action: Play) -> State:
     game, wish = state.game, state.wish
     hand = state.hands[seat] & ~combo.cards
     hands = put(state.hands, seat, hand)
-    changes: dict[str, Any] = {"hands": hands, "trick": (*state.trick, (seat, combo))}
+    trick = (*state.trick, (seat, combo))
+    changes: dict[str, object] = {"hands": hands, "trick": trick}
+    out = state.out if hand else (*state.out, seat)
     if not hand:
-        changes["out"] = (*state.out, seat)
+        changes["out"] = out
     if seat not in state.played:
         changes["played"] = state.played | {seat}
     if wish and combo.cards & game.deck.rank[wish]:
         changes.update(wish=0, wisher=None)
     if combo.kind == "dog":
         return _after_dog(state.replace(changes, trick=(), window=()), seat)
-    if not hand and game.round_over(hands, changes["out"]):
+    if not hand and game.round_over(hands, out):
         return _last_trick(state.replace(changes, window=()), seat)
     if combo.cards & game.deck.mahjong and game.wishes:
         return state.replace(changes, phase="wish", turn=seat, window=())
-    return _asked_for_bombs(state, game.holding_after(seat, hands), changes)
+    return _asked_for_bombs(state, game.holding_after(seat, hands), hands, trick, changes)
 
 
 def _after_dog(state: State, seat: int) -> State:
@@ -253,11 +252,13 @@ def _last_trick(state: State, seat: int) -> State:
     return _taken_by(last, seat)
 
 
-def _asked_for_bombs(state: State, turn: int, changes: dict[str, Any]) -> State:
-    """The state with some changes in which everybody who could bomb is asked, from the seat whose turn it is
-    (nanking.bomb.priority). When all have passed, the owner of the trick decides in collecting it.
+def _asked_for_bombs(
+    state: State, turn: int, hands: Sequence[int], trick: Trick, changes: Mapping[str, object]
+) -> State:
+    """The state with some changes, `hands` and `trick` after them, in which everybody who could bomb is
+    asked, from the seat whose turn it is (nanking.bomb.priority). When all have passed, the owner of the
+    trick decides in collecting it.
     """
-    hands, trick = changes.get("hands", state.hands), changes.get("trick", state.trick)
     asked = _could_bomb(state.game, hands, trick, turn) if any(map(has_bomb, hands)) else ()
     phase = "window" if asked else "collect" if turn == trick[-1][0] else "play"
     return state.replace(changes, phase=phase, turn=turn, window=asked)
@@ -284,14 +285,14 @@ def _no_bomb(state: State, action: NoBomb) -> State:
 def _wish(state: State, action: Wish) -> State:
     turn = state.game.holding_after(action.seat, state.hands)
     wisher = action.seat if action.rank else None
-    return _asked_for_bombs(state, turn, {"wish": action.rank, "wisher": wisher})
+    return _asked_for_bombs(state, turn, state.hands, state.trick, {"wish": action.rank, "wisher": wisher})
 
 
 def _pass(state: State, action: Pass) -> State:
     owner, hands = state.trick[-1][0], state.hands
     for seat in state.game.seats_after(action.seat):
         if seat == owner:
-            return _asked_for_bombs(state, seat, {})
+            return _asked_for_bombs(state, seat, hands, state.trick, {})
         if hands[seat]:
             return state.replace(turn=seat)
     raise AssertionError("a trick has an owner")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..ruleset import option
+from ..options import option
 from .partners import Partners
 from .rules import Occasion, rows
 

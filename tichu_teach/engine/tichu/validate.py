@@ -1,9 +1,8 @@
-"""Which positions a round can come to: the checks on a position that was written down by hand."""
+"""Checks that a position written down by hand can come about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ..climbing.validate import check_climbs, check_named_once, check_out, require
 from .notation import format_combo
@@ -54,13 +53,13 @@ def _check_hands(state: State) -> None:
 
 
 def _check_pushed(state: State, seat: int) -> None:
-    """What a seat has laid down to push is still counted in its hand."""
+    """Check the cards laid down to push, which are still counted in the hand."""
     pushed = state.pushed[seat]
     message = f"seat {seat} pushes cards in the phase 'pushing' only"
     require(state.phase == "push" or not pushed, message, "pushing", seat=seat)
     if pushed:
         targets = len(state.game.push_targets(seat))
-        told: dict[str, Any] = {"seat": seat, "count": len(pushed), "wanted": targets}
+        told: dict[str, object] = {"seat": seat, "count": len(pushed), "wanted": targets}
         message = f"seat {seat} pushes {targets} cards, here {len(pushed)}"
         require(len(pushed) == targets, message, "pushed-count", **told)
         message = f"seat {seat} pushes a card twice"

@@ -12,7 +12,7 @@ Trick = tuple[tuple[int, Combo], ...]
 
 @dataclass(frozen=True)
 class Duty:
-    """What the wish asks of the seat to act.
+    """The duty of the wish for the seat to act.
 
     `rule` is the row that says it best here, `also` the others that apply; `owed` the plays that fulfil it.
     """
@@ -23,12 +23,12 @@ class Duty:
 
     @property
     def reason(self) -> str:
-        """What a verdict gives as its reason: the rule, for each is a branch of its own."""
+        """The reason of a verdict: the rule's own name, for each rule is a branch of its own."""
         return self.rule.removeprefix("nanking.")
 
 
 def duty(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int, wisher: int | None) -> Duty | None:
-    """What a seat owes in its own turn, with this hand on this trick, while a rank is wished; None: nothing.
+    """The duty of a seat in its own turn, with this hand on this trick, while a rank is wished; None: none.
 
     Only natural cards of the rank count (nanking.wish.not-phoenix), only in one's own turn
     (nanking.wish.only-in-turn), and once more when one's own combination has been passed by all

@@ -1,4 +1,4 @@
-"""What is particular to exercises of Haggis; here, what they use of the engine's inside."""
+"""Exercises of Haggis; here, the inside of the engine that they use."""
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.actions import BETS, Bet

@@ -12,7 +12,7 @@ from __future__ import annotations
 from tichu_teach.engine import Action, Play
 
 from ..climbing import examples, ruled, shared
-from ..condition import one_of
+from ..conditions import one_of
 from . import BETS, KINDS, Bet, State, parse_rank, stands
 
 __all__ = ["ACTION", "ANNOUNCEMENTS", "examples", "ruled"]

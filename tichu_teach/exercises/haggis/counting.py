@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from tichu_teach.engine import Line
 
-from ..phrase import Phrase
-from ..question import Option
-from ..row import Row, Slip
+from ..phrase import Phrase, Values
+from ..question import AnswerOption, ScoreRow, Slip
 from . import A_CARD, BET_VALUE, Game, State
 
 POINTS = "haggis.total"
@@ -25,11 +23,11 @@ WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
 
 
 def agreed(game: Game) -> tuple[Phrase, ...]:
-    """What the table has agreed on, to settle a game: how far it goes."""
+    """The table's agreement that settles a game: how far it goes."""
     return (Phrase("puzzle.told.target", {"points": game.target}),)
 
 
-def rows(state: State) -> list[Row]:
+def rows(state: State) -> list[ScoreRow]:
     """Every row of the sheet of a finished hand."""
     value = values(state, state.count().lines)
     deck, first = state.game.deck, state.out[0]
@@ -40,17 +38,17 @@ def rows(state: State) -> list[Row]:
         part, seat = _place(state, line)
         cards = tuple(deck.names(line.cards))
         label = Phrase(f"puzzle.row.haggis.{part}", {"seat": seat})
-        found.append(Row(f"{part}.{seat}", label, value[f"{part}.{seat}"], line.rule, cards, seat))
+        found.append(ScoreRow(f"{part}.{seat}", label, value[f"{part}.{seat}"], line.rule, cards, seat))
     seats = range(state.game.players)
     if state.announced:
         bets = dict(state.announced)
         for seat in seats:
             label = Phrase("puzzle.row.haggis.bets", {"seat": seat})
             rule = WON if seat == first and seat in bets else LOST
-            found.append(Row(f"bets.{seat}", label, value[f"bets.{seat}"], rule, side=seat))
+            found.append(ScoreRow(f"bets.{seat}", label, value[f"bets.{seat}"], rule, side=seat))
     for seat in seats:
         label = Phrase("puzzle.row.haggis.total", {"seat": seat})
-        found.append(Row(f"total.{seat}", label, value[f"total.{seat}"], POINTS, side=seat))
+        found.append(ScoreRow(f"total.{seat}", label, value[f"total.{seat}"], POINTS, side=seat))
     return found
 
 
@@ -61,9 +59,9 @@ def _place(state: State, line: Line) -> tuple[str, int]:
     return {OUT: "out", BONUS: "bonus", CARDS: "cards", WON: "bets", LOST: "bets"}[line.rule], line.side
 
 
-def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
+def values(state: State, lines: Iterable[Line]) -> Values:
     """The value of each row if these were the lines of the count."""
-    found: dict[str, Any] = {
+    found: dict[str, int] = {
         f"{part}.{seat}": 0 for part in ("bets", "total") for seat in range(state.game.players)
     }
     for line in lines:
@@ -74,15 +72,15 @@ def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
     return found
 
 
-def following(state: State, totals: tuple[int, ...]) -> list[Row]:
+def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     """The rows about the next hand: who deals it and who leads; nobody once the game is won."""
     game = state.game
     over = game.winner(totals) is not None
     dealer = game.next_dealer(totals, state.out[0])
-    players = [Option(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
-    options = (*players, Option("none", Phrase("puzzle.row.haggis.nobody")))
+    players = [AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
+    options = (*players, AnswerOption("none", Phrase("puzzle.row.haggis.nobody")))
     return [
-        Row(name, Phrase(f"puzzle.row.haggis.{name}"), "none" if over else seat, rule, options=options)
+        ScoreRow(name, Phrase(f"puzzle.row.haggis.{name}"), "none" if over else seat, rule, options=options)
         for name, seat, rule in (
             ("dealer", dealer, "haggis.next.dealer"),
             ("leads", game.leader(dealer, totals), "haggis.next.lead"),
@@ -90,8 +88,8 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
     ]
 
 
-def no_slip(row: Row) -> str:
-    """What is said of a wrong number that no known slip explains: how such a row is counted."""
+def no_slip(row: ScoreRow) -> str:
+    """Return the key of the remark on a wrong number that no known slip explains: how its row is counted."""
     part = row.id.partition(".")[0]
     named = part if part in ("out", "bonus", "bets", "total", "after") else "cards"
     return f"puzzle.slip.haggis.none.{named}"
@@ -102,7 +100,7 @@ def no_slip(row: Row) -> str:
 Change = Callable[[State, Iterable[Line]], list[Line]]
 
 
-def _without(fits: Callable[[State, Line], Any]) -> Change:
+def _without(fits: Callable[[State, Line], object]) -> Change:
     """The lines without those that are forgotten."""
     return lambda state, lines: [line for line in lines if not fits(state, line)]
 

@@ -1,14 +1,161 @@
-"""The kinds of question by their names in data, each with its module here; `KIND` is the class."""
+"""The kinds of question by their names in data: the one list of them, and the reader of questions.
+
+A kind is loaded when it is asked, so that a page about Tichu loads no tiles.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Literal, TypeGuard, get_args
 
-KINDS: Mapping[str, str] = {
-    **{"play": "play", "allowed": "allowed", "wish": "wish", "must": "must", "takes": "who_takes"},
-    **{"count": "count", "settle": "settle", "order": "order", "places": "places", "seats": "seats"},
-    **{"readings": "readings", "gets": "who_claims", "waits": "waits", "score": "score", "which": "which"},
-    **{"out": "way_out", "decide": "decide"},
-    **{"pay": "payments", "alive": "dead_hand", "best": "best", "helps": "acceptance", "gate": "wall"},
-    **{"figure": "figure"},
-}
+from tichu_teach.engine.reading import Shape
+
+from ..errors import QuestionError
+from ..fields import TEXT, Field, Fields, declared
+from ..question import COMMON, Question
+
+Kind = Literal[
+    "play",
+    "allowed",
+    "wish",
+    "must",
+    "takes",
+    "count",
+    "settle",
+    "order",
+    "places",
+    "seats",
+    "readings",
+    "gets",
+    "waits",
+    "score",
+    "which",
+    "out",
+    "decide",
+    "pay",
+    "alive",
+    "best",
+    "helps",
+    "gate",
+    "figure",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+KIND: Field[str] = declared("kind", "What is asked.", Shape(TEXT.read, {"enum": [*KINDS]}))
+
+
+def read_question(data: object, where: str = "", *, plain: bool = False) -> Question:
+    """The question that plain data describes. Raises QuestionError, which names `where` and the field.
+
+    A question without a right answer is none. The texts of a `plain` one are words, never keys.
+    """
+    name = Fields(data, where)[KIND]
+    if not is_kind(name):
+        raise QuestionError(
+            where, KIND.name, f"{name!r} is no kind of question; kinds are {', '.join(KINDS)}"
+        )
+    kind = kind_of(name)
+    question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))
+    question.plain = plain
+    question.solve()
+    return question
+
+
+def is_kind(name: str) -> TypeGuard[Kind]:
+    """Tell if a text names a kind of question."""
+    return name in KINDS
+
+
+def kind_of(name: Kind) -> type[Question]:
+    """The class of a kind of question."""
+    match name:
+        case "play":
+            from .play import PlayQuestion
+
+            return PlayQuestion
+        case "allowed":
+            from .allowed import AllowedQuestion
+
+            return AllowedQuestion
+        case "wish":
+            from .wish import WishQuestion
+
+            return WishQuestion
+        case "must":
+            from .must import MustQuestion
+
+            return MustQuestion
+        case "takes":
+            from .who_takes import WhoTakesQuestion
+
+            return WhoTakesQuestion
+        case "count":
+            from .count import CountQuestion
+
+            return CountQuestion
+        case "settle":
+            from .count import SettleQuestion
+
+            return SettleQuestion
+        case "order":
+            from .order import OrderQuestion
+
+            return OrderQuestion
+        case "places":
+            from .places import PlacesQuestion
+
+            return PlacesQuestion
+        case "seats":
+            from .places import SeatsQuestion
+
+            return SeatsQuestion
+        case "readings":
+            from .readings import ReadingsQuestion
+
+            return ReadingsQuestion
+        case "gets":
+            from .who_claims import WhoClaimsQuestion
+
+            return WhoClaimsQuestion
+        case "waits":
+            from .waits import WaitsQuestion
+
+            return WaitsQuestion
+        case "score":
+            from .score import ScoreQuestion
+
+            return ScoreQuestion
+        case "which":
+            from .which import WhichQuestion
+
+            return WhichQuestion
+        case "out":
+            from .way_out import WayOutQuestion
+
+            return WayOutQuestion
+        case "decide":
+            from .decide import DecideQuestion
+
+            return DecideQuestion
+        case "pay":
+            from .payments import PaymentsQuestion
+
+            return PaymentsQuestion
+        case "alive":
+            from .dead_hand import DeadHandQuestion
+
+            return DeadHandQuestion
+        case "best":
+            from .best import BestQuestion
+
+            return BestQuestion
+        case "helps":
+            from .acceptance import AcceptanceQuestion
+
+            return AcceptanceQuestion
+        case "gate":
+            from .wall import WallQuestion
+
+            return WallQuestion
+        case "figure":
+            from .figure import FigureQuestion
+
+            return FigureQuestion

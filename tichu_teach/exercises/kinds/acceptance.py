@@ -1,20 +1,17 @@
-"""How many tiles help? Counted copy by copy, as chapter V counts them."""
+"""Count the tiles that help, copy by copy, as chapter V does."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from tichu_teach.engine import TichuError
 
-from ..fields import Fields, described, number, one_of, text
+from ..fields import Field, Fields, number, string
 from ..mahjong import counts, is_season, parts
-from ..mahjong.hands import RULESET
-from ..mahjong.tally import TallyQuestion, Thought
+from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
-from ..question import Spread
-from ..row import Row
+from ..question import PlainAnswer, ScoreRow, Spread
 
 _MOST = 12
 _RULE = "mahjong.win.group"
@@ -26,41 +23,37 @@ class AcceptanceQuestion(TallyQuestion):
     The answer is {"ways": 10}: the number of tiles, one of which would bring them a step nearer.
     """
 
-    kind = "helps"
     needs = (("tiles", "ruleset"),)
-    fields = described(
-        tiles=text("Some tiles of a hand: `K6 K6 K7`."),
-        groups=number("How many groups they are to become, 1 if left out.", 0, 4),
-        pairs=one_of("How many pairs, 0 if left out.", 0, 1),
-        seen=text("Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`."),
-        ruleset=RULESET,
-    )
+    TILES = string("tiles", "Some tiles of a hand: `K6 K6 K7`.")
+    GROUPS = number("groups", "How many groups they are to become, 1 if left out.", 0, 4, 1)
+    PAIRS = number("pairs", "How many pairs, 0 if left out.", 0, 1, 0)
+    SEEN = string("seen", "Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`.", "")
+    fields = (TILES, GROUPS, PAIRS, SEEN, RULESET)
 
     def counted(self, entry: Fields) -> None:
-        self.tiles = self._tiles(entry, "tiles")
-        self.seen = self._tiles(entry, "seen") if entry.has("seen") else []
-        self.groups: int = entry.get("groups", int, 1)
-        self.pairs: int = entry.get("pairs", int, 0)
-        if not (0 <= self.groups <= 4 and 0 <= self.pairs <= 1 and self.groups + self.pairs):
-            raise entry.error("groups", "are 0 to 4, with 0 or 1 pairs, and something at least")
+        self.tiles = self._tiles(entry, self.TILES)
+        self.seen = self._tiles(entry, self.SEEN) if self.SEEN in entry else []
+        self.groups, self.pairs = entry[self.GROUPS], entry[self.PAIRS]
+        if not self.groups + self.pairs:
+            raise entry.error(self.GROUPS, "are one at least, where there is no pair")
         if not 1 <= len(self.tiles) <= _MOST:
-            raise entry.error("tiles", f"are 1 to {_MOST}")
+            raise entry.error(self.TILES, f"are 1 to {_MOST}")
         left = Counter(self.game.tiles)
         left.subtract([*self.tiles, *self.seen])
         if any(count < 0 for count in left.values()):
-            raise entry.error("tiles", "more are named than the set has")
+            raise entry.error(self.TILES, "more are named than the set has")
         self.unseen = {tile: count for tile, count in left.items() if count and not is_season(tile)}
         self.found = parts(counts(self.tiles), self.groups, self.pairs, unseen=self.unseen)
         if not self.found.lacking:
-            raise entry.error("tiles", "lack nothing, or too much")
+            raise entry.error(self.TILES, "lack nothing, or too much")
 
-    def _tiles(self, entry: Fields, name: str) -> list[int]:
+    def _tiles(self, entry: Fields, field: Field[str]) -> list[int]:
         try:
-            tiles: list[int] = self.game.names.parse(entry.get(name, str))
+            tiles: list[int] = self.game.names.parse(entry[field])
         except TichuError as error:
-            raise entry.error(name, str(error)) from error
+            raise entry.error(field, str(error)) from error
         if any(map(is_season, tiles)):
-            raise entry.error(name, "seasons stand in no group")
+            raise entry.error(field, "seasons stand in no group")
         return tiles
 
     def spread(self) -> tuple[Spread, ...]:
@@ -76,8 +69,8 @@ class AcceptanceQuestion(TallyQuestion):
             return Phrase("puzzle.ask.helps.complete")
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
 
-    def all_rows(self) -> list[Row]:
-        return [Row("ways", Phrase("puzzle.row.ways"), self.found.total, _RULE)]
+    def all_rows(self) -> list[ScoreRow]:
+        return [ScoreRow("ways", Phrase("puzzle.row.ways"), self.found.total, _RULE)]
 
     def thoughts(self) -> Iterable[Thought]:
         kinds = self.found.tiles
@@ -87,8 +80,5 @@ class AcceptanceQuestion(TallyQuestion):
         yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
         yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
 
-    def otherwise(self, row: Row, value: Any) -> str:
+    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
         return "none.ways"
-
-
-KIND = AcceptanceQuestion

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import Verdict
 from tichu_teach.engine.errors import meant
+from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
 from ..errors import AnswerError
-from ..family import ALL, part
-from ..fields import Fields, described, text, texts
+from ..families import ALL, family
+from ..fields import Fields, string, texts
 from ..form import Choose, action_of
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option
+from ..question import AnswerOption, Frame, Grade, PlainAnswer
 
 OFFERED = 3  # reasons beside the right one, where the data names none
+REASONS = texts(
+    "reasons",
+    "Rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks for yes "
+    "or no alone.",
+)
 
 # Rules that speak of the same moment: who names one for another is not wrong.
 _TOGETHER = (
@@ -26,7 +30,7 @@ _TOGETHER = (
 )
 
 
-def near(game: Any, right: str, verdict: Verdict) -> list[str]:
+def near(game: Own, right: str, verdict: Verdict) -> list[str]:
     """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
@@ -36,14 +40,14 @@ def near(game: Any, right: str, verdict: Verdict) -> list[str]:
     return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
-def others(entry: Fields, game: Any, right: str, verdict: Verdict) -> list[str]:
+def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
     """The reasons to choose from beside the right one: those that are named, else near ones.
 
     Raises QuestionError for one that is no rule, or that is a reason, too.
     """
-    if not entry.has("reasons"):
+    if REASONS not in entry:
         return near(game, right, verdict)[:OFFERED]
-    named = entry.texts("reasons")
+    named = entry[REASONS]
     for place, rule in enumerate(named):
         if rule not in game.rules:
             hint = meant(rule, game.rules)
@@ -59,64 +63,58 @@ class AllowedQuestion(Choose):
     The answer is {"allowed": true, "rule": id}, without the rule where none is asked for.
     """
 
-    kind = "allowed"
     families = ALL
     needs = (("position", "action"),)
     one_word = ("yes", "no")
-    fields = described(
-        action=text("The text of the action: `1 play Kj`, or without the seat for the asked one."),
-        reasons=texts(
-            "Rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks "
-            "for yes or no alone."
-        ),
-    )
+    ACTION = string("action", "The text of the action: `1 play Kj`, or without the seat for the asked one.")
+    fields = (ACTION, REASONS)
 
     def read(self, entry: Fields) -> None:
         state = self.at
         try:
-            self.action = action_of(state, self.seat, entry.get("action", str))
+            self.action = action_of(state, self.seat, entry[self.ACTION])
         except AnswerError as error:
-            raise entry.error("action", error.reason) from error
+            raise entry.error(self.ACTION, error.reason) from error
         self.verdict = state.ask(self.action)
-        self.told = part(self.game, "words").agreed_on(state, self.action)
+        self.told = family(self.game).agreed_on(state, self.action)
         self.reason = self.cited or self.verdict.rule
-        self.asks_why = not entry.has("reasons") or bool(entry.texts("reasons"))
+        self.asks_why = REASONS not in entry or bool(entry[REASONS])
         offered = (
             {*others(entry, self.game, self.reason, self.verdict), self.reason} if self.asks_why else set()
         )
         self.reasons = tuple(rule for rule in self.game.rules if rule in offered)
 
     def default_ask(self) -> Phrase:
-        tail, values = part(self.game, "words").worded(self.at, self.action)
+        tail, values = family(self.game).worded(self.at, self.action)
         key = f"puzzle.ask.allowed.{tail}"
         plain = f"{key}.plain"  # where no reason is asked for
         return Phrase(plain if not self.asks_why and has(plain) else key, values)
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         said = ((True, "yes"), (False, "no"))
-        yes_no = (Option(value, Phrase(f"puzzle.allowed.{word}"), "allowed") for value, word in said)
-        why = (Option(rule, Phrase(f"rules.{rule}.name"), "rule") for rule in self.reasons)
+        yes_no = (AnswerOption(value, Phrase(f"puzzle.allowed.{word}"), "allowed") for value, word in said)
+        why = (AnswerOption(rule, Phrase(f"rules.{rule}.name"), "rule") for rule in self.reasons)
         return (*yes_no, *why)
 
-    def right_answers(self) -> list[Any]:
-        right: dict[str, Any] = {"allowed": self.verdict.allowed}
+    def right_answers(self) -> list[PlainAnswer]:
+        right: dict[str, object] = {"allowed": self.verdict.allowed}
         return [right | {"rule": self.reason} if self.asks_why else right]
 
     @property
     def word(self) -> str:
         return "yes" if self.verdict else "no"
 
-    def slips(self) -> list[tuple[Any, str]]:
-        wrong: dict[str, Any] = {"allowed": not self.verdict.allowed}
+    def slips(self) -> list[tuple[PlainAnswer, str]]:
+        wrong: dict[str, object] = {"allowed": not self.verdict.allowed}
         said = "no" if self.verdict else "yes"
         whys = [{"rule": rule} for rule in self.reasons] if self.asks_why else [{}]
         return [(wrong | why, said) for why in whys]
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         plain = isinstance(data, bool) and not self.asks_why
         return super().parse_answer({"allowed": data} if plain else data)
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         verdict, state = self.verdict, self.at
         says: tuple[Phrase, ...] = ()
         right = answer in self.answers
@@ -126,6 +124,3 @@ class AllowedQuestion(Choose):
             says = (Phrase(f"puzzle.miss.{miss}"),)
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
         return Grade(right, verdict, self.reason, verdict.facts, says, frames)
-
-
-KIND = AllowedQuestion

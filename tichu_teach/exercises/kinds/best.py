@@ -1,14 +1,14 @@
-"""What to discard, or whether to claim: ranked by the exact count of tiles that help."""
+"""Choose a discard or a claim, ranked by the exact count of tiles that help."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tichu_teach.engine import TichuError
 
 from ..errors import AnswerError
-from ..family import TILES
-from ..fields import Fields, described, texts
+from ..families import TILES
+from ..fields import Fields, texts
 from ..form import Choose, action_of
 from ..mahjong import (
     ONE,
@@ -24,14 +24,14 @@ from ..mahjong import (
     after_discards,
 )
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option
+from ..question import POSITION, AnswerOption, Frame, Grade, PlainAnswer
 
 MOST = 14
 NAMED = 6  # kinds of tiles named in a reply, at most
 
 
-class Evaluation(NamedTuple):
-    """What an action leads to: the acceptance, and what is best thrown away after it, if anything is."""
+class AcceptanceAfter(NamedTuple):
+    """The acceptance after an action, and the best discard after it, if one is due."""
 
     acceptance: Acceptance
     discard: int | None = None
@@ -43,27 +43,27 @@ class Evaluation(NamedTuple):
         return (99 if lacking is None else lacking, -self.acceptance.total)
 
 
-def evaluate(state: State, action: Action) -> Evaluation:
-    """What a legal action would lead to, for the one who does it; AnswerError where that is not weighed."""
+def evaluate(state: State, action: Action) -> AcceptanceAfter:
+    """Return the acceptance after a legal action, for the one who does it. Raises AnswerError for others."""
     seat, game = action.seat, state.game
     unseen = state.view(seat).unseen
     hand, laid, suit = state.hands[seat], state.laid[seat], state.suit(seat)
     match action:
         case Discard(tile=tile):
-            return Evaluation(acceptance(game, hand - ONE[tile], laid, suit, unseen))
+            return AcceptanceAfter(acceptance(game, hand - ONE[tile], laid, suit, unseen))
         case Pung() | Chow():
             after = state.after(action).close_window()
             if after.turn != seat or after.source != "claim":
                 raise AnswerError("", "somebody else would get the tile")
             found = after_discards(game, after.hands[seat], after.laid[seat], suit, unseen)
             discard, best = next(iter(found.items()))
-            return Evaluation(best, discard)
+            return AcceptanceAfter(best, discard)
         case Kong():
             after = state.after(action)
             tiles = after.hands[seat] - (ONE[after.drawn[-1]] if after.turn == seat and after.drawn else 0)
-            return Evaluation(acceptance(game, tiles, after.laid[seat], suit, unseen))
+            return AcceptanceAfter(acceptance(game, tiles, after.laid[seat], suit, unseen))
         case NoClaim():
-            return Evaluation(acceptance(game, hand, laid, suit, unseen))
+            return AcceptanceAfter(acceptance(game, hand, laid, suit, unseen))
     raise AnswerError("", "declaring is not to be weighed against anything")
 
 
@@ -75,37 +75,35 @@ class BestQuestion(Choose):
     are left aside. The answer is the text of an action that nothing outranks.
     """
 
-    kind = "best"
     families = TILES
-    fields = described(
-        choices=texts(
-            "The actions to choose from, as texts; left out, every discard that is possible.", 2, MOST
-        )
+    CHOICES = texts(
+        "choices", "The actions to choose from, as texts; left out, every discard that is possible.", 2, MOST
     )
+    fields = (CHOICES,)
     compact = "short"
 
     def read(self, entry: Fields) -> None:
         self.table: State = self.at
         if self.table.phase not in ("turn", "claims"):
-            raise entry.error("position", "is no moment to discard or to claim")
+            raise entry.error(POSITION, "is no moment to discard or to claim")
         self.choices = self._choices(entry)
         if not 2 <= len(self.choices) <= MOST:
-            raise entry.error("choices", f"are two to {MOST} actions, here {len(self.choices)}")
+            raise entry.error(self.CHOICES, f"are two to {MOST} actions, here {len(self.choices)}")
         try:
             self.evaluations = {text: evaluate(self.table, action) for text, action in self.choices.items()}
         except AnswerError as error:
-            raise entry.error("choices", error.reason) from error
+            raise entry.error(self.CHOICES, error.reason) from error
         self.top = min(each.rank for each in self.evaluations.values())
         if all(each.rank == self.top for each in self.evaluations.values()):
-            raise entry.error("choices", "are all as good as each other")
+            raise entry.error(self.CHOICES, "are all as good as each other")
 
     def _choices(self, entry: Fields) -> dict[str, Action]:
         state = self.table
-        if not entry.has("choices"):
+        if self.CHOICES not in entry:
             legal = [action for action in state.legal(self.seat) if isinstance(action, Discard)]
             return {state.text(action): action for action in legal}
         found = {}
-        for place, text in enumerate(entry.texts("choices")):
+        for place, text in enumerate(entry[self.CHOICES]):
             try:
                 action = action_of(state, self.seat, text)
                 verdict = state.ask(action)
@@ -122,8 +120,8 @@ class BestQuestion(Choose):
             return Phrase("puzzle.ask.best.claim", {"seat": self.seat, "cards": tile})
         return Phrase("puzzle.ask.best.discard", {"seat": self.seat})
 
-    def options(self) -> tuple[Option, ...]:
-        return tuple(Option(text, *self._label(action)) for text, action in self.choices.items())
+    def options(self) -> tuple[AnswerOption, ...]:
+        return tuple(AnswerOption(text, *self._label(action)) for text, action in self.choices.items())
 
     def _label(self, action: Action) -> tuple[Phrase, str, tuple[str, ...]]:
         names, words = self.table.game.names, self.table.game.words
@@ -138,16 +136,16 @@ class BestQuestion(Choose):
                 key, tiles = "noclaim", []
         return Phrase(f"puzzle.best.{key}"), "", tuple(names.names(tiles))
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [text for text, each in self.evaluations.items() if each.rank == self.top]
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         named = isinstance(data, str)
         return super().parse_answer(
             self.table.text(action_of(self.table, self.seat, data)) if named else data
         )
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         right = answer in self.answers
         says = [self._say("puzzle.best.after", self.evaluations[answer].acceptance)]
         if not right:
@@ -180,6 +178,3 @@ class BestQuestion(Choose):
             NoClaim: "mahjong.claim.voluntary",
         }
         return rules.get(type(action), "mahjong.turn.discard")
-
-
-KIND = BestQuestion

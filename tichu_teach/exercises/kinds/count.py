@@ -1,15 +1,18 @@
-"""Count a round, line by line."""
+"""Count a round line by line, and settle the game after it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from tichu_teach.engine import Line
+from tichu_teach.engine.reading import many, whole
 
-from ..phrase import Phrase
-from ..row import Row
+from ..fields import MAX_ITEMS, Fields, declared
+from ..phrase import Phrase, Values
+from ..question import POSITION, AnswerOption, PlainAnswer, ScoreRow
 from ..sheet import RoundQuestion
+
+MAX_SIDES = 12
 
 
 class CountQuestion(RoundQuestion):
@@ -28,18 +31,151 @@ class CountQuestion(RoundQuestion):
     The answer is an object with a number for every row; rows may be filled in one by one.
     """
 
-    kind = "count"
-
     def default_ask(self) -> Phrase:
         return Phrase(self.counting.ASK)
 
-    def all_rows(self) -> list[Row]:
-        rows: list[Row] = self.counting.rows(self.end)
+    def all_rows(self) -> list[ScoreRow]:
+        rows: list[ScoreRow] = self.counting.rows(self.end)
         return rows
 
-    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
-        values: Mapping[str, Any] = self.counting.values(self.end, lines)
+    def values_of(self, lines: Iterable[Line]) -> Values:
+        values: Values = self.counting.values(self.end, lines)
         return values
 
 
-KIND = CountQuestion
+class SettleQuestion(RoundQuestion):
+    """Add a round to the game, at the end of that round with the `totals` before it.
+
+    The rows: `before.<column>` with `earlier`: the total so far in a column of the score sheet (one a side,
+    or one a hand where the game keeps them so); `points.<side>` what the round brings; `after.<column>` the
+    new total; `winner` a column's number or "none"; in Haggis `dealer` and `leads`, the seats that deal and
+    lead the next hand, "none" once the game is won. The answer is an object with a value for every row.
+    """
+
+    EARLIER = declared(
+        "earlier",
+        "In place of `totals`, the rounds before: for each what it brought the sides, `[60, 40]`.",
+        many(many(whole(-9_999, 9_999), MAX_SIDES), MAX_ITEMS),
+        [],
+    )
+    fields = (*RoundQuestion.fields, EARLIER)
+
+    def read(self, entry: Fields) -> None:
+        self.earlier = tuple(
+            self._round(entry, each, f"earlier[{place}]") for place, each in enumerate(entry[self.EARLIER])
+        )
+        super().read(entry)
+        self.told += self.counting.agreed(self.game)
+        asked = any(row.id.startswith("points.") for row in self.rows)
+        if not (self.earlier or asked or self.by_hand):
+            # What is not asked is told.
+            self.totals_told = True
+            points = zip(self.end.totals, self.end.count().points, strict=True)
+            self.told += tuple(
+                Phrase("puzzle.told.so-far", {"side": side, "points": now, "points_before": before})
+                for side, (before, now) in enumerate(points)
+            )
+
+    @property
+    def by_hand(self) -> bool:
+        """True where each hand has a column of its own."""
+        return bool(self.game.columns != self.game.sides)
+
+    def default_ask(self) -> Phrase:
+        asked = {row.id for row in self.rows}
+        if "dealer" in asked:
+            return Phrase("puzzle.ask.settle.next")
+        return Phrase("puzzle.ask.settle" if "winner" in asked else "puzzle.ask.settle.sheet")
+
+    def _round(self, entry: Fields, points: list[int], name: str) -> tuple[int, ...]:
+        if len(points) != self.game.sides:
+            raise entry.error(name, f"holds {self.game.sides} numbers, the points of each side")
+        return tuple(points)
+
+    def reached(self, entry: Fields) -> None:
+        """Add the earlier rounds up, seat by seat as people sat; raises QuestionError if they do not fit."""
+        end, game = self.end, self.game
+        if not self.earlier:
+            return
+        if not self.counting.ADDED_UP:
+            raise entry.error(self.EARLIER, f"{game.name} is settled from 'totals'")
+        if any(end.totals):
+            raise entry.error(self.EARLIER, "stands in place of 'totals': leave those out of the position")
+        if end.round != len(self.earlier) + 1:
+            raise entry.error(self.EARLIER, f"tells {len(self.earlier)} rounds before round {end.round}")
+        self.totals_told = True
+        then = end.replace(people=game.seating())
+        for number, points in enumerate(self.earlier, 1):
+            self.told += (self._told(number, then.people[0], points),)
+            then = then.replace(totals=game.standing(then, points))
+            then = then.replace(people=game.seating(then.people, then.finish))
+        if then.people != end.people:
+            seats = " ".join(map(str, then.people))
+            raise entry.error(POSITION, f"in round {end.round} people sit like this: 'people {seats}'")
+        self.end = then
+
+    def _told(self, number: int, first: int, points: tuple[int, ...]) -> Phrase:
+        """A round in words: what it brought, in a game with a column a hand also who sat on seat 0."""
+        values: dict[str, object] = {"number": number, "points": points[0], "points_other": points[1]}
+        if self.by_hand:
+            return Phrase("puzzle.told.round.hands", {**values, "column": first})
+        return Phrase("puzzle.told.round", values)
+
+    def all_rows(self) -> list[ScoreRow]:
+        game, by_hand = self.game, self.by_hand
+        value = self.values_of(self.end.count().lines)
+        sides, columns = range(game.sides), range(game.columns)
+        end, brought = game.row(self.counting.GAME), self.counting.POINTS
+        name = "column" if by_hand else "side"
+
+        def total(part: str, text: str, n: int, rule: str = end, side: int | None = None) -> ScoreRow:
+            return ScoreRow(f"{part}.{n}", Phrase(text, {name: n}), value[f"{part}.{n}"], rule, side=side)
+
+        tail, after = (".column", "column") if by_hand else ("", "after")
+        of = {n: None if by_hand else n for n in columns}
+        winners = (
+            *(AnswerOption(n, Phrase(f"puzzle.{name}", {name: n})) for n in columns if game.may_win(n)),
+            AnswerOption("none", Phrase("puzzle.winner.none")),
+        )
+        return [
+            *(total("before", f"puzzle.row.before{tail}", n, side=of[n]) for n in columns if self.earlier),
+            *(
+                ScoreRow(
+                    f"points.{n}",
+                    Phrase("puzzle.row.points", {"side": n}),
+                    value[f"points.{n}"],
+                    brought,
+                    side=n,
+                )
+                for n in sides
+            ),
+            *(total("after", f"puzzle.row.{after}", n, side=of[n]) for n in columns),
+            ScoreRow("winner", Phrase("puzzle.row.winner"), value["winner"], end, options=winners),
+            *self.counting.following(self.end, game.standing(self.end)),
+        ]
+
+    def values_of(self, lines: Iterable[Line]) -> Values:
+        game, lines = self.game, tuple(lines)
+        points = [sum(line.points for line in lines if line.side == side) for side in range(game.sides)]
+        after = game.standing(self.end, points)
+        winner = game.winner(after, self.end.round, self.end.champion)
+        following = {row.id: row.answer for row in self.counting.following(self.end, after)}
+        return {
+            "winner": "none" if winner is None else winner,
+            **following,
+            **{f"before.{column}": total for column, total in enumerate(self.end.totals)},
+            **{f"points.{side}": brought for side, brought in enumerate(points)},
+            **{f"after.{column}": total for column, total in enumerate(after)},
+        }
+
+    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+        part, _, column = row.id.partition(".")
+        if row.options:
+            return row.rule, Phrase(f"puzzle.miss.settle.{part}")
+        rule, said = super().slipped(row, value)
+        if part == "after" and self.by_hand:
+            # The points of the other side were written into it.
+            points = self.end.count().points[::-1]
+            if value == self.game.standing(self.end, points)[int(column)]:
+                return rule, Phrase("puzzle.slip.column", {"column": int(column)})
+        return rule, said

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine.errors import PositionError
 
-from ..family import TILES
+from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..mahjong import check_tiles, contents, counted, parse_any_hand
-from ..mahjong.hands import FIELDS, read_hand, spread_of
-from ..mahjong.words import by_wind, seat_of
-from ..phrase import Names, Phrase
-from ..question import Grade, Option, Spread
+from ..mahjong.family import by_wind, seat_of
+from ..mahjong.hands import HAND, RULESET, read_hand, spread_of
+from ..phrase import Phrase, TableNames
+from ..question import AnswerOption, Grade, PlainAnswer, Spread
 
 ALIVE = 13  # mahjong.turn.thirteen
 
@@ -24,35 +22,37 @@ class DeadHandQuestion(Choose):
     The answer is {"alive": true, "count": 13}: the tiles by which it lives or dies, extra ones left aside.
     """
 
-    kind = "alive"
     families = TILES
     needs = (("hand", "ruleset"),)
-    fields = FIELDS
+    fields = (HAND, RULESET)
     one_word = ("alive", "dead")
 
     def read(self, entry: Fields) -> None:
-        self.hand = read_hand(entry, self.game, entry.get("hand", str), parse=parse_any_hand)
+        self.hand = read_hand(entry, self.game, parse_any_hand)
         try:
             check_tiles(self.game, self.hand)
         except PositionError as error:
-            raise entry.error("hand", str(error)) from error
+            raise entry.error(HAND, str(error)) from error
         if self.hand.win:
-            raise entry.error("hand", "is that of a winner: a hand is counted after a discard")
+            raise entry.error(HAND, "is that of a winner: a hand is counted after a discard")
         self.count = counted(self.hand.tiles, self.hand.laid)
         self.seat = seat_of(self.game, self.hand.wind)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> TableNames:
         return by_wind(self.game)
 
     def spread(self) -> tuple[Spread, ...]:
         return spread_of(self.game, self.hand)
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         return (
-            Option(True, Phrase("puzzle.alive.yes"), "alive"),
-            Option(False, Phrase("puzzle.alive.no"), "alive"),
-            *(Option(each, Phrase("puzzle.number", {"number": each}), "count") for each in self._counts()),
+            AnswerOption(True, Phrase("puzzle.alive.yes"), "alive"),
+            AnswerOption(False, Phrase("puzzle.alive.no"), "alive"),
+            *(
+                AnswerOption(each, Phrase("puzzle.number", {"number": each}), "count")
+                for each in self._counts()
+            ),
         )
 
     def _counts(self) -> range:
@@ -61,14 +61,14 @@ class DeadHandQuestion(Choose):
         whole = held + sum(len(group.tiles) for group in self.hand.laid) + len(self.hand.seasons)
         return range(min(ALIVE - 1, self.count), max(ALIVE + 1, self.count, whole) + 1)
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [{"alive": self.count == ALIVE, "count": self.count}]
 
     @property
     def word(self) -> str:
         return "alive" if self.count == ALIVE else "dead"
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         lives = self.count == ALIVE
         facts = {"count": self.count}
         slip = self._slip(answer["count"])
@@ -78,7 +78,7 @@ class DeadHandQuestion(Choose):
         return Grade(answer == self.answers[0], None, rule, facts, tuple(says))
 
     def _slip(self, count: int) -> str:
-        """What a wrong count was thinking of, "" for a right one."""
+        """Return the slip behind a wrong count, "" for a right one."""
         kongs = sum(group.kind == "kong" for group in self.hand.laid)
         over = count - self.count
         if not over:
@@ -89,6 +89,3 @@ class DeadHandQuestion(Choose):
             return "seasons"
         held = contents(self.hand.tiles)
         return "held" if over == -1 and any(held.count(tile) == 4 for tile in held) else "none"
-
-
-KIND = DeadHandQuestion

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import Action, Pass, Verdict
 
-from ..conditions import actions_of, read_conditions
+from ..conditions import read_conditions
 from ..errors import ConditionError
-from ..family import ALL, part
-from ..fields import Fields, described, text
+from ..families import ALL, actions_of, conditions
+from ..fields import Fields, string
 from ..form import Choose
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option
+from ..question import AnswerOption, Frame, Grade, PlainAnswer
 
 ANSWERS = ("must", "may", "not")
 
@@ -25,22 +23,21 @@ class MustQuestion(Choose):
     waits for can also do nothing. The answer is "must", "may" or "not".
     """
 
-    kind = "must"
     families = ALL
     needs = (("position", "action"),)
     one_word = ANSWERS
-    fields = described(
-        action=text(
-            "A class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`."
-        )
+    ACTION = string(
+        "action",
+        "A class of actions, named as a condition on an action: `passes`, `contains 8`, `only-bomb`.",
     )
+    fields = (ACTION,)
 
     def read(self, entry: Fields) -> None:
-        state, own = self.at, part(self.game, "conditions")
+        state, own = self.at, conditions(self.game)
         try:
-            (self.asked,) = read_conditions(entry.get("action", str), actions_of(self.game), self.game)
+            (self.asked,) = read_conditions([entry[self.ACTION]], actions_of(self.game), self.game)
         except ConditionError as error:
-            raise entry.error("action", str(error)) from error
+            raise entry.error(self.ACTION, str(error)) from error
         aside = () if self.asked.condition.example in own.ANNOUNCEMENTS else own.ANNOUNCEMENTS
         self.legal = [each for each in state.legal(self.seat) if not isinstance(each, aside)]
         self.inside = [each for each in self.legal if self.asked.holds(state, each)]
@@ -50,10 +47,10 @@ class MustQuestion(Choose):
     def default_ask(self) -> Phrase:
         return Phrase(f"puzzle.ask.must.{self.asked.name}", {"seat": self.seat, **self.asked.values})
 
-    def options(self) -> tuple[Option, ...]:
-        return tuple(Option(each, Phrase(f"puzzle.must.{each}")) for each in ANSWERS)
+    def options(self) -> tuple[AnswerOption, ...]:
+        return tuple(AnswerOption(each, Phrase(f"puzzle.must.{each}")) for each in ANSWERS)
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         if not self.inside:
             return ["not"]
         return ["may" if self.outside or self.idle else "must"]
@@ -62,10 +59,10 @@ class MustQuestion(Choose):
     def word(self) -> str:
         return str(self.answers[0])
 
-    def slips(self) -> list[tuple[Any, str]]:
+    def slips(self) -> list[tuple[PlainAnswer, str]]:
         return [(each, each) for each in ANSWERS if each != self.word]
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         (right,) = self.answers
         verdict: Verdict | None = self.at.ask(self.telling(right))
         shown = [] if right == "not" else self.inside[:1]
@@ -85,7 +82,7 @@ class MustQuestion(Choose):
 
     def telling(self, right: str) -> Action:
         """The action whose verdict tells why."""
-        own, state = part(self.game, "conditions"), self.at
+        own, state = conditions(self.game), self.at
         if right == "must":
             duty: Action = own.ruled(state, self.seat, self.asked, self.inside)
             return duty
@@ -97,9 +94,6 @@ class MustQuestion(Choose):
         if make is not None:
             example: Action = make(self.seat, *self.asked.arguments)
             return example
-        tried: list[Action] = list(part(self.game, "conditions").examples(self.at, self.seat))
+        tried: list[Action] = list(conditions(self.game).examples(self.at, self.seat))
         fitting = [each for each in tried if self.asked.holds(self.at, each)]
         return next(iter(fitting or tried), Pass(self.seat))
-
-
-KIND = MustQuestion

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cmp_to_key
 from itertools import pairwise
-from typing import Any
 
 from tichu_teach.engine import Combo, TichuError
 
-from ..family import CLIMBING, part
-from ..fields import RULESET, Fields, described, texts
+from ..families import CLIMBING, climbing
+from ..fields import RULESET, Fields, texts
 from ..form import InOrder
 from ..phrase import Phrase
-from ..question import Grade, Option
+from ..question import AnswerOption, Grade, PlainAnswer
 
 
 class OrderQuestion(InOrder):
@@ -21,32 +20,31 @@ class OrderQuestion(InOrder):
     The answer is the list of the items, lowest first.
     """
 
-    kind = "order"
     families = CLIMBING
     needs = (("items",),)
-    fields = described(
-        items=texts(
-            "Combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a "
-            "card is `Ph on 8w`, a second one on that `Ph on Ph on 8w`.",
-            least=2,
-        ),
-        ruleset=RULESET,
+    ITEMS = texts(
+        "items",
+        "Combinations as their cards: `Aj Aw Ap As`, `2j 3j 4j 5j 6j`, `Ph`; a single Phoenix on a "
+        "card is `Ph on 8w`, a second one on that `Ph on Ph on 8w`.",
+        least=2,
+        needed=True,
     )
+    fields = (ITEMS, RULESET)
 
     def read(self, entry: Fields) -> None:
-        self.combos_of = part(self.game, "combos")
-        self.items = entry.texts("items")
-        if len(self.items) < 2 or len(set(self.items)) < len(self.items):
-            raise entry.error("items", "are at least two, all different")
+        self.family = climbing(self.game)
+        self.items = entry[self.ITEMS]
+        if len(set(self.items)) < len(self.items):
+            raise entry.error(self.ITEMS, "are all different")
         self.combos = {item: self._combo(entry, place, item) for place, item in enumerate(self.items)}
         for item in self.items:
             for other in self.items:
                 one, two = self.combos[item], self.combos[other]
                 if item != other and not one.beats(two) and not two.beats(one):
-                    raise entry.error("items", f"neither of {item!r} and {other!r} beats the other")
+                    raise entry.error(self.ITEMS, f"neither of {item!r} and {other!r} beats the other")
         self.right = sorted(self.items, key=cmp_to_key(self._compare))
         if self.right == list(self.items):
-            raise entry.error("items", "are in order already: nothing to do")
+            raise entry.error(self.ITEMS, "are in order already: nothing to do")
 
     def _compare(self, item: str, other: str) -> int:
         return 1 if self.combos[item].beats(self.combos[other]) else -1
@@ -57,7 +55,7 @@ class OrderQuestion(InOrder):
         top = self._combo(entry, place, below) if on else None
         laid = self._laid(below) if on else 0
         try:
-            combo: Combo = self.combos_of.parse(cards, self.game, self.game.deck.all & ~laid, top)
+            combo: Combo = self.family.parse(cards, self.game, self.game.deck.all & ~laid, top)
         except TichuError as error:
             raise entry.error(f"items[{place}]", str(error)) from error
         if combo.kind in ("none", "dog"):
@@ -75,9 +73,9 @@ class OrderQuestion(InOrder):
             laid |= deck.parse(cards, deck.all & ~laid)
         return int(laid)
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         return tuple(
-            Option(item, self._label(item), cards=self._cards(item), bare=" on " not in item)
+            AnswerOption(item, self._label(item), cards=self._cards(item), bare=" on " not in item)
             for item in self.items
         )
 
@@ -91,10 +89,10 @@ class OrderQuestion(InOrder):
     def _cards(self, item: str) -> tuple[str, ...]:
         return tuple(self.game.deck.names(self.combos[item].cards))
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [list(self.right)]
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         for low, high in pairwise(answer):
             if self.combos[low].beats(self.combos[high]):
                 facts = {"combo": self._facts(low), "top": self._facts(high)}
@@ -103,13 +101,10 @@ class OrderQuestion(InOrder):
                 return Grade(False, None, self._rule(low, high), facts, says)
         return Grade(True, None, self._rule(*self.right[-2:]))
 
-    def _facts(self, item: str) -> dict[str, Any]:
+    def _facts(self, item: str) -> dict[str, object]:
         combo = self.combos[item]
         facts = {"kind": combo.kind, "size": combo.size, "rank": combo.rank, "cards": list(self._cards(item))}
         return facts | ({"joker": list(combo.joker)} if combo.joker else {})
 
     def _rule(self, *items: str) -> str:
-        return self.cited or str(self.combos_of.rule(self.game, *(self.combos[item] for item in items)))
-
-
-KIND = OrderQuestion
+        return self.cited or str(self.family.rule(self.game, *(self.combos[item] for item in items)))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
-from ..fields import GIVEN, ROWS, Fields, described, one_of
+from tichu_teach.engine.reading import by_name, many, one_of, whole
+
+from ..fields import GIVEN, ROWS, Field, Fields, declared
 from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
-from ..mahjong.hands import RULESET, spread_of
-from ..mahjong.tally import TallyQuestion, Thought
-from ..mahjong.words import by_wind
-from ..phrase import Names, Phrase
-from ..question import Spread
-from ..row import Row
+from ..mahjong.family import by_wind
+from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
+from ..phrase import Phrase, TableNames
+from ..question import POSITION, RULE, PlainAnswer, ScoreRow, Spread
 
 _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 _MOST = 1_000_000
+_WIND = one_of(*WIND_LETTERS)
 
 
 class PaymentsQuestion(TallyQuestion):
@@ -27,26 +27,24 @@ class PaymentsQuestion(TallyQuestion):
     and so on. The answer is an object with a number for every row.
     """
 
-    kind = "pay"
     signed = True
     needs = (("totals", "winner", "ruleset"), ("position",))
-    fields = described(
-        totals={
-            "type": "object",
-            "additionalProperties": {"type": "integer", "minimum": 0},
-            "description": 'What each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}.',
-        },
-        winner=one_of("The wind of the one who declared.", *WIND_LETTERS),
-        dead={
-            "type": "array",
-            "items": {"enum": [*WIND_LETTERS]},
-            "description": "The winds of those whose hands are dead, however much their tiles are worth.",
-        },
-        liable=one_of("The wind of the one who pays for all, by the penalty named in `rule`.", *WIND_LETTERS),
-        ruleset=RULESET,
-        rows=ROWS,
-        given=GIVEN,
+    TOTALS = declared(
+        "totals",
+        'What each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}.',
+        by_name(_WIND, whole(0, _MOST), len(WIND_LETTERS), "an object with what each hand is worth"),
     )
+    WINNER = declared("winner", "The wind of the one who declared.", _WIND)
+    DEAD = declared(
+        "dead",
+        "The winds of those whose hands are dead, however much their tiles are worth.",
+        many(_WIND, len(WIND_LETTERS)),
+        [],
+    )
+    LIABLE = declared(
+        "liable", "The wind of the one who pays for all, by the penalty named in `rule`.", _WIND
+    )
+    fields = (TOTALS, WINNER, DEAD, LIABLE, RULESET, ROWS, GIVEN)
 
     def counted(self, entry: Fields) -> None:
         self.liable: Liability | None = None
@@ -61,7 +59,7 @@ class PaymentsQuestion(TallyQuestion):
 
     def _from_position(self, entry: Fields, state: State) -> None:
         if state.phase != "over" or state.won is None:
-            raise entry.error("position", "nobody has declared here: it needs the end of a hand, 'over …'")
+            raise entry.error(POSITION, "nobody has declared here: it needs the end of a hand, 'over …'")
         self.east, self.winner = state.east, state.won.seat
         found = state.count()
         self.totals: Sequence[int] = [score.total for score in found.scores]
@@ -70,32 +68,30 @@ class PaymentsQuestion(TallyQuestion):
 
     def _from_totals(self, entry: Fields) -> None:
         self.east = 0
-        given = entry.get("totals", dict)
+        given = entry[self.TOTALS]
         winds = [WIND_LETTERS[wind - self.game.wind(0, 0)] for wind in self.game.winds(0)]
         if sorted(given) != sorted(winds):
-            raise entry.error("totals", f"are those of {', '.join(winds)}, not of {', '.join(given)}")
-        self.totals = [entry.of(int, given[wind], f"totals.{wind}") for wind in winds]
-        if not all(0 <= total <= _MOST for total in self.totals):
-            raise entry.error("totals", f"are from 0 to {_MOST}")
+            raise entry.error(self.TOTALS, f"are those of {', '.join(winds)}, not of {', '.join(given)}")
+        self.totals = [given[wind] for wind in winds]
 
-        def seat(word: str, field: str) -> int:
-            if word not in winds:
-                raise entry.error(field, f"{word[:20]!r} is not one of {', '.join(winds)}")
-            return winds.index(word)
+        def seat(wind: str, field: Field[object]) -> int:
+            if wind not in winds:
+                raise entry.error(field, f"{wind!r} is not one of {', '.join(winds)}")
+            return winds.index(wind)
 
-        self.winner = seat(entry.get("winner", str), "winner")
-        self.dead = [seat(word, "dead") for word in entry.texts("dead")]
+        self.winner = seat(entry[self.WINNER], self.WINNER)
+        self.dead = [seat(wind, self.DEAD) for wind in entry[self.DEAD]]
         if self.winner in self.dead:
-            raise entry.error("dead", "a dead hand cannot win (mahjong.dead.effect)")
-        if entry.has("liable"):
+            raise entry.error(self.DEAD, "a dead hand cannot win (mahjong.dead.effect)")
+        if self.LIABLE in entry:
             if self.cited not in _PENALTIES:
-                raise entry.error("rule", f"names the penalty: one of {', '.join(_PENALTIES)}")
-            self.liable = Liability(seat(entry.get("liable", str), "liable"), self.cited)
+                raise entry.error(RULE, f"names the penalty: one of {', '.join(_PENALTIES)}")
+            self.liable = Liability(seat(entry[self.LIABLE], self.LIABLE), self.cited)
             if self.liable.seat == self.winner:
-                raise entry.error("liable", "is one of those who have not won")
+                raise entry.error(self.LIABLE, "is one of those who have not won")
 
     def _told(self) -> Iterator[Phrase]:
-        """What everybody's hand is worth, for that is not asked here."""
+        """Tell the worth of everybody's hand, for it is not asked here."""
         for seat in self.game.seats_from(self.east):
             dead = ".dead" if seat in self.dead else ".won" if seat == self.winner else ""
             yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
@@ -104,7 +100,7 @@ class PaymentsQuestion(TallyQuestion):
             yield Phrase(f"puzzle.told.fed.{fed}", {"seat": self.liable.seat})
 
     @property
-    def names(self) -> Names:
+    def names(self) -> TableNames:
         """Everybody goes by their wind, for East's is the one that counts."""
         called = by_wind(self.game)
         winds = [self.game.wind(seat, self.east) - EAST for seat in range(self.game.players)]
@@ -126,7 +122,7 @@ class PaymentsQuestion(TallyQuestion):
 
     # -- the rows ------------------------------------------------------------------------------------
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[ScoreRow]:
         seats = self.game.seats_from(self.east)
         values = self._values(self.payments)
         rows = [self._pays(payer, self.winner, values) for payer in seats if payer != self.winner]
@@ -136,10 +132,10 @@ class PaymentsQuestion(TallyQuestion):
         for seat in seats:
             rule = "mahjong.settle.dead" if seat in self.dead else self._rule(seat)
             label = Phrase("puzzle.row.net", {"seat": seat})
-            rows.append(Row(f"net.{seat}", label, values[f"net.{seat}"], rule, seat=seat))
+            rows.append(ScoreRow(f"net.{seat}", label, values[f"net.{seat}"], rule, seat=seat))
         return rows
 
-    def _pays(self, payer: int, to: int, values: dict[str, int]) -> Row:
+    def _pays(self, payer: int, to: int, values: dict[str, int]) -> ScoreRow:
         found = [each for each in self.payments if (each.payer, each.to) == (payer, to)]
         usual = "mahjong.settle.winner" if to == self.winner else "mahjong.settle.losers"
         rule = found[0].rule if found else self.liable.rule if self.liable else usual
@@ -147,7 +143,7 @@ class PaymentsQuestion(TallyQuestion):
             rule = "mahjong.settle.east"
         row = f"pays.{payer}.{to}"
         label = Phrase("puzzle.row.pays", {"seat": payer, "seat_to": to})
-        return Row(row, label, values.get(row, 0), rule, seat=payer)
+        return ScoreRow(row, label, values.get(row, 0), rule, seat=payer)
 
     def _rule(self, seat: int) -> str:
         return "mahjong.settle.winner" if seat == self.winner else "mahjong.settle.losers"
@@ -195,7 +191,7 @@ class PaymentsQuestion(TallyQuestion):
             "pay.sign", "mahjong.settle.losers", {row.id: -row.answer for row in self.rows if row.answer}
         )
 
-    def otherwise(self, row: Row, value: Any) -> str:
+    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
         return "odd" if value % 2 else f"none.{row.id.partition('.')[0]}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
@@ -220,6 +216,3 @@ class PaymentsQuestion(TallyQuestion):
                 yield each
             else:
                 yield each._replace(points=self.living[each.to] * (1 + each.doubled))
-
-
-KIND = PaymentsQuestion

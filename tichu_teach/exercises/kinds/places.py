@@ -1,16 +1,16 @@
-"""Places: what everybody is, gives and gets in the next round."""
+"""Places: what everybody is, gives and gets in the next round, and who sits where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from itertools import pairwise
 
 from tichu_teach.engine import Line
 
 from ..fields import Fields
-from ..phrase import Phrase
-from ..question import Option
-from ..row import Row
+from ..form import InOrder
+from ..phrase import Phrase, Values
+from ..question import POSITION, AnswerOption, Grade, PlainAnswer, ScoreRow
 from ..sheet import RoundQuestion
 
 DEMANDS = ("best", "worst", "free", "none")
@@ -25,17 +25,16 @@ class PlacesQuestion(RoundQuestion):
     every row.
     """
 
-    kind = "places"
     families = ("tichu",)
 
     def reached(self, entry: Fields) -> None:
         if not self.game.titles:
-            raise entry.error("position", f"{self.game.name} knows no places")
+            raise entry.error(POSITION, f"{self.game.name} knows no places")
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[ScoreRow]:
         return [row for seat in range(self.game.players) for row in self._rows(seat)]
 
-    def _rows(self, seat: int) -> list[Row]:
+    def _rows(self, seat: int) -> list[ScoreRow]:
         game, people = self.game, self.end.people
         sitting = game.seating(self.end.people, self.end.finish)
         there = sitting.index(people[seat])
@@ -43,32 +42,67 @@ class PlacesQuestion(RoundQuestion):
         to = people.index(sitting[across]) if number else "none"
         demand = (game.demand(there) or "free") if number else "none"
         others = (each for each in range(game.players) if each != seat)
-        whom = [Option(each, Phrase("puzzle.seat", {"seat": each})) for each in others]
+        whom = [AnswerOption(each, Phrase("puzzle.seat", {"seat": each})) for each in others]
         titles = [
-            Option(n, Phrase("puzzle.places.title", {"title": [name, n - 1]}))
+            AnswerOption(n, Phrase("puzzle.places.title", {"title": [name, n - 1]}))
             for n, name in enumerate(game.titles, 1)
         ]
-        which = [Option(each, Phrase(f"puzzle.places.{each}")) for each in DEMANDS]
+        which = [AnswerOption(each, Phrase(f"puzzle.places.{each}")) for each in DEMANDS]
         titled = f"{game.name}.titles"
         title = titled if titled in game.rules else game.row("nanking.end")
         rule = game.exchange_rule(there)
 
-        def row(part: str, answer: Any, rule: str, options: Iterable[Option] = ()) -> Row:
+        def row(part: str, answer: PlainAnswer, rule: str, options: Iterable[AnswerOption] = ()) -> ScoreRow:
             label = Phrase(f"puzzle.row.{part}", {"seat": seat})
-            return Row(f"{part}.{seat}", label, answer, rule, seat=seat, options=tuple(options))
+            return ScoreRow(f"{part}.{seat}", label, answer, rule, seat=seat, options=tuple(options))
 
         return [
             row("title", game.place_of(there) + 1, title, titles),
             row("gives", number, rule),
-            row("to", to, rule, [*whom, Option("none", Phrase("puzzle.places.nobody"))]),
+            row("to", to, rule, [*whom, AnswerOption("none", Phrase("puzzle.places.nobody"))]),
             row("demand", demand, rule, which),
         ]
 
-    def values_of(self, lines: Iterable[Line]) -> Mapping[str, Any]:
+    def values_of(self, lines: Iterable[Line]) -> Values:
         return {row.id: row.answer for row in self.all_rows()}
 
-    def slipped(self, row: Row, value: Any) -> tuple[str, Phrase]:
+    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         return row.rule, Phrase(f"puzzle.miss.places.{row.id.partition('.')[0]}", {"seat": row.seat})
 
 
-KIND = PlacesQuestion
+class SeatsQuestion(InOrder):
+    """Seat the table for the next round, at the end of one ("over"), where people move to their places.
+
+    The answer is the list of the players, each by the seat of the round that is over.
+    """
+
+    families = ("tichu",)
+
+    def read(self, entry: Fields) -> None:
+        end, game = self.at, self.game
+        if end.phase != "over" or not game.titles:
+            raise entry.error(POSITION, "is no end of a round after which people move to their places")
+        sitting = game.seating(end.people, end.finish)
+        self.right = [end.people.index(sitting[seat]) for seat in game.seats_from(game.seat_of(0))]
+        if self.right == list(range(game.players)):
+            raise entry.error(POSITION, "everybody stays where they are: nothing to do")
+
+    def options(self) -> tuple[AnswerOption, ...]:
+        return tuple(
+            AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.game.players)
+        )
+
+    def right_answers(self) -> list[PlainAnswer]:
+        return [list(self.right)]
+
+    def explain(self, answer: PlainAnswer) -> Grade:
+        rule = self.cited or self.game.row("nanking.seats")
+        if answer == self.right:
+            return Grade(True, None, rule)
+        if answer[0] != self.right[0]:
+            says = Phrase("puzzle.miss.seats.first", {"seat": self.right[0]})
+        else:
+            beside = dict(pairwise(self.right))
+            seat = next(one for one, other in pairwise(answer) if beside.get(one) != other)
+            says = Phrase("puzzle.miss.seats", {"seat": seat, "seat_right": beside.get(seat, self.right[0])})
+        return Grade(False, None, rule, {"seat": self.right[0]}, (says,))

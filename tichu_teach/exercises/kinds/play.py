@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import Action, Pass, TichuError
 
-from ..conditions import Bound, actions_of, read_conditions
+from ..conditions import Bound, read_conditions
 from ..errors import AnswerError, ConditionError
-from ..family import ALL
-from ..fields import Fields, condition, described, texts
+from ..families import ALL, actions_of
+from ..fields import Fields, condition, texts
 from ..form import AtTable, action_of
 from ..phrase import Phrase
-from ..question import Frame, Grade
+from ..question import Frame, Grade, PlainAnswer
 
 
 class PlayQuestion(AtTable):
@@ -21,51 +19,49 @@ class PlayQuestion(AtTable):
     The answer is the text of an action of the asked seat: `play 8w Ph=8`, `pass`, `give 1`.
     """
 
-    kind = "play"
     families = ALL
-    fields = described(
-        success=condition("What the action must do; left out, it must be legal."),
-        after=texts("What the others do after the right answer, shown at the table: `1 pass`."),
-    )
+    SUCCESS = condition("success", "What the action must do; left out, it must be legal.", "legal")
+    AFTER = texts("after", "What the others do after the right answer, shown at the table: `1 pass`.")
+    fields = (SUCCESS, AFTER)
 
     def read(self, entry: Fields) -> None:
         try:
             self.success: tuple[Bound, ...] = read_conditions(
-                entry.data.get("success", "legal"), actions_of(self.game), self.game
+                entry[self.SUCCESS], actions_of(self.game), self.game
             )
         except ConditionError as error:
-            raise entry.error("success", str(error)) from error
-        self.after = entry.texts("after")
+            raise entry.error(self.SUCCESS, str(error)) from error
+        self.after = entry[self.AFTER]
         for answer in self.right_answers() if self.after else ():
             try:
                 self._going_on(answer)
             except TichuError as error:
-                raise entry.error("after", f"after {answer!r}: {error}") from error
+                raise entry.error(self.AFTER, f"after {answer!r}: {error}") from error
 
     def default_ask(self) -> Phrase:
         main = self.success[0]
         return Phrase(f"puzzle.ask.play.{main.name}", {"seat": self.seat, **main.values})
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         state = self.at
         return [state.text(action) for action in state.legal(self.seat) if not self._missed(action)]
 
-    def slips(self) -> list[tuple[Any, str]]:
+    def slips(self) -> list[tuple[PlainAnswer, str]]:
         state = self.at
         if not getattr(state, "trick", ()) or state.phase != "play":
             return []
         text = state.text(Pass(self.seat))
         return [(text, "pass")] if text not in self.answers else []
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         return self.said(action_of(self.at, self.seat, data))
 
-    def said(self, action: Action) -> Any:
+    def said(self, action: Action) -> PlainAnswer:
         if action.seat != self.seat:
             raise AnswerError("", f"the question is for seat {self.seat}, not {action.seat}")
         return self.at.text(action)
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         state = self.at
         action = state.action(answer)
         verdict = state.ask(action)
@@ -106,6 +102,3 @@ class PlayQuestion(AtTable):
     def _missed(self, action: Action) -> Bound | None:
         """The first condition that a legal action does not meet."""
         return next((each for each in self.success if not each.holds(self.at, action)), None)
-
-
-KIND = PlayQuestion

@@ -1,14 +1,13 @@
-"""What can these cards be? Name every reading (haggis.combo.ambiguous)."""
+"""Name every reading of some cards (haggis.combo.ambiguous)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tichu_teach.engine import TichuError
 
 from ..errors import AnswerError
-from ..fields import RULESET, Fields, described, text
+from ..fields import RULESET, Fields, string
 from ..form import Choose
 from ..haggis import (
     BOMB_RANKS,
@@ -26,7 +25,7 @@ from ..haggis import (
     shortest,
 )
 from ..phrase import Phrase
-from ..question import Grade, Option, Spread
+from ..question import POSITION, AnswerOption, Grade, PlainAnswer, Spread
 
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside
@@ -41,23 +40,24 @@ class ReadingsQuestion(Choose):
     that may lie on it.
     """
 
-    kind = "readings"
     families = ("haggis",)
     needs = (("cards",),)
-    fields = described(cards=text("The group, such as `9r Tr J`."), ruleset=RULESET)
+    CARDS = string("cards", "The group, such as `9r Tr J`.")
+    fields = (CARDS, RULESET)
     several = True
 
     def read(self, entry: Fields) -> None:
         game = self.game
         among = self.at.hands[self.seat] if self.state else game.deck.of_seat(0)
+        cards = entry[self.CARDS]
         try:
-            self.group = game.deck.gather(entry.get("cards", str).split(), among, entry.get("cards", str))
+            self.group = game.deck.gather(cards.split(), among, cards)
         except TichuError as error:
-            raise entry.error("cards", str(error)) from error
+            raise entry.error(self.CARDS, str(error)) from error
         if self.group & ~among or self.group.bit_count() < 2:
-            raise entry.error("cards", "are two or more cards that the asked seat holds")
+            raise entry.error(self.CARDS, "are two or more cards that the asked seat holds")
         if self.state and not self.at.trick:
-            raise entry.error("position", "has no trick to be beaten: leave it out, or lay one on the table")
+            raise entry.error(POSITION, "has no trick to be beaten: leave it out, or lay one on the table")
         top = self.at.top if self.state else None
         self.readings = {word(each): each for each in game.readings(self.group)}
         self.right = [name for name, each in self.readings.items() if top is None or each.beats(top)]
@@ -75,7 +75,7 @@ class ReadingsQuestion(Choose):
         return {name: found[name] for name in left[: max(2, OFFERED - len(self.readings))]}
 
     def _mistakes(self) -> Iterator[HaggisCombo]:
-        """What the cards might be taken for, whether they are it or not, the likeliest first."""
+        """Yield readings that the cards might be taken for, rightly or not, the likeliest first."""
         deck, cards, size = self.game.deck, self.group, self.group.bit_count()
         natural = cards & deck.suited
         ranks = sorted({deck.rank_of(card) for card in bits(natural)})
@@ -105,11 +105,11 @@ class ReadingsQuestion(Choose):
             if LOW <= rank <= TEN:
                 yield HaggisCombo("set", size, rank, cards)
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         offered = sorted((self.readings | self.near).items(), key=lambda each: _in_order(each[1]))
-        named = (Option(name, self._label(combo)) for name, combo in offered)
+        named = (AnswerOption(name, self._label(combo)) for name, combo in offered)
         nothing = "puzzle.readings.none-fits" if self.state else "puzzle.readings.none"
-        return (*named, Option(NONE, Phrase(nothing)))
+        return (*named, AnswerOption(NONE, Phrase(nothing)))
 
     def _label(self, combo: HaggisCombo) -> Phrase:
         cards = self.game.deck.names(combo.cards)
@@ -121,16 +121,16 @@ class ReadingsQuestion(Choose):
         cards = self.game.deck.names(self.group)
         return Phrase(f"puzzle.ask.readings{'.fits' if self.state else ''}", {"cards": cards})
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [sorted(self.right) or [NONE]]
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         named = sorted(super().parse_answer(data))
         if not named or (NONE in named and len(named) > 1):
             raise AnswerError("", "is either some readings, such as ['run T', 'set 9'], or ['none']")
         return named
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         right = self.answers[0]
         if answer == right:
             return Grade(True, None, self.cited or self._rule(), self._facts(self.right))
@@ -146,7 +146,7 @@ class ReadingsQuestion(Choose):
         fault, rule = self._fault(self.near[wrong])
         return Grade(False, None, rule, {}, (Phrase(f"puzzle.miss.readings.{fault}", values),))
 
-    def _facts(self, names: list[str]) -> dict[str, Any]:
+    def _facts(self, names: list[str]) -> dict[str, object]:
         return {"cards": self.game.deck.names(self.group), "readings": names}
 
     def _rule(self) -> str:
@@ -184,6 +184,3 @@ def word(combo: HaggisCombo) -> str:
 
 def _in_order(combo: HaggisCombo) -> tuple[int, float]:
     return (("set", *RUNS, "bomb").index(combo.kind), combo.rank)
-
-
-KIND = ReadingsQuestion

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
 from tichu_teach.texts.mahjong import line_key
 
-from ..fields import GIVEN, ROWS, Fields, described
+from ..fields import GIVEN, ROWS, Fields
 from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
-from ..mahjong.hands import FIELDS, read_hand, spread_of
-from ..mahjong.tally import TallyQuestion, Thought
-from ..mahjong.words import agreed, seat_of
+from ..mahjong.family import agreed, seat_of
+from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase
-from ..question import Spread
-from ..row import Row
+from ..question import PlainAnswer, ScoreRow, Spread
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."
@@ -37,16 +34,15 @@ class ScoreQuestion(TallyQuestion):
     `total`. A rule's row is called like the rule. The answer is an object with a number for every row.
     """
 
-    kind = "score"
     needs = (("hand", "ruleset"),)
-    fields = described(**FIELDS, rows=ROWS, given=GIVEN)
+    fields = (HAND, RULESET, ROWS, GIVEN)
 
     def counted(self, entry: Fields) -> None:
-        self.hand = read_hand(entry, self.game, entry.get("hand", str))
+        self.hand = read_hand(entry, self.game)
         try:
             self.score: Score = self.game.score(self.hand)
         except TichuError as error:
-            raise entry.error("hand", str(error)) from error
+            raise entry.error(HAND, str(error)) from error
         self.seat = seat_of(self.game, self.hand.wind)
         self.told = (*agreed(self.game), *self._chances())
 
@@ -58,7 +54,7 @@ class ScoreQuestion(TallyQuestion):
         return Phrase("puzzle.ask.score.total" if short else "puzzle.ask.score", {"seat": self.seat})
 
     def _chances(self) -> Iterator[Phrase]:
-        """What was special about the way the winning tile came."""
+        """Tell of a special way in which the winning tile came."""
         win = self.hand.win
         for name in ("opening", "loose", "last"):
             if win and getattr(win, name):
@@ -66,7 +62,7 @@ class ScoreQuestion(TallyQuestion):
 
     # -- the rows ------------------------------------------------------------------------------------
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[ScoreRow]:
         if any(line.unit == "limit" for line in self.score.lines):
             return [self._row("total", self.score.total, self.score.rule)]
         bonus = [*self._lines("points"), *self._tempting("points", _POINTS)]
@@ -81,10 +77,10 @@ class ScoreQuestion(TallyQuestion):
         ]
 
     @staticmethod
-    def _row(name: str, answer: int, rule: str) -> Row:
-        return Row(name, Phrase(f"puzzle.row.tiles.{name}"), answer, rule)
+    def _row(name: str, answer: int, rule: str) -> ScoreRow:
+        return ScoreRow(name, Phrase(f"puzzle.row.tiles.{name}"), answer, rule)
 
-    def _group(self, place: int, group: Group) -> Row:
+    def _group(self, place: int, group: Group) -> ScoreRow:
         rule, _ = group_value(group, self.hand.wind)
         if group.kind == "pair":
             where = "pair"
@@ -94,29 +90,29 @@ class ScoreQuestion(TallyQuestion):
             where = "held"
         label = Phrase(f"puzzle.row.tiles.{where}")
         tiles = tuple(self.game.names.names(group.tiles))
-        return Row(f"group.{place}", label, self._worth(group), rule, tiles)
+        return ScoreRow(f"group.{place}", label, self._worth(group), rule, tiles)
 
     def _worth(self, group: Group) -> int:
         return int(self.game.scale * group_value(group, self.hand.wind)[1])
 
-    def _lines(self, unit: str) -> Iterator[Row]:
+    def _lines(self, unit: str) -> Iterator[ScoreRow]:
         values: dict[str, int] = {}
         for line in self.score.lines:
             if line.unit == unit and line.group is None:
                 values[line.rule] = values.get(line.rule, 0) + line.value
         for rule, value in values.items():
-            yield Row(row_of(rule), self._called(rule, unit), value, rule)
+            yield ScoreRow(row_of(rule), self._called(rule, unit), value, rule)
 
-    def _tempting(self, unit: str, rows: dict[str, Callable[[Hand, Score], Any]]) -> Iterator[Row]:
+    def _tempting(self, unit: str, rows: dict[str, Callable[[Hand, Score], object]]) -> Iterator[ScoreRow]:
         """Rows that bring nothing but look as if they might."""
         found = {line.rule for line in self.score.lines}
         for name, tempts in rows.items():
             rule = _SCORE + name
             if rule not in found and tempts(self.hand, self.score):
-                yield Row(name, self._called(rule, unit), 0, rule)
+                yield ScoreRow(name, self._called(rule, unit), 0, rule)
 
     def _called(self, rule: str, unit: str) -> Phrase:
-        """What a rule's row is called; it tells where doublings are to be counted, not points."""
+        """Return the label of a rule's row; it tells where doublings are to be counted, not points."""
         own = f"puzzle.row.tiles.{row_of(rule)}"
         key = own if has(own) else line_key(rule)
         return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
@@ -165,14 +161,14 @@ class ScoreQuestion(TallyQuestion):
                     yield Thought(name, row.rule, {row.id: value}, sums)
 
     def _sums(self, points: int, doublings: int = 0) -> dict[str, int]:
-        """What becomes of the sums if there are so many more points, or doublings."""
+        """Return the sums with so many more points, or doublings."""
         base, times = self.score.base + points, self.score.doublings + doublings
         total = base << max(times, 0)
         limit = self.game.limit
         cut = total if limit is None else min(total, limit * self.game.scale)
         return {"base": base, "doublings": times, "total": cut}
 
-    def otherwise(self, row: Row, value: Any) -> str:
+    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
         odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
         return "odd" if odd else f"none.{row.id}" if row.id in ("base", "doublings", "total") else "none"
 
@@ -210,7 +206,7 @@ _USUAL = (0, 2, 4, 10, 20)  # what rules on points bring
 
 
 def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:
-    """What a pung or kong may be mistaken for, each with the slip's name."""
+    """Return the groups that a pung or kong may be mistaken for, each with the slip's name."""
     laid = place < len(hand.laid)
     flipped = group._replace(open=not group.open)
     other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
@@ -241,14 +237,14 @@ def _points(hand: Hand, score: Score) -> int:
     return sum(group_value(group, hand.wind)[1] for group in score.groups)
 
 
-_POINTS: dict[str, Callable[[Hand, Score], Any]] = {
+_POINTS: dict[str, Callable[[Hand, Score], object]] = {
     "no-points": lambda hand, score: hand.win and 0 < _points(hand, score) <= 2,
     "drawn": lambda hand, score: _won(hand, "discard", "rob"),
     "only-tile": lambda hand, score: _won(hand, "wall", "loose", "discard"),
     "loose": lambda hand, score: _won(hand, "wall", "discard") and _groups(score, "kong"),
     "no-chow": lambda hand, score: hand.win and len(_groups(score, "chow")) == 1,
 }
-_DOUBLINGS: dict[str, Callable[[Hand, Score], Any]] = {
+_DOUBLINGS: dict[str, Callable[[Hand, Score], object]] = {
     "dragon-group": lambda hand, score: any(g.tile in DRAGONS for g in _groups(score, "pair")),
     "own-wind-group": lambda hand, score: any(
         g.tile in WINDS and (g.kind == "pair") == (g.tile == hand.wind) for g in score.groups
@@ -281,8 +277,5 @@ _ORDER = (
 )
 
 
-def _place(row: Row) -> tuple[int, str]:
+def _place(row: ScoreRow) -> tuple[int, str]:
     return (_ORDER.index(row.id) if row.id in _ORDER else len(_ORDER), row.id)
-
-
-KIND = ScoreQuestion

@@ -1,17 +1,15 @@
-"""Which tiles would complete this hand?"""
+"""Name the tiles that would complete a hand."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..family import TILES
+from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..mahjong import KINDS, ONE, is_complete
-from ..mahjong.hands import FIELDS, answer_of, everything, near_kinds, read_hand, spread_of
-from ..mahjong.words import by_wind
-from ..phrase import Names, Phrase
-from ..question import Grade, Option, Spread
+from ..mahjong.family import by_wind
+from ..mahjong.hands import HAND, RULESET, answer_of, everything, near_kinds, read_hand, spread_of
+from ..phrase import Phrase, TableNames
+from ..question import POSITION, AnswerOption, Grade, PlainAnswer, Spread
 
 
 class WaitsQuestion(Choose):
@@ -21,37 +19,36 @@ class WaitsQuestion(Choose):
     but a kind of which the hand has all four is no wait (mahjong.score.only-tile).
     """
 
-    kind = "waits"
     families = TILES
     needs = (("hand", "ruleset"), ("position",))
-    fields = FIELDS
+    fields = (HAND, RULESET)
     several, compact = True, "tiny"
 
     def read(self, entry: Fields) -> None:
         if self.state:
             self.hand, found = self.at.hand(self.seat), self.at.waits(self.seat)
         else:
-            self.hand = read_hand(entry, self.game, entry.get("hand", str))
+            self.hand = read_hand(entry, self.game)
             found = self.game.waits(self.hand.tiles, self.hand.laid, self.hand.suit)
         if not found:
-            raise entry.error("position" if self.state else "hand", "no tile completes it")
+            raise entry.error(POSITION if self.state else HAND, "no tile completes it")
         self.right = answer_of(self.game, found)
         self.offered = answer_of(self.game, near_kinds(self.game, everything(self.hand), found))
 
     @property
-    def names(self) -> Names:
-        return Names.at(self.state, self.you) if self.state else by_wind(self.game)
+    def names(self) -> TableNames:
+        return TableNames.at(self.state, self.you) if self.state else by_wind(self.game)
 
     def spread(self) -> tuple[Spread, ...]:
         return () if self.state else spread_of(self.game, self.hand)
 
-    def options(self) -> tuple[Option, ...]:
-        return tuple(Option(name, Phrase("puzzle.tile", {"cards": [name]})) for name in self.offered)
+    def options(self) -> tuple[AnswerOption, ...]:
+        return tuple(AnswerOption(name, Phrase("puzzle.tile", {"cards": [name]})) for name in self.offered)
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [self.right]
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         missing = [name for name in self.right if name not in answer]
         over = [name for name in answer if name not in self.right]
         says = []
@@ -65,7 +62,7 @@ class WaitsQuestion(Choose):
         return Grade(answer == self.right, None, rule, facts, tuple(says))
 
     def deciding(self) -> str:
-        """What makes these tiles the waits: the shape, if nothing special keeps others out."""
+        """Return the rule behind these waits: the shape, if nothing special keeps other tiles out."""
         game, hand = self.game, self.hand
         waits = [game.names.tile(name) for name in self.right]
         if not any(is_complete(hand.tiles + ONE[kind], hand.laid, orphans=False) for kind in waits):
@@ -81,6 +78,3 @@ class WaitsQuestion(Choose):
 
     def _all_held(self, name: str) -> bool:
         return everything(self.hand).count(self.game.names.tile(name)) == 4
-
-
-KIND = WaitsQuestion

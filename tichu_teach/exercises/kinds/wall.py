@@ -1,16 +1,16 @@
-"""Where is the wall broken?"""
+"""Find the place where the wall is broken."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..fields import GIVEN, ROWS, Fields, described
+from tichu_teach.engine.reading import many, whole
+
+from ..fields import GIVEN, ROWS, Fields, declared
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
-from ..mahjong.hands import RULESET
-from ..mahjong.tally import TallyQuestion, Thought
+from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
-from ..question import Option
-from ..row import Row
+from ..question import AnswerOption, ScoreRow
 
 
 class WallQuestion(TallyQuestion):
@@ -21,28 +21,18 @@ class WallQuestion(TallyQuestion):
     first.
     """
 
-    kind = "gate"
     needs = (("throws", "ruleset"),)
-    fields = described(
-        throws={
-            "type": "array",
-            "items": {"type": "integer", "minimum": 2, "maximum": 12},
-            "minItems": 2,
-            "maxItems": 2,
-            "description": "What two throws of two dice count, 2 to 12 each: [8, 7].",
-        },
-        ruleset=RULESET,
-        rows=ROWS,
-        given=GIVEN,
+    THROWS = declared(
+        "throws",
+        "What two throws of two dice count, 2 to 12 each: [8, 7].",
+        many(whole(2, 12), 2, 2, "two numbers from 2 to 12"),
     )
+    fields = (THROWS, RULESET, ROWS, GIVEN)
 
     def counted(self, entry: Fields) -> None:
         if not self.game.walls:
-            raise entry.error("ruleset", f"{self.game.name} is played without a wall")
-        throws = entry.get("throws", list)
-        if len(throws) != 2 or not all(type(each) is int and 2 <= each <= 12 for each in throws):
-            raise entry.error("throws", f"are two numbers from 2 to 12, not {throws}")
-        self.first, self.second = throws
+            raise entry.error(RULESET, f"{self.game.name} is played without a wall")
+        self.first, self.second = entry[self.THROWS]
         self.length = self.game.stacks
         self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)
         self.on, self.stack = place(self.found.stack, self.length)
@@ -53,23 +43,23 @@ class WallQuestion(TallyQuestion):
     def default_ask(self) -> Phrase:
         return Phrase("puzzle.gate.ask")
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[ScoreRow]:
         over = self.found.steps > self.length
         counting = "mahjong.wall.count-overflow" if over else "mahjong.wall.count"
         return [
             self._whose("wall", self.found.wall, "mahjong.wall.dice-1", self.game.winds(0)),
-            Row("count", Phrase("puzzle.gate.row.count"), self.found.steps, "mahjong.wall.dice-2"),
+            ScoreRow("count", Phrase("puzzle.gate.row.count"), self.found.steps, "mahjong.wall.dice-2"),
             self._whose("on", self.on, counting, WINDS),
-            Row("stack", Phrase("puzzle.gate.row.stack"), self.stack, counting),
+            ScoreRow("stack", Phrase("puzzle.gate.row.stack"), self.stack, counting),
         ]
 
-    def _whose(self, row: str, wind: int, rule: str, among: Sequence[int]) -> Row:
+    def _whose(self, row: str, wind: int, rule: str, among: Sequence[int]) -> ScoreRow:
         """A row for a wind, told by the side where the wall stands: not all need have a player."""
         options = tuple(
-            Option(_letter(each), Phrase("puzzle.gate.wall", {"wind": [each, self.game.name]}), row)
+            AnswerOption(_letter(each), Phrase("puzzle.gate.wall", {"wind": [each, self.game.name]}), row)
             for each in among
         )
-        return Row(row, Phrase(f"puzzle.gate.row.{row}"), _letter(wind), rule, options=options)
+        return ScoreRow(row, Phrase(f"puzzle.gate.row.{row}"), _letter(wind), rule, options=options)
 
     def thoughts(self) -> Iterable[Thought]:
         """East counted as nobody; the first throw forgotten, or the second."""
@@ -86,6 +76,3 @@ class WallQuestion(TallyQuestion):
 
 def _letter(wind: int) -> str:
     return WIND_LETTERS[wind - EAST]
-
-
-KIND = WallQuestion

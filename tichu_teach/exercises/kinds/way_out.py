@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tichu_teach.analysis import AnalysisError, Keeping, Limit, keeping
-from tichu_teach.analysis.climbing.budget import OutOfLimit
-from tichu_teach.analysis.climbing.keeping import Reply, Spot
+from tichu_teach.analysis import AnalysisError, Limit, SafeLines, safe_lines
+from tichu_teach.analysis.climbing.proof import OutOfLimit
+from tichu_teach.analysis.climbing.safe_lines import Reply, SafeSpot
 from tichu_teach.engine import Action, Combo, Pass, Play
+from tichu_teach.engine.state import Own
 
 from ..errors import AnswerError
-from ..family import CLIMBING, part
+from ..families import CLIMBING, climbing
 from ..fields import Fields
-from ..form import Course, InLine, action_of
+from ..form import InLine, PlayedLine, action_of
 from ..phrase import Phrase
-from ..question import Frame, Grade, Spread
-from ..relaid import relaid
+from ..question import POSITION, Frame, Grade, PlainAnswer, Spread
+
+
+def relaid(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
+    """The same to the eyes of a seat, with these cards in the hands of others, by their seats.
+
+    They are changed for cards of those hands that are not needed there; what lies open stays. The needed ones
+    must be hidden from the seat, and no more than the hands hold.
+    """
+    view = state.view(seat)
+    hidden = view.unseen
+    places = {other: hand & hidden for other, hand in enumerate(state.hands) if other != seat}
+    aside = getattr(state, "haggis", 0) & hidden
+    for other, cards in needed.items():
+        wanted = cards & hidden & ~places[other]
+        while wanted:
+            card = wanted & -wanted
+            wanted ^= card
+            spare = places[other] & ~cards
+            given = spare & -spare
+            places[other] ^= card | given
+            if aside & card:
+                aside ^= card | given
+            else:
+                owner = next(each for each, held in places.items() if each != other and held & card)
+                places[owner] ^= card | given
+    hands = tuple(
+        hand if other == seat else hand & ~hidden | places[other] for other, hand in enumerate(state.hands)
+    )
+    return state.replace(hands=hands, **({"haggis": aside} if aside else {}))
+
 
 MOST_CARDS = 10  # of the hand: more are nothing to be looked through
 MOST_LINES = 60  # ways out: where there are more, any will do and nothing is asked
@@ -26,10 +56,10 @@ ASKED = Limit(positions=6_000, seconds=inf)  # more would keep whoever opens a p
 GRADED = Limit(positions=1_000_000, seconds=inf)  # what is wrong has to be told in any case
 
 
-class Move(NamedTuple):
+class PlayAndReply(NamedTuple):
     """A play of the asked seat, from where, and what the others do about it."""
 
-    spot: Spot
+    spot: SafeSpot
     combo: Combo
     reply: Reply
 
@@ -43,33 +73,32 @@ class WayOutQuestion(InLine):
     the trick that it loses; right is every order that nothing can stop.
     """
 
-    kind = "out"
     families = CLIMBING
     about_rules = False
 
     def read(self, entry: Fields) -> None:
         state = self.at
         if state.hands[self.seat].bit_count() > MOST_CARDS:
-            raise entry.error("position", f"more than {MOST_CARDS} cards are too many to be played out")
+            raise entry.error(POSITION, f"more than {MOST_CARDS} cards are too many to be played out")
         try:
-            found = keeping(state.view(self.seat), ASKED).lines(MOST_LINES)
+            found = safe_lines(state.view(self.seat), ASKED).lines(MOST_LINES)
         except AnalysisError as error:
-            raise entry.error("position", str(error)) from error
+            raise entry.error(POSITION, str(error)) from error
         except OutOfLimit as error:
-            raise entry.error("position", "there is too much that the others could do") from error
+            raise entry.error(POSITION, "there is too much that the others could do") from error
         if len(found) > MOST_LINES:
-            raise entry.error("position", "the hand goes out in almost any order: nothing to ask")
+            raise entry.error(POSITION, "the hand goes out in almost any order: nothing to ask")
         self._lines = [[self._text(combo) for combo in line] for line in found]
 
     @cached_property
-    def keeping(self) -> Keeping:
-        """What keeps a way out, and what the others do about it."""
-        return keeping(self.at.view(self.seat), GRADED)
+    def keeping(self) -> SafeLines:
+        """The safe lines from here, and what the others do about them."""
+        return safe_lines(self.at.view(self.seat), GRADED)
 
     def _text(self, combo: Combo) -> str:
         return str(self.at.text(Play(self.seat, combo)))
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return self._lines
 
     @property
@@ -88,7 +117,7 @@ class WayOutQuestion(InLine):
 
     # -- the line ------------------------------------------------------------------------------------
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         if not isinstance(data, list) or not 0 < len(data) <= MOST_CARDS + 1:
             raise AnswerError("", "is the list of what is played, one after the other")
         line: list[str] = []
@@ -101,13 +130,13 @@ class WayOutQuestion(InLine):
             raise AnswerError("", "stops before its end")
         return line
 
-    def _action(self, state: Any, text: Any) -> Action:
+    def _action(self, state: Own, text: PlainAnswer) -> Action:
         action = action_of(state, self.seat, text)
         if action.seat != self.seat or not isinstance(action, (Play, Pass)):
             raise AnswerError("", f"{text!r} is nothing that seat {self.seat} plays")
         return action
 
-    def course(self, line: Sequence[str]) -> Course:
+    def course(self, line: Sequence[str]) -> PlayedLine:
         moves = [*self._moves(line)]
         state = self._laid([move.reply for move in moves])
         frames = [Frame("", state)]
@@ -118,10 +147,10 @@ class WayOutQuestion(InLine):
             if state.ask(action):
                 state = state.after(action)
                 frames.append(Frame(state.text(action), state))
-            return Course(state, tuple(frames), True)
-        return Course(state, tuple(frames), self._ended(moves))
+            return PlayedLine(state, tuple(frames), True)
+        return PlayedLine(state, tuple(frames), self._ended(moves))
 
-    def _moves(self, line: Sequence[str]) -> Iterator[Move]:
+    def _moves(self, line: Sequence[str]) -> Iterator[PlayAndReply]:
         """The plays of a line with their replies, as far as they are plays that are allowed."""
         spot = self.keeping.start
         for text in line:
@@ -129,11 +158,10 @@ class WayOutQuestion(InLine):
             if combo is None:
                 return
             reply = self.keeping.reply(spot, combo)
-            yield Move(spot, combo, reply)
+            yield PlayAndReply(spot, combo, reply)
             spot = self.keeping.then(spot, combo, reply)
 
-    def _ended(self, moves: Sequence[Move]) -> bool:
-        """Whether the hand is out, or the trick lost."""
+    def _ended(self, moves: Sequence[PlayAndReply]) -> bool:
         if not moves:
             return False
         spot, combo, reply = moves[-1]
@@ -142,24 +170,24 @@ class WayOutQuestion(InLine):
             return True
         return not (self.keeping.leads_again(combo, after) and self.keeping.choices(after))
 
-    def _laid(self, replies: Sequence[Reply]) -> Any:
+    def _laid(self, replies: Sequence[Reply]) -> Own:
         """The table with the hidden cards where these replies find them."""
         needed: dict[int, int] = {}
         for seat, combo in (each for reply in replies for each in reply):
             needed[seat] = needed.get(seat, 0) | combo.cards
         return relaid(self.at, self.seat, needed)
 
-    def _after(self, frames: list[Frame], state: Any, action: Action, reply: Reply) -> Any:
+    def _after(self, frames: list[Frame], state: Own, action: Action, reply: Reply) -> Own:
         """Play this, have the others answer, and come to the seat's next turn."""
 
-        def do(now: Any, done: Any) -> Any:
+        def do(now: Own, done: Own) -> Own:
             after = now.after(done)
             frames.append(Frame(now.text(done), after))
             return after
 
         state, due = do(state, action), dict(reply)
         while state.phase != "over" and state.hands[self.seat]:
-            state = part(self.game, "tricks").let_lie(state)
+            state = climbing(self.game).let_lie(state)
             if state.phase == "collect" and state.turn == self.seat:
                 state = do(state, state.legal(self.seat)[0])
             elif state.phase == "play" and state.turn != self.seat and state.trick:
@@ -171,9 +199,9 @@ class WayOutQuestion(InLine):
 
     # -- what comes of it ----------------------------------------------------------------------------
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         course, moves = self.course(answer), [*self._moves(answer)]
-        rule = self.cited or part(self.game, "tricks").TAKEN
+        rule = self.cited or climbing(self.game).TAKEN
         facts = {"line": list(answer)}
         if answer in self._lines:
             return Grade(True, None, rule, facts, (Phrase("puzzle.out.right"),), course.frames)
@@ -195,14 +223,10 @@ class WayOutQuestion(InLine):
     def _names(self, combo: Combo) -> list[str]:
         return list(self.game.deck.names(combo.cards))
 
-    def _lost(self, move: Move) -> Phrase:
-        """How a trick is lost."""
+    def _lost(self, move: PlayAndReply) -> Phrase:
         if not move.reply:
             return Phrase("puzzle.out.miss.dog")
         seat, combo = move.reply[-1]
         values = {"seat": seat, "cards": self._names(combo), "cards_top": self._names(move.combo)}
         over = self.keeping.over(self.keeping.then(*move))
         return Phrase("puzzle.out.miss.over" if over else "puzzle.out.miss.by", values)
-
-
-KIND = WayOutQuestion

@@ -1,19 +1,17 @@
-"""Which of these hands? The one that scores most, or the one in which a rule counts."""
+"""Choose among hands the one that scores most, or the one in which a rule counts."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from tichu_teach.engine import TichuError
 from tichu_teach.texts.mahjong import line_key
 
-from ..family import TILES
-from ..fields import Fields, described, text, texts
+from ..families import TILES
+from ..fields import Fields, string, texts
 from ..form import Choose
-from ..mahjong.hands import RULESET, read_hand, spread_of
-from ..mahjong.words import by_wind, seat_of
-from ..phrase import Names, Phrase
-from ..question import Grade, Option, Spread
+from ..mahjong.family import by_wind, seat_of
+from ..mahjong.hands import RULESET, hand_of_line, spread_of
+from ..phrase import Phrase, TableNames
+from ..question import AnswerOption, Grade, PlainAnswer, Spread
 from .score import row_of
 
 MOST = 6
@@ -22,34 +20,32 @@ MOST = 6
 class WhichQuestion(Choose):
     """Choose a hand; exactly one must be right. The answer is its number, 0 for the first."""
 
-    kind = "which"
     families = TILES
     needs = (("hands", "ruleset"),)
-    fields = described(
-        hands=texts("Hands of Mah-Jong, written as `hand` is in other kinds.", 2, MOST),
-        by=text(
-            "total (if left out): which scores most; else a row of the score sheet, such as only-tile: in "
-            "which it brings something."
-        ),
-        ruleset=RULESET,
+    HANDS = texts("hands", "Hands of Mah-Jong, written as `hand` is in other kinds.", 2, MOST, needed=True)
+    BY = string(
+        "by",
+        "total (if left out): which scores most; else a row of the score sheet, such as only-tile: in "
+        "which it brings something.",
+        "total",
     )
+    fields = (HANDS, BY, RULESET)
 
     def read(self, entry: Fields) -> None:
-        self.by: str = entry.get("by", str, "total")
-        lines = entry.texts("hands")
-        if not 2 <= len(lines) <= MOST:
-            raise entry.error("hands", f"are two to {MOST}")
-        self.hands = [read_hand(entry, self.game, line, f"hands[{n}]") for n, line in enumerate(lines)]
+        self.by, game = entry[self.BY], self.game
+        self.hands = [
+            hand_of_line(entry, game, line, f"hands[{place}]") for place, line in enumerate(entry[self.HANDS])
+        ]
         try:
             self.scores = [self.game.score(hand) for hand in self.hands]
         except TichuError as error:
-            raise entry.error("hands", str(error)) from error
+            raise entry.error(self.HANDS, str(error)) from error
         if self.by != "total" and self.by not in {row_of(rule) for rule in self.game.rules}:
-            raise entry.error("by", f"{self.by!r} is no row of a score sheet")
+            raise entry.error(self.BY, f"{self.by!r} is no row of a score sheet")
         self.worth = [self._worth(place) for place in range(len(self.hands))]
         best = max(self.worth)
         if not best or self.worth.count(best) != 1:
-            raise entry.error("hands", f"not exactly one of them is right: {self.worth}")
+            raise entry.error(self.HANDS, f"not exactly one of them is right: {self.worth}")
         self.right = self.worth.index(best)
 
     def _worth(self, place: int) -> int:
@@ -59,7 +55,7 @@ class WhichQuestion(Choose):
         return sum(line.value for line in score.lines if row_of(line.rule) == self.by)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> TableNames:
         return by_wind(self.game)
 
     def default_ask(self) -> Phrase:
@@ -70,8 +66,8 @@ class WhichQuestion(Choose):
     def _rule(self) -> str:
         return next(str(rule) for rule in self.game.rules if row_of(rule) == self.by)
 
-    def options(self) -> tuple[Option, ...]:
-        return tuple(Option(place, self._called(place)) for place in range(len(self.hands)))
+    def options(self) -> tuple[AnswerOption, ...]:
+        return tuple(AnswerOption(place, self._called(place)) for place in range(len(self.hands)))
 
     def _called(self, place: int) -> Phrase:
         seat = seat_of(self.game, self.hands[place].wind)
@@ -84,10 +80,10 @@ class WhichQuestion(Choose):
             rows += [first._replace(label=self._called(place)), *others]
         return tuple(rows)
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [self.right]
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         right, found = self.right, answer == self.right
         if self.by == "total":
             rule, key = self._deciding(), "puzzle.which.total" if found else "puzzle.miss.which.total"
@@ -109,6 +105,3 @@ class WhichQuestion(Choose):
         own = [line for line in self.scores[self.right].lines if line.value and line.rule not in there]
         own.sort(key=lambda line: (line.unit != "doublings", -line.value))
         return own[0].rule if own else "mahjong.score.add-then-double"
-
-
-KIND = WhichQuestion

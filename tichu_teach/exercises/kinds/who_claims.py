@@ -1,18 +1,17 @@
-"""Who gets the discard?"""
+"""Award a discard."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import Verdict
+from tichu_teach.engine.reading import truth
 
 from ..errors import AnswerError
-from ..family import TILES
-from ..fields import Fields, described, texts
+from ..families import TILES
+from ..fields import Fields, declared, texts
 from ..form import Choose, action_of
-from ..mahjong import Action, Chow, Kong, Mahjong, Pung, State, priority
+from ..mahjong import Action, Chow, Declare, Kong, Pung, State, priority
 from ..phrase import Phrase
-from ..question import Frame, Grade, Option
+from ..question import POSITION, AnswerOption, Frame, Grade, PlainAnswer
 
 NOBODY = "nobody"
 
@@ -24,37 +23,39 @@ class WhoClaimsQuestion(Choose):
     "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" where the hand is over.
     """
 
-    kind = "gets"
     families = TILES
     needs = (("position", "claims"),)
-    fields = described(
-        claims=texts(
-            "What is called out, in any order: `S chow C6 C7`, `N pung`; at most one claim a seat.", 1
-        ),
-        then={
-            "type": "boolean",
-            "description": "true asks as well whose turn follows: who plays after the one who gets the tile.",
-        },
+    CLAIMS = texts(
+        "claims",
+        "What is called out, in any order: `S chow C6 C7`, `N pung`; at most one claim a seat.",
+        1,
+        needed=True,
     )
+    THEN = declared(
+        "then",
+        "true asks as well whose turn follows: who plays after the one who gets the tile.",
+        truth(),
+        False,
+    )
+    fields = (CLAIMS, THEN)
 
     def read(self, entry: Fields) -> None:
         self.table: State = self.at
         state = self.table
         if state.phase != "claims" or state.said:
-            raise entry.error("position", "no discard is to be claimed here: it needs 'claims'")
-        self.then: bool = entry.get("then", bool, False)
-        called = entry.texts("claims")
-        self.claims = [self._claim(entry, place, text) for place, text in enumerate(called)]
+            raise entry.error(POSITION, "no discard is to be claimed here: it needs 'claims'")
+        self.then = entry[self.THEN]
+        self.claims = [self._claim(entry, place, text) for place, text in enumerate(entry[self.CLAIMS])]
         self.told = tuple(self._told(claim) for claim in self.claims)
-        if len({claim.seat for claim in self.claims}) < len(self.claims) or not self.claims:
-            raise entry.error("claims", "are one or more, each by somebody else")
+        if len({claim.seat for claim in self.claims}) < len(self.claims):
+            raise entry.error(self.CLAIMS, "are each by somebody else")
         self.verdicts: dict[int, Verdict] = {claim.seat: state.ask(claim) for claim in self.claims}
         heard = [claim for claim in self.claims if self.verdicts[claim.seat]]
         heard.sort(key=lambda claim: priority(state, claim))
         self.best: Action | None = heard[-1] if heard else None
         self.frames = self._course(heard)
         self.end: State = self.frames[-1].state
-        self.right: dict[str, Any] = {"gets": self.best.seat if self.best else NOBODY}
+        self.right: dict[str, object] = {"gets": self.best.seat if self.best else NOBODY}
         if self.then:
             self.right["then"] = self._follower()
 
@@ -63,7 +64,7 @@ class WhoClaimsQuestion(Choose):
             claim = action_of(self.at, self.seat, text)
         except AnswerError as error:
             raise entry.error(f"claims[{place}]", error.reason) from error
-        if not isinstance(claim, (Pung, Chow, Kong, Mahjong)):
+        if not isinstance(claim, (Pung, Chow, Kong, Declare)):
             raise entry.error(f"claims[{place}]", f"{text!r} is no claim")
         return claim
 
@@ -82,7 +83,7 @@ class WhoClaimsQuestion(Choose):
             return (Frame("", state.close_window()),)
         return (*frames[:-1], frames[-1]._replace(state=state.close_window()))
 
-    def _follower(self) -> Any:
+    def _follower(self) -> PlainAnswer:
         if self.end.phase == "over":
             return NOBODY
         return self.end.follower(self.end.turn) if self.best else self.end.turn
@@ -93,14 +94,14 @@ class WhoClaimsQuestion(Choose):
     def _tile(self) -> list[str]:
         return self.table.game.names.names([self.table.river[-1][1]])
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         parts = (("gets", "nobody"), ("then", "over")) if self.then else (("", "nobody"),)
         return tuple(
             option
             for part, none in parts
             for option in (
-                *(Option(seat, self._player(seat), part) for seat in self.game.seats_from(self.you)),
-                Option(NOBODY, Phrase(f"puzzle.gets.{none}"), part),
+                *(AnswerOption(seat, self._player(seat), part) for seat in self.game.seats_from(self.you)),
+                AnswerOption(NOBODY, Phrase(f"puzzle.gets.{none}"), part),
             )
         )
 
@@ -109,10 +110,10 @@ class WhoClaimsQuestion(Choose):
         wind = [self.table.wind(seat), self.table.game.name]
         return Phrase("puzzle.gets.seat" if seat == self.you else "puzzle.seat", {"seat": seat, "wind": wind})
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [self.right if self.then else self.right["gets"]]
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         given = answer if self.then else {"gets": answer}
         right = given == self.right
         says: tuple[Phrase, ...] = ()
@@ -129,7 +130,7 @@ class WhoClaimsQuestion(Choose):
             return Grade(right, verdict, verdict.rule, verdict.facts, says, self.frames)
         return Grade(right, None, self.cited or self._rule(), {}, says, self.frames)
 
-    def _why_not(self, answered: Any) -> tuple[Phrase, ...]:
+    def _why_not(self, answered: PlainAnswer) -> tuple[Phrase, ...]:
         if self.best is None:
             return (Phrase("puzzle.miss.gets.nobody"),)
         if answered not in self.verdicts:
@@ -151,10 +152,7 @@ class WhoClaimsQuestion(Choose):
         if len(good) < 2:
             refused = [verdict for verdict in self.verdicts.values() if not verdict]
             return refused[0].rule if refused else self.verdicts[self.best.seat].rule
-        if isinstance(self.best, Mahjong):
-            rivals = sum(isinstance(claim, Mahjong) for claim in good)
+        if isinstance(self.best, Declare):
+            rivals = sum(isinstance(claim, Declare) for claim in good)
             return "mahjong.claim.mahjong-nearest" if rivals > 1 else "mahjong.claim.mahjong-first"
         return "mahjong.claim.pung-over-chow"
-
-
-KIND = WhoClaimsQuestion

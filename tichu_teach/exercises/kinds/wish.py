@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tichu_teach.engine import NotationError, Play, Wish
+from tichu_teach.engine.state import Own
 
-from ..conditions import WISH, Bound, read_conditions
+from ..conditions import Bound, read_conditions
 from ..errors import AnswerError, ConditionError
-from ..fields import Fields, condition, described
+from ..fields import Fields, condition
 from ..form import AtTable
-from ..phrase import Phrase
-from ..question import Frame, Grade, Option
+from ..phrase import Phrase, Values
+from ..question import POSITION, SEAT, AnswerOption, Frame, Grade, PlainAnswer
 from ..tichu import ACE, LOW, parse_rank, rank_name
-from ..wish_trace import Trace, trace
+from ..tichu.conditions import WISH, Trace, trace
 
 
 class WishQuestion(AtTable):
@@ -22,40 +21,40 @@ class WishQuestion(AtTable):
     The answer is a rank's letter (`"8"`, `"T"`), null for no wish.
     """
 
-    kind = "wish"
     families = ("tichu",)
     needs = (("position", "success"),)
-    fields = described(success=condition("What the wish must do."))
+    SUCCESS = condition("success", "What the wish must do.")
+    fields = (SUCCESS,)
     no_answer = "page.wish-first"
 
     def read(self, entry: Fields) -> None:
         state = self.at
         if state.phase != "wish":
-            raise entry.error("position", "nobody is to wish here: it needs 'wishing <seat>' and the Mahjong")
+            raise entry.error(POSITION, "nobody is to wish here: it needs 'wishing <seat>' and the Mahjong")
         if self.seat != state.turn:
-            raise entry.error("seat", f"seat {state.turn} wishes here, not {self.seat}")
+            raise entry.error(SEAT, f"seat {state.turn} wishes here, not {self.seat}")
         try:
-            self.success: tuple[Bound, ...] = read_conditions(entry.data.get("success"), WISH, state.game)
+            self.success: tuple[Bound, ...] = read_conditions(entry[self.SUCCESS], WISH, state.game)
         except ConditionError as error:
-            raise entry.error("success", str(error)) from error
+            raise entry.error(self.SUCCESS, str(error)) from error
 
     def default_ask(self) -> Phrase:
         main = self.success[0]
         return Phrase(f"puzzle.ask.wish.{main.name}", main.values)
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         ranks = range(LOW, ACE + 1)
-        named = (Option(rank_name(rank), Phrase("puzzle.wish.rank", {"rank": rank})) for rank in ranks)
-        return (*named, Option(None, Phrase("puzzle.wish.none")))
+        named = (AnswerOption(rank_name(rank), Phrase("puzzle.wish.rank", {"rank": rank})) for rank in ranks)
+        return (*named, AnswerOption(None, Phrase("puzzle.wish.none")))
 
-    def right_answers(self) -> list[Any]:
+    def right_answers(self) -> list[PlainAnswer]:
         return [
             rank_name(rank) if rank else None
             for rank in (*range(LOW, ACE + 1), 0)
             if self._missed(trace(self.at, rank)) is None
         ]
 
-    def parse_answer(self, data: Any) -> Any:
+    def parse_answer(self, data: object) -> PlainAnswer:
         if data is None or data == "none":
             return None
         if not isinstance(data, str):
@@ -65,12 +64,12 @@ class WishQuestion(AtTable):
         except NotationError as error:
             raise AnswerError("", str(error)) from error
 
-    def said(self, action: Any) -> Any:
+    def said(self, action: Own) -> PlainAnswer:
         if not isinstance(action, Wish):
             raise AnswerError("", "is a wish")
         return rank_name(action.rank) if action.rank else None
 
-    def explain(self, answer: Any) -> Grade:
+    def explain(self, answer: PlainAnswer) -> Grade:
         rank = parse_rank(answer) if answer else 0
         found = trace(self.at, rank)
         missed, frames, duty = self._missed(found), found.frames, found.state.duty
@@ -82,7 +81,7 @@ class WishQuestion(AtTable):
             names = self.game.deck.names(play.cards)
             key = "puzzle.walk.owes" if len(duty.owed) == 1 else "puzzle.walk.owes-some"
             says = (Phrase(key, {"seat": found.bound, "cards": names}),)
-            facts = {"seat": found.bound, "wish": rank, "owed": [names]}
+            facts: Values = {"seat": found.bound, "wish": rank, "owed": [names]}
             rule = duty.rule
         else:
             says, facts, rule = self._nobody(rank)
@@ -91,7 +90,7 @@ class WishQuestion(AtTable):
         miss = Phrase(f"puzzle.miss.{missed.name}", {**missed.values})
         return Grade(False, None, self.cited or missed.rule, facts, (*says, miss), frames)
 
-    def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], dict[str, Any], str]:
+    def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], Values, str]:
         """Why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
         if not rank:
             return (Phrase("puzzle.walk.no-wish"),), {"wish": 0}, self.game.row("nanking.wish.make")
@@ -102,10 +101,7 @@ class WishQuestion(AtTable):
             held = any(hand & deck.phoenix for hand in self.at.hands)
             return (none,), facts, "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
         says = tuple(Phrase("puzzle.walk.unable", {"seat": seat, "ranks": rank}) for seat in holders)
-        return says, facts | {"holders": holders}, "nanking.wish.unable"
+        return says, {**facts, "holders": holders}, "nanking.wish.unable"
 
     def _missed(self, found: Trace) -> Bound | None:
         return next((each for each in self.success if not each.holds(found)), None)
-
-
-KIND = WishQuestion

@@ -1,14 +1,13 @@
-"""What is particular to exercises of Mah-Jong; here, what they use of the engine's inside."""
+"""Exercises of Mah-Jong; here, the inside of the engine that they use."""
 
-from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Discard, Kong, Mahjong, NoClaim, Pung
+from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import Group, is_chow, is_complete
 from tichu_teach.engine.mahjong.hand import Hand, Win, counted
-from tichu_teach.engine.mahjong.legal import claims, priority
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.reader import read_hand as parse_any_hand
-from tichu_teach.engine.mahjong.rules import MahjongRules as Game
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards, parts
 from tichu_teach.engine.mahjong.state import State
@@ -27,6 +26,7 @@ from tichu_teach.engine.mahjong.tiles import (
     is_terminal_or_honour,
     suit_of,
 )
+from tichu_teach.engine.mahjong.transitions import claims, priority
 from tichu_teach.engine.mahjong.validate import check_tiles
 from tichu_teach.engine.mahjong.wall import place, wall_break
 
@@ -47,13 +47,13 @@ __all__ = [
     "Action",
     "Announce",
     "Chow",
+    "Declare",
     "Discard",
     "Game",
     "Group",
     "Hand",
     "Kong",
     "Liability",
-    "Mahjong",
     "NoClaim",
     "Payment",
     "Pung",

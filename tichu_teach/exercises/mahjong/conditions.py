@@ -18,17 +18,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
-from ..condition import Bound, Conditions
+from tichu_teach.engine.state import Own
+
+from ..conditions import Bound, Conditions
 from . import (
     EAST,
     Action,
     Announce,
     Chow,
+    Declare,
     Discard,
     Kong,
-    Mahjong,
     NoClaim,
     Pung,
     State,
@@ -40,13 +41,13 @@ from . import (
 ANNOUNCEMENTS = ()
 
 
-def _tile(game: Any, word: str) -> str:
+def _tile(game: Own, word: str) -> str:
     """A tile, by the name that the game gives it."""
     name: str = game.names.name(game.names.tile(word))
     return name
 
 
-def _suit(game: Any, word: str) -> str:
+def _suit(game: Own, word: str) -> str:
     letter: str = game.names.suits[game.names.suit(word)]
     return letter
 
@@ -80,7 +81,7 @@ def _keeps(state: State, action: Action, tile: str) -> bool:
 
 @ACTION.add("claims", rule="mahjong.claim.voluntary")
 def _claims(state: State, action: Action) -> bool:
-    return state.phase == "claims" and isinstance(action, (Pung, Chow, Kong, Mahjong))
+    return state.phase == "claims" and isinstance(action, (Pung, Chow, Kong, Declare))
 
 
 @ACTION.add("pungs", rule="mahjong.claim.pung", example=Pung)
@@ -99,9 +100,9 @@ def _kongs(state: State, action: Action, tile: str = "") -> bool:
     return isinstance(action, Kong) and tile in ("", _name(state, action.tile))
 
 
-@ACTION.add("declares", rule="mahjong.win.when", example=Mahjong)
+@ACTION.add("declares", rule="mahjong.win.when", example=Declare)
 def _declares(state: State, action: Action) -> bool:
-    return isinstance(action, Mahjong)
+    return isinstance(action, Declare)
 
 
 @ACTION.add("no-claim", rule="mahjong.claim.voluntary", example=NoClaim)
@@ -142,9 +143,9 @@ def waits_after(state: State, action: Action) -> tuple[int, ...]:
 
 
 def examples(state: State, seat: int) -> Iterator[Action]:
-    """What a seat could think of doing, legal or not: claims and kongs first, discards last."""
+    """Yield actions that a seat could think of, legal or not: claims and kongs first, discards last."""
     offered = state.river[-1][1] if state.river else None
-    yield Mahjong(seat)
+    yield Declare(seat)
     hand = contents(state.hands[seat])
     if offered is not None:
         yield Pung(seat)
@@ -161,7 +162,7 @@ def examples(state: State, seat: int) -> Iterator[Action]:
 
 
 def ruled(state: State, seat: int, asked: Bound, inside: list[Action]) -> Action:
-    """What a duty demands: with tiles it is the duty itself that is ruled."""
+    """Return what a duty demands: with tiles it is the duty itself that is ruled."""
     return inside[0]
 
 

@@ -1,37 +1,50 @@
-"""Questions about Mah-Jong hands alone, without a table: the hand, and its tiles as one shows them."""
+"""Questions about tiles alone, without a table: a hand as one shows it, and sheets to be filled in.
+
+No round is played out: all there is to know stands in the data.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from tichu_teach.engine import TichuError
 
-from ..fields import Fields, text
-from ..phrase import Phrase
-from ..question import Spread
+from ..families import TILES
+from ..fields import USUAL, Field, Fields, string
+from ..phrase import Phrase, TableNames, Values
+from ..question import PlainAnswer, ScoreRow, Spread
+from ..sheet import SheetQuestion
 from . import EAST, KINDS, Game, Group, Hand, contents, parse_hand
+from .family import by_wind
 
-HAND = text(
+HAND = string(
+    "hand",
     "A hand with its ruleset: its wind, the tiles in hand, groups laid out, how it was won; "
-    "'S: B1 B2 B3 … | laid P(Rd) | won C8 wall'."
+    "'S: B1 B2 B3 … | laid P(Rd) | won C8 wall'.",
 )
-RULESET = text("The game with its options: `mahjong limit=None`.")
-FIELDS = {"hand": HAND, "ruleset": RULESET}
+RULESET = string("ruleset", "The game with its options: `mahjong limit=None`.", USUAL)
 
 
-def read_hand(
+def read_hand(entry: Fields, game: Game, parse: Callable[[Game, str], Hand] = parse_hand) -> Hand:
+    """The hand that an entry's line describes. Raises QuestionError, which names the field."""
+    return hand_of_line(entry, game, entry[HAND], HAND, parse)
+
+
+def hand_of_line(
     entry: Fields,
     game: Game,
     line: str,
-    name: str = "hand",
+    field: Field[object] | str,
     parse: Callable[[Game, str], Hand] = parse_hand,
 ) -> Hand:
-    """The hand that a line describes; raises QuestionError, which names the field."""
+    """The hand that a line describes. Raises QuestionError, which names the field."""
     try:
         return parse(game, line)
     except TichuError as error:
-        raise entry.error(name, str(error)) from error
+        raise entry.error(field, str(error)) from error
 
 
 def spread_of(game: Game, hand: Hand) -> tuple[Spread, ...]:
@@ -89,6 +102,66 @@ def _goes_with(kind: int, tile: int) -> bool:
     return kind < EAST and kind // 9 == tile // 9 and abs(kind - tile) <= 2
 
 
-def answer_of(game: Game, kinds: Sequence[int]) -> list[Any]:
+def answer_of(game: Game, kinds: Sequence[int]) -> list[PlainAnswer]:
     """Kinds of tiles as an answer: their names, lowest first."""
     return list(game.names.names(sorted(kinds)))
+
+
+# -- sheets about tiles ----------------------------------------------------------------------------------
+
+
+class Thought(NamedTuple):
+    """A common slip: its name (the last part of a text's key), its rule, and what it makes of the rows.
+
+    What it makes of the rows that follow from those, the sums, stands in `sums`.
+    """
+
+    name: str
+    rule: str
+    values: Values
+    sums: Values = MappingProxyType({})
+
+
+class TallyQuestion(SheetQuestion):
+    """A sheet about Mah-Jong tiles."""
+
+    families = TILES
+    signed = False
+
+    def read(self, entry: Fields) -> None:
+        self.counted(entry)
+        self.rows = self.asked_rows(entry, self.all_rows())
+        self.fill_in(entry)
+
+    @abstractmethod
+    def counted(self, entry: Fields) -> None:
+        """Read and count what the sheet is about; raises QuestionError."""
+
+    @abstractmethod
+    def thoughts(self) -> Iterable[Thought]:
+        """The slips that are recognised, the likeliest first."""
+
+    @property
+    def names(self) -> TableNames:
+        return by_wind(self.game)
+
+    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+        thoughts = list(self.thoughts())
+        for thought in thoughts:
+            if thought.values.get(row.id) == value:
+                return thought.rule, Phrase(_slip(thought.name))
+        carried = dict.fromkeys(each.rule for each in thoughts if each.sums.get(row.id) == value)
+        if carried:
+            rule, *others = carried  # several slips may come to the same sum: then none of them is named
+            said = Phrase(_slip("carried.some" if others else "carried"), {"key": f"rules.{rule}.name"})
+            return (row.rule if others else rule), said
+        return row.rule, Phrase(_slip(self.otherwise(row, value)))
+
+    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
+        """The name of what is said of a wrong value that comes of no known slip."""
+        return "none"
+
+
+def _slip(name: str) -> str:
+    """The key of what is said of a slip."""
+    return f"puzzle.slip.tiles.{name}"

@@ -3,24 +3,22 @@
 The same seed makes the same puzzle everywhere, so that an id such as `nanking-wish-t4711` is enough to
 make it again. The seed's remainder by five decides how hard it is: seeds from 0 on go from 1 to 5, and anew.
 
-The letter stands for how puzzles are drawn. Ids with an `s` are of the first way of drawing, which told too
-much; they open the puzzle that the same seed makes today, under its own id.
+The letter stands for how puzzles are drawn: a way that told otherwise what it asks would get another.
 """
 
 from __future__ import annotations
 
 import random
-from importlib import import_module
 
 from tichu_teach.engine import games
 
 from ..errors import UnknownPuzzle
 from ..phrase import Phrase
 from ..puzzle import HARDEST, Puzzle, check_theme
-from .motif import Motifs
+from .families import motifs
 
 MAX_SEED = 999_999_999
-LETTER, OLD_LETTER = "t", "s"
+LETTER = "t"
 
 
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
@@ -41,11 +39,5 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
 
 
 def level_of(seed: int) -> int:
-    """How hard the puzzles of a seed are, 1 to 5."""
+    """Return the level of the puzzles of a seed, 1 to 5."""
     return seed % HARDEST + 1
-
-
-def motifs(theme: str, ruleset: str) -> Motifs:
-    """The motifs of a theme; themes of different families may share a name."""
-    found: Motifs = import_module(f".{games[ruleset].family}.{theme}", __package__).MOTIFS
-    return found

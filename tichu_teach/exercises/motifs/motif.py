@@ -15,14 +15,17 @@ one of a few words (yes or no; must, may or not) the dice choose the word first,
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+from tichu_teach.engine.actions import Action
+from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
 from ..errors import QuestionError
 from ..fields import USUAL
+from ..kinds import read_question
 from ..question import Question
 
 STORIES = 2  # lines of story for each motif; one is drawn
@@ -30,9 +33,10 @@ HINTS = 2
 _TRIES = 80  # throws of the dice before the motif is drawn anew
 _DRAWS = 400  # which is far more than it ever takes
 
-Data = dict[str, Any]
-Moment = tuple[Any, Any]  # a position, and what is done in it
-Draw = Callable[[Any, random.Random], Data | Iterator[Data]]
+T = TypeVar("T")
+Data = dict[str, Any]  # of a question
+Moment = tuple[Own, Own]  # a position, and what is done in it
+Draw = Callable[[Own, random.Random], Data | Iterator[Data]]
 
 
 class NoLuck(Exception):
@@ -52,9 +56,9 @@ class Motif:
 
     name: str
     weight: int
-    level: int | Callable[[Any], int]
+    level: int | Callable[[Own], int]
     levels: tuple[int, ...]
-    where: Callable[[Any], Any]
+    where: Callable[[Own], object]
     mistake: int
     draw: Draw
 
@@ -67,18 +71,18 @@ class Motif:
         return [f"puzzle.hint.{self.name}.{number}" for number in range(1, HINTS + 1)]
 
     def difficulty(self, question: Question) -> int:
-        """How hard a question of it is, 1 to 5; never told from its answer, for it is shown beside it."""
+        """Return the level of a question, 1 to 5; never told from its answer, beside which it is shown."""
         if isinstance(self.level, int):
             return self.level
         return min(max(self.level(question), self.levels[0]), self.levels[-1])
 
-    def once(self, game: Any, rng: random.Random, where: str = "") -> Iterator[Question]:
-        """What one throw of the dice makes: nothing, a question, or some from one simulated hand."""
+    def once(self, game: Own, rng: random.Random, where: str = "") -> Iterator[Question]:
+        """Throw the dice once: nothing, a question, or some from one simulated hand."""
         try:
             drawn = self.draw(game, rng)
             for data in [drawn] if isinstance(drawn, dict) else drawn:
                 try:
-                    yield Question.from_data({**data, "hints": self.hints()}, where)
+                    yield read_question({**data, "hints": self.hints()}, where)
                 except QuestionError:
                     continue  # a question without an answer: two bombs may be equal
         except NoLuck:
@@ -91,11 +95,9 @@ class Motif:
             for answer, said in question.slips()
             if has(key := f"puzzle.reply.{self.name}.{said}")
         ]
-        return (
-            Question.from_data({**question.data, "wrong": replies}, question.where) if replies else question
-        )
+        return read_question({**question.data, "wrong": replies}, question.where) if replies else question
 
-    def asked(self, game: Any, rng: random.Random, level: int = 0, where: str = "") -> Question:
+    def asked(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
         """A question of it, of a level (0 any); each word that an answer may come down to is as likely.
 
         Raises NoLuck where there is none after many throws.
@@ -116,7 +118,7 @@ class Motif:
 class Motifs(list[Motif]):
     """The motifs of a theme; `table` chooses the options of the game that they are drawn for."""
 
-    def __init__(self, table: Callable[[Any, random.Random], Any] = lambda game, rng: game) -> None:
+    def __init__(self, table: Callable[[Own, random.Random], Own] = lambda game, rng: game) -> None:
         super().__init__()
         self.table = table
 
@@ -125,9 +127,9 @@ class Motifs(list[Motif]):
         name: str,
         weight: int = 2,
         *,
-        level: int | Callable[[Any], int],
+        level: int | Callable[[Own], int],
         levels: tuple[int, ...] = (),
-        where: Callable[[Any], Any] = lambda game: True,
+        where: Callable[[Own], object] = lambda game: True,
         mistake: int = 0,
     ) -> Callable[[Draw], Draw]:
         """Registers a motif; one name after the other, for the dice count them in this order."""
@@ -139,7 +141,7 @@ class Motifs(list[Motif]):
 
         return register
 
-    def draw(self, game: Any, rng: random.Random, level: int, where: str = "") -> tuple[Motif, Question]:
+    def draw(self, game: Own, rng: random.Random, level: int, where: str = "") -> tuple[Motif, Question]:
         """One of the motifs, by their weights, and a question of it that is so hard.
 
         The dice may be without luck: then the motif is drawn anew, so that one that hardly ever works cannot
@@ -159,19 +161,24 @@ class Motifs(list[Motif]):
 # -- what motifs have in common ------------------------------------------------------------------------
 
 
-def shuffled(found: Iterable[Any], rng: random.Random) -> list[Any]:
+def shuffled(found: Iterable[T], rng: random.Random) -> list[T]:
     """All of them, in an order that the dice decide."""
     each = list(found)
     rng.shuffle(each)
     return each
 
 
-def named(game: Any) -> Data:
-    """What names the game in a question without a position: nothing for the usual one."""
+def sample(several: Sequence[T], rng: random.Random, most: int) -> list[T]:
+    """So many of them at most, by lot."""
+    return rng.sample(several, min(most, len(several)))
+
+
+def named(game: Own) -> Data:
+    """Return the fields that name the game of a question without a position: none for the usual one."""
     return {} if game.header() == USUAL else {"ruleset": game.header()}
 
 
-def play(state: Any, choose: Callable[[Any], Any]) -> Iterator[Moment]:
+def play(state: Own, choose: Callable[[Own], Own]) -> Iterator[Moment]:
     """The moments from here to the end of the round: each position and what is done in it."""
     while state.phase != "over":
         action = choose(state)
@@ -179,7 +186,7 @@ def play(state: Any, choose: Callable[[Any], Any]) -> Iterator[Moment]:
         state = state.after(action)
 
 
-def first(moments: Iterable[Moment], fits: Callable[[Any], Any], wait: int = 0) -> Any:
+def first(moments: Iterable[Moment], fits: Callable[[Own], object], wait: int = 0) -> Own:
     """The first position that fits, after letting `wait` others go by; raises NoLuck."""
     for now, _ in moments:
         if fits(now):
@@ -189,7 +196,7 @@ def first(moments: Iterable[Moment], fits: Callable[[Any], Any], wait: int = 0) 
     raise NoLuck
 
 
-def told(moments: Iterable[Moment], *silent: type[Any]) -> Iterator[tuple[Any, Any, Any, list[str]]]:
+def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own, Own, Own, list[str]]]:
     """Each position with what is done in it, the lead of its trick, and what has been done since that.
 
     What is done in it is the last of that; actions of the `silent` types go without saying.
@@ -203,7 +210,7 @@ def told(moments: Iterable[Moment], *silent: type[Any]) -> Iterator[tuple[Any, A
         yield now, action, begun, script
 
 
-def judged(state: Any, action: Any, *reasons: str, most: int = 3, **more: Any) -> Data:
+def judged(state: Own, action: Own, *reasons: str, most: int = 3, **more: object) -> Data:
     """May this be done? Reasons that the game has not, or that are true as well, are left out."""
     verdict, game = state.ask(action), state.game
     others = [

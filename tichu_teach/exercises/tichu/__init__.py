@@ -1,4 +1,4 @@
-"""What is particular to exercises of the Tichu family; here, what they use of the engine's inside."""
+"""Exercises of the Tichu family; here, the inside of the engine that they use."""
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.combo import KINDS

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from tichu_teach.engine import Line
 
-from ..phrase import Phrase
-from ..row import Row, Slip
+from ..phrase import Phrase, Values
+from ..question import ScoreRow, Slip
 from . import Game, State
 
 POINTS = "nanking.points"
@@ -33,17 +32,17 @@ PARTS = {
 
 
 def agreed(game: Game) -> tuple[Phrase, ...]:
-    """What the table has agreed on, to settle a game: nothing that the rules leave open."""
+    """The table's agreements that settle a game: nothing that the rules leave open."""
     return ()
 
 
-def rows(state: State) -> list[Row]:
+def rows(state: State) -> list[ScoreRow]:
     """Every row of the sheet of a finished round."""
     lines = state.count().lines
     value = values(state, lines)
     sides = range(state.game.sides)
-    found: list[Row] = []
-    calls: list[Row] = []
+    found: list[ScoreRow] = []
+    calls: list[ScoreRow] = []
     whole_sale = ""  # the rule that settles a round without counting cards
     for line in lines:
         part = _part(state, line)
@@ -53,7 +52,7 @@ def rows(state: State) -> list[Row]:
         label = Phrase(f"puzzle.row.{_label(part, line)}", {"seat": line.seat})
         row = f"{part}.{line.seat}"
         cards = tuple(state.game.deck.names(line.cards))
-        made = Row(row, label, value[row], line.rule, cards, line.seat)
+        made = ScoreRow(row, label, value[row], line.rule, cards, line.seat)
         (calls if part == "call" else found).append(made)
     for side in sides:
         found.append(_by_side("cards", side, value, whole_sale or POINTS))
@@ -72,21 +71,21 @@ def _part(state: State, line: Line) -> str:
 
 
 def _label(part: str, line: Line) -> str:
-    """What a row is called: small and grand tichu apart, and the fifth's tricks from the last one's."""
+    """Return the label of a row: small and grand tichu apart, and the fifth's tricks from the last one's."""
     rule = line.rule.rpartition(".")[2]
     if part == "call":
         return rule
     return "tricks.fifth" if rule == "fifth" and part == "tricks" else part
 
 
-def _by_side(part: str, side: int, value: Mapping[str, Any], rule: str) -> Row:
+def _by_side(part: str, side: int, value: Values, rule: str) -> ScoreRow:
     row = f"{part}.{side}"
-    return Row(row, Phrase(f"puzzle.row.{part}", {"side": side}), value[row], rule, side=side)
+    return ScoreRow(row, Phrase(f"puzzle.row.{part}", {"side": side}), value[row], rule, side=side)
 
 
-def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
+def values(state: State, lines: Iterable[Line]) -> Values:
     """The value of each row if these were the lines of the count."""
-    found: dict[str, Any] = {
+    found: dict[str, int] = {
         f"{part}.{side}": 0 for part in ("cards", "double", "total") for side in range(state.game.sides)
     }
     for line in lines:
@@ -99,7 +98,7 @@ def values(state: State, lines: Iterable[Line]) -> Mapping[str, Any]:
     return found
 
 
-def following(state: State, totals: tuple[int, ...]) -> list[Row]:
+def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     """Rows about the next round: none that would be worth asking."""
     return []
 
@@ -107,8 +106,8 @@ def following(state: State, totals: tuple[int, ...]) -> list[Row]:
 OTHERWISE = ("call", "double", "total", "before", "after")  # rows that are no sum of cards
 
 
-def no_slip(row: Row) -> str:
-    """What is said of a wrong number that no known slip explains: how such a row is counted."""
+def no_slip(row: ScoreRow) -> str:
+    """Return the key of the remark on a wrong number that no known slip explains: how its row is counted."""
     part = row.id.partition(".")[0]
     return f"puzzle.slip.none.{part if part in OTHERWISE else 'cards'}"
 

@@ -1,25 +1,81 @@
-"""A question made of the position on the table: what can be asked, its answer, and answers proved wrong."""
+"""A question made of the position on the table: what can be asked, its answers, and the pack it goes into."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
-from typing import Any
+from itertools import islice, product
+from typing import Any, TypeAlias
 
 from tichu_teach.engine import State, TichuError
-from tichu_teach.exercises.condition import Conditions
-from tichu_teach.exercises.conditions import WISH, actions_of
-from tichu_teach.exercises.family import part
+from tichu_teach.exercises.conditions import Conditions
+from tichu_teach.exercises.families import actions_of, conditions
+from tichu_teach.exercises.fields import MAX_ITEMS, Fields
 from tichu_teach.exercises.form import Choose
-from tichu_teach.exercises.kinds import KINDS
+from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.question import Question, kind_of
-from tichu_teach.pages.editor.course import AND, Course, calls
-from tichu_teach.pages.free import Trial
+from tichu_teach.exercises.pack import FORMAT, HEAD, MAX_TITLE, PUZZLES, TITLE
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.tichu.conditions import WISH
+from tichu_teach.pages.presenting.free import FreeTable
 
-AnyState = State[Any, Any]
+PlainData: TypeAlias = dict[str, object]
+"""A question or a puzzle as a pack holds it."""
+
+Answer: TypeAlias = Any
+"""An answer, as its kind of question has it."""
+
+MOST_PASSES = 20  # more than any table has seats
+MOST_CALLS = 3  # of one seat that are offered
+AND = "; "
+"""Between claims, as a line of notation has it."""
+
+
+@dataclass(frozen=True)
+class PlayedTrick:
+    """The plays of a trick: where they begin, and what is played from there on."""
+
+    start: State
+    script: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(trial: FreeTable) -> PlayedTrick:
+        """The trick that has been played out, from its lead on; where it isn't over, all others pass."""
+        played = trial.states[:-1]
+        begun = max((n for n, state in enumerate(played) if not getattr(state, "trick", ())), default=0)
+        start, script = trial.states[begun], trial.actions[begun:]
+        return PlayedTrick(start, (*script, *_passes(trial.now)))
+
+
+def _passes(state: State) -> Iterator[str]:
+    """That nobody beats what lies there, as far as the rules allow it."""
+    for _ in range(MOST_PASSES):
+        if state.phase != "play" or not getattr(state, "trick", ()):
+            return
+        action = f"{state.turn} pass"
+        try:
+            state = state.play(action)
+        except TichuError:  # the wish can be granted
+            return
+        yield action
+
+
+def calls(state: State) -> Iterator[str]:
+    """The claims that could be called out for a discard, by one seat or several, most voices first."""
+    if state.phase != "claims":
+        return
+    by_seat: dict[int, list[str]] = {}
+    for action in state.legal():
+        text = state.text(action)
+        if text.split()[1] not in ("noclaim", "demand"):
+            by_seat.setdefault(action.seat, []).append(text)
+    chosen = product(*(("", *texts[:MOST_CALLS]) for texts in by_seat.values()))
+    called = [[text for text in each if text] for each in chosen]
+    yield from (AND.join(each) for each in sorted(called, key=len, reverse=True) if each)
+
 
 MOST_SUBJECTS = 60  # that are offered, of one kind
 MOST_WRONG = 4  # wrong answers that go into the pack
@@ -38,8 +94,8 @@ _GIVEN = {"takes": {"script"}}
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is asked of a position, so far.
+class QuestionDraft:
+    """A question that is being made of a position.
 
     course   what is played of a trick, from where on
     seat     who is asked
@@ -48,41 +104,41 @@ class Asked:
     words    the author's own: `story`, `ask`, `hint`
     """
 
-    state: AnyState
-    course: Course
+    state: State
+    course: PlayedTrick
     seat: int = 0
     kind: str = ""
     subject: str = ""
     words: Mapping[str, str] | None = None
 
     @staticmethod
-    def of(state: AnyState, course: Course | None = None) -> Asked:
+    def of(state: State, course: PlayedTrick | None = None) -> QuestionDraft:
         """The first question that can be asked of a position, of whoever is to act."""
-        asked = Asked(state, course or Course.of(Trial((state,))))
+        asked = QuestionDraft(state, course or PlayedTrick.of(FreeTable((state,))))
         return asked._seated(next(iter(state.to_act), state.turn))
 
-    def _seated(self, seat: int) -> Asked:
+    def _seated(self, seat: int) -> QuestionDraft:
         made = replace(self, seat=seat)
         kept = self.kind if self.kind in made.kinds else next(iter(made.kinds), "")
         return made._of_kind(kept)
 
-    def _of_kind(self, kind: str) -> Asked:
+    def _of_kind(self, kind: str) -> QuestionDraft:
         made = replace(self, kind=kind, subject="")
         kept = self.subject if kind == self.kind and self.subject in made.subjects else ""
         return replace(made, subject=kept or next(iter(made.subjects), ""))
 
-    def chosen(self, block: str, value: Any) -> Asked:
+    def chosen(self, block: str, value: object) -> QuestionDraft:
         """With another seat, kind or subject; a value that isn't offered changes nothing."""
         match block:
             case "seat" if type(value) is int and 0 <= value < self.state.game.players:
                 return self._seated(value)
-            case "kind" if value in self.kinds:
+            case "kind" if isinstance(value, str) and value in self.kinds:
                 return self._of_kind(value)
-            case "subject" if value in self.subjects:
+            case "subject" if isinstance(value, str) and value in self.subjects:
                 return replace(self, subject=value)
         return self
 
-    def saying(self, name: str, words: str) -> Asked:
+    def saying(self, name: str, words: str) -> QuestionDraft:
         """With words of the author's own."""
         return replace(self, words={**(self.words or {}), name: words.strip()})
 
@@ -98,7 +154,7 @@ class Asked:
         family = self.state.game.family
         return tuple(kind for kind in KINDS if family in kind_of(kind).families and self._has(kind))
 
-    def _has(self, kind: str) -> bool:
+    def _has(self, kind: Kind) -> bool:
         open_fields = {"position", _FIELD.get(kind, "position")} | _GIVEN.get(kind, set())
         if not any(open_fields.issuperset(row) for row in kind_of(kind).needs):
             return False
@@ -112,7 +168,7 @@ class Asked:
 
     @cached_property
     def subjects(self) -> Mapping[str, Question]:
-        """What exactly a question of this kind can be about, with the question that it makes."""
+        """The subjects that a question of this kind can have, with the question that each makes."""
         if not self.kind:
             return {}
         made = ((subject, self._question(self.kind, subject)) for subject in self._possible(self.kind))
@@ -132,7 +188,7 @@ class Asked:
             case "gets":
                 yield from calls(self.state)
             case "allowed":
-                examples = part(game, "conditions").examples(self.state, self.seat)
+                examples = conditions(game).examples(self.state, self.seat)
                 yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
             case _:
                 yield ""
@@ -155,12 +211,12 @@ class Asked:
 
     def _question(self, kind: str, subject: str) -> Question | None:
         try:
-            return Question.from_data(self._data(kind, subject), plain=True)
+            return read_question(self._data(kind, subject), plain=True)
         except TichuError:  # not of this position
             return None
 
-    def _data(self, kind: str, subject: str) -> dict[str, Any]:
-        data: dict[str, Any] = {"kind": kind, "position": self.state}
+    def _data(self, kind: str, subject: str) -> PlainData:
+        data: PlainData = {"kind": kind, "position": self.state}
         if self.seat:
             data["you"] = self.seat
         if kind == "takes":
@@ -174,10 +230,10 @@ class Asked:
     @cached_property
     def question(self) -> Question | None:
         """The question in the author's words; None where nothing can be asked."""
-        return Question.from_data(self.data, plain=True) if self.kind else None
+        return read_question(self.data, plain=True) if self.kind else None
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> PlainData:
         """The question as a pack holds it, without the wrong answers."""
         told = {"ask": self.said("ask"), "hints": [self.said("hint")] if self.said("hint") else ""}
         data = self._data(self.kind, self.subject)
@@ -185,7 +241,7 @@ class Asked:
         return data | {name: words for name, words in told.items() if words}
 
     @cached_property
-    def wrong(self) -> tuple[Any, ...]:
+    def wrong(self) -> tuple[Answer, ...]:
         """Some wrong answers that somebody might give, each proved wrong; as many reasons as can be."""
         question = self.question
         if question is None:
@@ -195,16 +251,69 @@ class Asked:
         first = list({rule: each for each, rule in reversed(wrong)}.values())[::-1]
         return tuple([*first, *(each for each, _ in wrong if each not in first)][:MOST_WRONG])
 
-    def _tempting(self, question: Question) -> Iterator[Any]:
+    def _tempting(self, question: Question) -> Iterator[Answer]:
         if question.kind == "play":
-            examples = part(self.state.game, "conditions").examples(self.state, self.seat)
+            examples = conditions(self.state.game).examples(self.state, self.seat)
             yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
         elif question.kind == "wish" or (
             isinstance(question, Choose) and question.parts == ("",) and not question.several
         ):
             yield from (option.value for option in question.options())
 
-    def entry(self, id: str) -> dict[str, Any]:
+    def entry(self, id: str) -> PlainData:
         """The puzzle as an entry of a pack."""
         wrong = {"wrong": list(self.wrong)} if self.wrong else {}
         return {"id": id, "story": self.said("story"), "question": {**self.data, **wrong}}
+
+
+PACK_KEY = "table.pack"
+"""Under which the browser keeps it."""
+
+
+@dataclass(frozen=True)
+class Packing:
+    """A pack that is being put together: its title, and its puzzles as plain data."""
+
+    title: str = ""
+    puzzles: tuple[PlainData, ...] = ()
+
+    @staticmethod
+    def of(kept: object) -> Packing:
+        """Read what a browser has kept. Raises TichuError for what can't have been put together here."""
+        if kept is None:
+            return Packing()
+        found = Fields(kept, PACK_KEY, (HEAD, TITLE, PUZZLES))
+        puzzles = found[PUZZLES]
+        for each in puzzles:
+            Puzzle.from_data(each, where=PACK_KEY, plain=True)
+        return Packing(puzzles=tuple(puzzles)).titled(found[TITLE])
+
+    def titled(self, title: str) -> Packing:
+        """Under another title."""
+        return replace(self, title=" ".join(title.split())[:MAX_TITLE])
+
+    def put(self, entry: PlainData) -> Packing:
+        """With one more puzzle, under the next number; one that asks the same gives way to it."""
+        others = [each for each in self.puzzles if _asks(each) != _asks(entry)]
+        numbered = [{**each, "id": str(number)} for number, each in enumerate([*others, entry], 1)]
+        return replace(self, puzzles=tuple(numbered[-MAX_ITEMS:]))
+
+    def without_last(self) -> Packing:
+        """Without the puzzle that was put in last."""
+        return replace(self, puzzles=self.puzzles[:-1])
+
+    def to_data(self) -> PlainData:
+        """The pack as its file holds it."""
+        title = {"title": self.title} if self.title else {}
+        return {"format": FORMAT, **title, "puzzles": list(self.puzzles)}
+
+    def text(self) -> str:
+        """The file."""
+        return json.dumps(self.to_data(), ensure_ascii=False, indent=1) + "\n"
+
+
+def _asks(entry: PlainData) -> str:
+    question = entry.get("question")
+    asked = question if isinstance(question, dict) else {}
+    left_out = ("ask", "hints", "wrong")
+    return json.dumps({name: asked[name] for name in sorted(asked) if name not in left_out})

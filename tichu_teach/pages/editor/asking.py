@@ -1,23 +1,23 @@
-"""What is to be seen while a question is made of a position: table, question, its answers, the pack."""
+"""The scene while a question is made of a position: table, question, its answers, the pack."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.editor.answers import answer_words, reason_words
-from tichu_teach.pages.editor.asked import Asked
-from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.packing import Packing
-from tichu_teach.pages.editor.panel import button, panel, tabs
+from tichu_teach.pages.editor.asked import Packing, QuestionDraft
+from tichu_teach.pages.editor.desk import Desk, button, panel
 from tichu_teach.pages.editor.trying import names_of
-from tichu_teach.pages.exercise import Exercise
-from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.scene import NO_INPUT, plain
+from tichu_teach.pages.presenters.controls import select
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.notes import in_words, reasons
+from tichu_teach.pages.table.scene import NO_INPUT, plain
+from tichu_teach.pages.table.session import Data
+from tichu_teach.scene.panel import Block, FieldBlock, FoldBlock, SelectBlock, TableBlock, TextBlock, Value
 from tichu_teach.texts import text
-
-Data = dict[str, Any]
 
 WORDS = ("story", "ask", "hint")
 """What the author may say in their own words."""
@@ -25,10 +25,10 @@ WORDS = ("story", "ask", "hint")
 MOST_RIGHT = 6  # right answers that are told one by one
 
 
-def picture(page: Laying, asked: Asked, pack: Packing) -> Data:
+def picture(desk: Desk, asked: QuestionDraft, pack: Packing) -> Data:
     """The scene, without what is said."""
     question = asked.question
-    blocks: list[Data] = [tabs(page.view), *page.notices()]
+    blocks: list[Block] = [desk.tabs(), *desk.notices()]
     if question is None:
         blocks.append({"kind": "note", "tone": "warn", "text": text("editor.ask.nothing")})
         blocks.append(_seats(asked))
@@ -47,26 +47,22 @@ def picture(page: Laying, asked: Asked, pack: Packing) -> Data:
     return {"table": table, "input": NO_INPUT, "panel": shown, "verdict": None}
 
 
-def _kinds(asked: Asked) -> list[Data]:
-    options = [{"value": kind, "label": text(f"editor.ask.kind.{kind}")} for kind in asked.kinds]
-    return [_select("kind", asked.kind, options)]
+def _kinds(asked: QuestionDraft) -> list[Block]:
+    return [_select("kind", asked.kind, [(kind, text(f"editor.ask.kind.{kind}")) for kind in asked.kinds])]
 
 
-def _seats(asked: Asked) -> Data:
-    state = asked.state
-    names = names_of(state)
-    options: list[Data] = [
-        {"value": seat, "label": names[seat]} for seat in presenter(state.game).editing.around(state)
-    ]
-    return _select("seat", asked.seat, options)
+def _seats(asked: QuestionDraft) -> SelectBlock:
+    state, names = asked.state, names_of(asked.state)
+    seats = presenter(state.game).editing.around(state)
+    return _select("seat", asked.seat, [(seat, names[seat]) for seat in seats])
 
 
-def _subjects(asked: Asked) -> Data:
-    """What exactly is asked: each as the question that it makes."""
+def _subjects(asked: QuestionDraft) -> SelectBlock:
+    """The choice of what exactly is asked: each as the question that it makes."""
     said = {subject: _asks(question) for subject, question in asked.subjects.items()}
     often = Counter(said.values())
     options = [
-        {"value": subject, "label": plain(asks if often[asks] == 1 else _told_apart(asks, question))}
+        (subject, plain(asks if often[asks] == 1 else _told_apart(asks, question)))
         for (subject, question), asks in zip(asked.subjects.items(), said.values(), strict=True)
     ]
     return _select("subject", asked.subject, options)
@@ -74,7 +70,8 @@ def _subjects(asked: Asked) -> Data:
 
 def _told_apart(asks: str, question: Question) -> str:
     """A question whose words are those of others, with what is right."""
-    return text("editor.ask.subject.right", asks=asks, right=answer_words(question, question.solve()[0]))
+    right = in_words(question, question.solve()[0]).rstrip(".")
+    return text("editor.ask.subject.right", asks=asks, right=right)
 
 
 def _asks(question: Question) -> str:
@@ -83,41 +80,40 @@ def _asks(question: Question) -> str:
     return " ".join(phrase.text(at=question.names) for phrase in phrases)
 
 
-def _others(asked: Asked) -> list[Data]:
-    """What else could be asked, and what it needs."""
+def _others(asked: QuestionDraft) -> list[Block]:
+    """The other questions that there are, and what each needs."""
     told = [text(f"editor.ask.needs.{kind}") for kind in asked.others]
     if not told:
         return []
-    inner: Data = {"kind": "text", "text": "\n\n".join(told)}
-    fold: Data = {"kind": "fold", "id": "others", "label": text("editor.ask.others"), "value": ""}
-    return [{**fold, "blocks": [inner]}]
+    inner: TextBlock = {"kind": "text", "text": "\n\n".join(told)}
+    label = text("editor.ask.others")
+    return [{"kind": "fold", "id": "others", "label": label, "value": "", "blocks": [inner]}]
 
 
-def _select(name: str, value: Any, options: list[Data]) -> Data:
-    label = text(f"editor.ask.{name}")
-    return {"kind": "select", "id": name, "label": label, "value": value, "options": options}
+def _select(name: str, value: Value, options: Sequence[tuple[Value, str]]) -> SelectBlock:
+    return select(name, text(f"editor.ask.{name}"), value, options)
 
 
-def _answers(question: Question, asked: Asked) -> Data:
+def _answers(question: Question, asked: QuestionDraft) -> FoldBlock:
     """The right answers, and the wrong ones that go into the pack with what the referee says of each."""
     right = question.solve()
-    rows = [
-        [text("editor.ask.right"), answer_words(question, each), reason_words(question, each)]
-        for each in right[:MOST_RIGHT]
-    ]
+    rows = [_answered("right", question, each) for each in right[:MOST_RIGHT]]
     if more := len(right) - MOST_RIGHT:
         rows += [[text("editor.ask.right"), text("editor.ask.more", count=more), ""]] if more > 0 else []
-    rows += [
-        [text("editor.ask.wrong"), answer_words(question, each), reason_words(question, each)]
-        for each in asked.wrong
-    ]
+    rows += [_answered("wrong", question, each) for each in asked.wrong]
     head = [text(f"editor.ask.head.{name}") for name in ("is", "answer", "why")]
-    table = {"kind": "table", "id": "answers", "head": head, "rows": rows}
-    fold: Data = {"kind": "fold", "id": "worked", "label": text("editor.ask.answers"), "value": ""}
-    return {**fold, "open": True, "blocks": [table]}
+    table: TableBlock = {"kind": "table", "id": "answers", "head": head, "rows": rows}
+    label = text("editor.ask.answers")
+    return {"kind": "fold", "id": "worked", "label": label, "value": "", "open": True, "blocks": [table]}
 
 
-def _field(asked: Asked, name: str) -> Data:
+def _answered(which: str, question: Question, answer: Any) -> list[str]:
+    """A row: an answer, and what the referee says of it."""
+    why = reasons(question, question.grade(answer))[:1]
+    return [text(f"editor.ask.{which}"), in_words(question, answer).replace("\n\n", "; "), " ".join(why)]
+
+
+def _field(asked: QuestionDraft, name: str) -> FieldBlock:
     question = asked.question
     assert question is not None
     usual = (
@@ -127,7 +123,7 @@ def _field(asked: Asked, name: str) -> Data:
     return {"kind": "field", "id": name, "label": label, "value": asked.said(name), "placeholder": usual}
 
 
-def _packed(pack: Packing) -> list[Data]:
+def _packed(pack: Packing) -> list[Block]:
     """The pack so far, to be saved as a file."""
     if not pack.puzzles:
         return []

@@ -1,49 +1,61 @@
-"""A table to put anything on: set a position up, or play it out for all seats before the referee."""
+"""A table to put anything on: set a position up, play it out for all seats, or make a question of it."""
 
 from __future__ import annotations
 
 import logging
 import random
 from dataclasses import replace
-from typing import Any
+from typing import cast
 from urllib.parse import parse_qs
 
-from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_position
+from tichu_teach.engine import Action, ArgumentError, State, TichuError, games, parse_position
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.notation import MAX_LENGTH
-from tichu_teach.engine.reading import Reader, fields, one_of, spare, words
-from tichu_teach.engine.state import Hands
+from tichu_teach.engine.lines import MAX_LENGTH
+from tichu_teach.engine.reading import fields, one_of, spare, words
+from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.pages.editor import asking, packing, setting, trying
-from tichu_teach.pages.editor.asked import Asked
-from tichu_teach.pages.editor.course import Course
-from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.editor.handing import CODE
-from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.packing import Packing
-from tichu_teach.pages.editor.panel import VIEWS
-from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read
-from tichu_teach.pages.editor.refusal import why
+from tichu_teach.pages.editor import asking, setting, trying
+from tichu_teach.pages.editor.asked import PACK_KEY, Packing, PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.desk import VIEWS, Desk
+from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
 from tichu_teach.pages.editor.trying import ANYBODY, names_of
-from tichu_teach.pages.free import Trial, tried
-from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.presenters.editing import DraftError
-from tichu_teach.pages.session import Data, move
-from tichu_teach.pages.setup import PREFIX
-from tichu_teach.pages.table import LearnerError
+from tichu_teach.pages.game.setup import PREFIX
+from tichu_teach.pages.presenters.draft import Draft, DraftError
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenting.free import FreeTable, tried
+from tichu_teach.pages.presenting.presented import Presented
+from tichu_teach.pages.table.handing import CODE, linked
+from tichu_teach.pages.table.session import Data, move, on_message, on_press
+from tichu_teach.pages.table.table import LearnerError, Table
+from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
 
 log = logging.getLogger(__name__)
 
+FIRST = "nanking"
+"""The game whose table is laid where none is named."""
+
 STEPS_BACK = 60
 """Changes that can be undone."""
 
-KEPT: Reader = fields(line=words(MAX_LENGTH, 1), view=spare(one_of(*VIEWS), "setup"))
+KEPT = fields(line=words(MAX_LENGTH, 1), view=spare(one_of(*VIEWS), "setup"))
 """What a browser keeps of the table that is nobody's in particular."""
 
 
-class TablePage(Laying):
+class EditorTable(Table):
+    """A `Table` for any game, with what it takes to put positions together."""
+
+    entry = "editor.js"
+    sheets = tuple(
+        "base cards table panel terms order steps tiles square lines picker editor present".split()
+    )
+
+    def __repr__(self) -> str:
+        return "EditorTable()"
+
+
+class TablePage(Presented):
     """A free table, and the editor that lays it.
 
     `given` is a line of notation, a position, the name of a game (a round of it is dealt), or nothing: then
@@ -53,107 +65,123 @@ class TablePage(Laying):
     neither.
     """
 
-    def __init__(self, given: str | State[Any, Any] | None = None, seed: int | None = None) -> None:
+    kind = EditorTable
+
+    def __init__(self, given: str | State | None = None, seed: int | None = None) -> None:
         self.key = "table"
-        self.keys = (packing.KEY,) if given is not None else (self.key, packing.KEY)
-        super().__init__(seed)
-        self.asked: Asked | None = None
+        self.keys = (PACK_KEY,) if given is not None else (self.key, PACK_KEY)
+        super().__init__()
+        self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
+        self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
+        self.asked: QuestionDraft | None = None
         self.pack = Packing()
         if given is not None:
-            self._open(given)
+            self._play_on(self._given(given))
 
     def __repr__(self) -> str:
-        return f"TablePage({self.draft.game.name!r})"
+        return f"TablePage({self.desk.draft.game.name!r})"
 
     # -- for a cell ----------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State[Any, Any]:
+    def state(self) -> State:
         """The position on the table. Raises TichuError while what lies there can be none."""
-        return self.trial.now if self.trial is not None else position(self.draft)
+        desk = self.desk
+        return desk.trial.now if desk.trial is not None else position(desk.draft)
 
     @property
     def hands(self) -> Hands:
-        """What everybody holds there, seat by seat."""
+        """The cards that everybody holds there, seat by seat."""
         return self.state.held()
 
     # -- opening -------------------------------------------------------------------------------------
 
-    def _open(self, given: Any) -> None:
-        """Lay out what the cell names, ready to be played."""
+    def _given(self, given: object) -> State:
+        """The position that the cell names."""
         if isinstance(given, State):
-            state: State[Any, Any] = given
-        elif isinstance(given, str) and given.strip() and "|" not in given:
-            state = begun(given, self.seed())
-        elif isinstance(given, str):
-            state = parse_position(given)
-        else:
+            return given
+        if not isinstance(given, str):
             raise ArgumentError(
                 f'table takes a line, a position or the name of a game, not {short(given)}: table("nanking")'
             )
-        self.lay(of_state(state))
-        self.play_on(state)
+        if given.strip() and "|" not in given:
+            return begun(given, self._seed())
+        state: State = parse_position(given)
+        return state
 
+    def _seed(self) -> int:
+        """A seed for what is dealt at random."""
+        return self._seeds.randrange(10**6)
+
+    def _lay(self, draft: Draft) -> None:
+        self.desk = self.desk.anew(draft)
+
+    def _play_on(self, state: State) -> None:
+        """Lay a position out, ready to be played."""
+        self._lay(of_state(state))
+        self.desk.play_on(state)
+
+    @on_message("hello")
     def on_hello(self, data: Data) -> None:
         """A page has opened: lay out what its link names, or what its browser keeps."""
         if not data["again"]:
-            self.page = self.address = data["url"] if "/render/" in data["url"] else ""
+            self.desk.page = self.address = data["url"] if "/render/" in data["url"] else ""
             self._recall(data["stored"].get(self.key))
-            self._unpack(data["stored"].get(packing.KEY))
+            self._unpack(data["stored"].get(PACK_KEY))
             self._follow(data["query"])
         self.show()
 
-    def _recall(self, kept: Any) -> None:
+    def _recall(self, kept: object) -> None:
         if kept is None:
             return
         try:
             found = KEPT(kept, self.key)
-            self.lay(read(found["line"]))
+            self._lay(read(found["line"]))
             if found["view"] == "play":
-                self.play_on(position(self.draft))
+                self.desk.play_on(position(self.desk.draft))
         except TichuError as error:
-            log.info("a kept table is left aside: %s", error)
-            self.table.remember(f"{self.key}.damaged", kept)
-            self._warn(text("editor.kept"))
+            self._damaged(self.key, kept, error, "editor.kept")
 
-    def _unpack(self, kept: Any) -> None:
+    def _unpack(self, kept: object) -> None:
         """Go on with the pack that this browser has begun."""
         try:
             self.pack = Packing.of(kept)
         except TichuError as error:
-            log.info("a kept pack is left aside: %s", error)
-            self.table.remember(f"{packing.KEY}.damaged", kept)
-            self._warn(text("editor.ask.kept"))
+            self._damaged(PACK_KEY, kept, error, "editor.ask.kept")
+
+    def _damaged(self, key: str, kept: object, error: TichuError, words: str) -> None:
+        """Put aside what can't be read."""
+        log.info("what was kept as %s is left aside: %s", key, error)
+        self.table.remember(f"{key}.damaged", kept)
+        self._warn(text(words))
 
     def _follow(self, query: str) -> None:
         """Lay out the position, or deal the game, of a link."""
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
         try:
             if line := asked.get("position"):
-                self.lay(read(line))
+                self._lay(read(line))
                 self._play_if_it_stands()
             elif name := asked.get("game"):
-                state = begun(name, self.seed())
-                self.lay(of_state(state))
-                self.play_on(state)
+                self._play_on(begun(name, self._seed()))
             if "guess" in asked:
-                self.notice = {"kind": "note", "tone": "tip", "text": text("editor.guessed")}
+                self.desk.notice = {"kind": "note", "tone": "tip", "text": text("editor.guessed")}
         except TichuError as error:
-            self._warn(text("editor.link", why=opening(why(error, self.draft))))
+            self._warn(text("editor.link", why=opening(why(error, self.desk.draft))))
 
     def _play_if_it_stands(self) -> None:
         """A position that can't be is left where it can be mended."""
         try:
-            self.play_on(position(self.draft))
+            self.desk.play_on(position(self.desk.draft))
         except TichuError:
-            self.view = "setup"
+            self.desk.view = "setup"
 
     def _warn(self, words: str) -> None:
-        self.notice = {"kind": "note", "tone": "warn", "text": words}
+        self.desk.notice = {"kind": "note", "tone": "warn", "text": words}
 
     def _keep(self) -> None:
         if self.key in self.keys and not self.presenting:
-            self.table.remember(self.key, {"line": self.line, "view": self.view})
+            self.table.remember(self.key, {"line": self.desk.line, "view": self.desk.view})
 
     def _refuse(self, words: str) -> None:
         """Say why that can't be; everything stays as it is."""
@@ -162,182 +190,199 @@ class TablePage(Laying):
 
     def _not_yet(self, error: TichuError) -> None:
         """Say again what stands on the panel all the time: why this position can't be."""
-        self.notice = None
-        self.show(text("editor.not-yet", why=opening(why(error, self.draft))))
+        self.desk.notice = None
+        self.show(text("editor.not-yet", why=opening(why(error, self.desk.draft))))
+
+    # -- choices -------------------------------------------------------------------------------------
+
+    @on_message("choose")
+    def on_choose(self, data: Data) -> None:
+        """One of a row of buttons; one that isn't there (a late click) changes nothing."""
+        self._choose(data["block"], data["value"])
+
+    @on_message("select")
+    def on_select(self, data: Data) -> None:
+        """One of a list."""
+        self._choose(data["block"], data["value"])
+
+    def _choose(self, block: str, value: object) -> None:
+        desk = self.desk
+        if block == "view":
+            self._look(value)
+        elif block == CODE:
+            desk.coded = "" if desk.coded == desk.line else desk.line
+            self.show()
+        elif block == "game" and isinstance(value, str) and value in games:
+            self._become(presenter(games[value]).editing.blank(games[value]))
+        elif block == "players" and value in setting.players_offered(desk.draft):
+            game = desk.draft.game.vary(players=value)
+            self._become(presenter(game).editing.blank(game))
+        elif desk.view == "play" and desk.trial is not None:
+            self._choose_playing(desk.trial, block, value)
+        elif self.asked is not None:
+            self.asked = self.asked.chosen(block, value)
+            self.show()
+        else:
+            self._choose_laying(block, value)
+
+    def _choose_playing(self, trial: FreeTable, block: str, value: object) -> None:
+        desk, seats = self.desk, range(trial.now.game.players)
+        if block == "may":
+            mover = desk.mover(trial.now)
+            found = next((each for each in trial.now.legal(mover) if trial.now.text(each) == value), None)
+            if found is not None:
+                self._try(trial, found)
+        elif block == "hand" and (value == ANYBODY or value in seats):
+            desk.hand = value if isinstance(value, int) else None
+            desk.layings += 1
+            self.show()
+        elif block == "open" and type(value) is int and value in seats:
+            desk.shut ^= {value}
+            self.show()
+
+    def _choose_laying(self, block: str, value: object) -> None:
+        desk, game, family = self.desk, self.desk.draft.game, editing(self.desk.draft)
+        if block == "place":
+            if value in [spot.key for spot in family.spots(desk.draft)]:
+                desk.place = str(value)
+                self.show()
+        elif block == "each" and type(value) is int:
+            desk.each = max(1, min(value, family.hand_size(game)))
+            self.show()
+        elif block == "begin":
+            if value == "empty":
+                self._become(family.blank(game))
+            elif value == "dealt":
+                self._become(of_state(game.deal(random.Random(self._seed()))))
+        elif block.startswith(PREFIX):
+            self._become(setting.ruled(desk.draft, block, value))
+        else:
+            self._become(setting.chosen(desk.draft, block, value))
+
+    @on_message("field")
+    def on_field(self, data: Data) -> None:
+        """A whole line typed in, or one of its fields, or the author's words for a question."""
+        block, value = data["block"], data["value"]
+        if block != "line":
+            if self.asked is not None:
+                self._word(block, value)
+            elif self.desk.view == "setup":
+                self._become(setting.chosen(self.desk.draft, block, value))
+            return
+        try:
+            draft = read(value)
+        except TichuError as error:
+            return self._refuse(opening(why(error, self.desk.draft)))
+        playing = self.desk.view == "play"
+        self.desk.view = "setup"
+        self._become(draft)
+        if playing:
+            self._look("play")
 
     # -- setting up ----------------------------------------------------------------------------------
 
     def _become(self, draft: Draft, told: str = "") -> None:
         """Take up a changed draft; the one before can be brought back. `told` is read out first."""
-        self.notice = None
-        if draft != self.draft:
-            self.before = [*self.before, self.draft][-STEPS_BACK:]
-            self._change(draft)
-        keys = [place.key for place in editing(draft).places(draft)]
-        if self.place not in keys:
-            self.place = keys[0]
+        desk = self.desk
+        desk.notice = None
+        if draft != desk.draft:
+            desk.before = (*desk.before, desk.draft)[-STEPS_BACK:]
+            desk.become(draft)
         self._keep()
-        self.show(f"{told} {setting.standing(self.draft)['text']}".lstrip())
+        self.show(f"{told} {setting.standing(draft)['text']}".lstrip())
 
-    def _change(self, draft: Draft) -> None:
-        here, there = self.draft.game, draft.game
-        other = (here.name, here.players) != (there.name, there.players)
-        self.draft, self.trial = draft, None
-        if other:
-            self.seat_down()
-
+    @on_message("add")
     def on_add(self, data: Data) -> None:
         """A card of the set, to be put where the next one goes."""
-        if self.view != "setup":
+        desk = self.desk
+        if desk.view != "setup":
             return
-        family = editing(self.draft)
         try:
-            draft = family.put(self.draft, self.place, data["zone"], data["tile"])
+            draft = editing(desk.draft).put(desk.draft, desk.place, data["zone"], data["tile"])
         except DraftError as error:
-            return self._refuse(why(error, self.draft))
-        if self.place.startswith("play "):
-            self.place = draft.plays()[-1]
-        self._become(draft, setting.moved("put", [data["tile"]], draft, self.place))
+            return self._refuse(why(error, desk.draft))
+        if desk.place.startswith("play "):
+            desk.place = draft.places("trick")[-1]
+        self._become(draft, setting.moved("put", [data["tile"]], draft, desk.place))
 
+    @on_message("remove")
     def on_remove(self, data: Data) -> None:
-        """What lies somewhere is taken away."""
-        if self.view == "setup":
-            place, zone, number = self.place, data["zone"], data["place"]
-            draft = editing(self.draft).take(self.draft, zone, number)
-            if place.startswith("trick ") and place not in draft.lies:
-                self.place = f"play {place.split()[-1]}"
-            items = [item for each in editing(self.draft).places(self.draft) for item in each.items]
-            taken = [
-                card for item in items if (item.key, item.number) == (zone, number) for card in item.cards
-            ]
-            self._become(draft, setting.moved("taken", taken, draft, zone) if taken else "")
-
-    def on_choose(self, data: Data) -> None:
-        """One of a row of buttons; a value that isn't among them (a late click) changes nothing."""
-        block, value = data["block"], data["value"]
-        if block == "view":
-            return self._look(value)
-        if block == CODE:
-            self.coded = "" if self.coded == self.line else self.line
-            return self.show()
-        if self.view == "play":
-            return self._chosen(block, value)
-        if block == "place":
-            if value in [place.key for place in editing(self.draft).places(self.draft)]:
-                self.place = value
-                self.show()
+        """Take away something that lies there."""
+        desk = self.desk
+        if desk.view != "setup":
             return
-        if block == "begin":
-            return self._begin(value)
-        self._become(editing(self.draft).chosen(self.draft, block, value))
+        family, place, zone, number = editing(desk.draft), desk.place, data["zone"], data["place"]
+        items = [item for each in family.spots(desk.draft) for item in each.items]
+        taken = [card for item in items if (item.key, item.number) == (zone, number) for card in item.cards]
+        draft = family.take(desk.draft, zone, number) if taken else desk.draft
+        if place.startswith("trick ") and place not in draft.places("trick"):
+            desk.place = f"play {place.split()[-1]}"
+        self._become(draft, setting.moved("taken", taken, draft, zone) if taken else "")
 
-    def _begin(self, value: Any) -> None:
-        """From an empty table, or from a round as it is dealt."""
-        game = self.draft.game
-        if value == "empty":
-            self._become(presenter(game).editing.blank(game))
-        elif value == "dealt":
-            self._become(of_state(game.deal(random.Random(self.seed()))))
-
-    def on_select(self, data: Data) -> None:
-        """One of a list: the game, how many play, how many cards each, or something about the position."""
-        block, value = data["block"], data["value"]
-        if block == "game" and value in games:
-            return self._become(presenter(games[value]).editing.blank(games[value]))
-        if block == "players" and value in setting.players_offered(self.draft):
-            game = self.draft.game.vary(players=value)
-            return self._become(presenter(game).editing.blank(game))
-        if self.view == "play":
-            return self._chosen(block, value)
-        if self.asked is not None:
-            self.asked = self.asked.chosen(block, value)
-            return self.show()
-        if block.startswith(PREFIX):
-            return self._become(setting.ruled(self.draft, block, value))
-        if block == "each" and type(value) is int:
-            self.each = max(1, min(value, editing(self.draft).hand_size(self.draft.game)))
-            return self.show()
-        self._become(editing(self.draft).chosen(self.draft, block, value))
-
-    def on_field(self, data: Data) -> None:
-        """A whole line typed in, or one of its fields."""
-        if data["block"] != "line":
-            if self.asked is not None:
-                self._word(data["block"], data["value"])
-            elif self.view == "setup":
-                self._become(editing(self.draft).chosen(self.draft, data["block"], data["value"]))
-            return
-        try:
-            draft = read(data["value"])
-        except TichuError as error:
-            return self._refuse(opening(why(error, self.draft)))
-        playing = self.view == "play"
-        self.view = "setup"
-        self._become(draft)
-        if playing:
-            self._look("play")
-
+    @on_press("undo")
     def press_undo(self) -> None:
         """The table before the last change, or the last move."""
-        self.notice = self.verdict = None
-        if self.view == "play" and self.trial is not None:
-            self.trial = self.trial.back()
-            self.layings += 1
-        elif self.before:
-            *self.before, draft = self.before
-            self._change(draft)
+        desk = self.desk
+        desk.notice = desk.verdict = None
+        if desk.view == "play" and desk.trial is not None:
+            desk.trial = desk.trial.back()
+            desk.layings += 1
+        elif desk.before:
+            *before, draft = desk.before
+            desk.before = tuple(before)
+            desk.become(draft)
             return self._become(draft)
         self._keep()
         self.show(text("editor.undone"))
 
+    @on_press("deal")
     def press_deal(self) -> None:
         """The cards that lie nowhere are dealt at random; what lies somewhere stays."""
-        family = editing(self.draft)
-        sizes = family.sizes(self.draft, self.each or family.hand_size(self.draft.game))
-        self._become(family.dealt(self.draft, random.Random(self.seed()), sizes))
+        draft = self.desk.draft
+        family = editing(draft)
+        sizes = family.sizes(draft, self.desk.each or family.hand_size(draft.game))
+        self._become(family.dealt(draft, random.Random(self._seed()), sizes))
 
-    # -- playing -------------------------------------------------------------------------------------
+    # -- from one view to another --------------------------------------------------------------------
 
-    def _look(self, view: Any) -> None:
-        """From setting up to playing, and back."""
-        if view == self.view or view not in VIEWS or self.presenting:
+    def _look(self, view: object) -> None:
+        """From setting up to playing, or to a question, and back."""
+        desk = self.desk
+        if view == desk.view or view not in VIEWS or self.presenting:
             return
-        self.notice = None
-        if view == "ask":
-            return self._ask()
+        desk.notice = None
+        try:
+            if view == "ask":
+                trial = desk.trial or FreeTable((position(desk.draft),))
+                desk.view, self.asked = "ask", QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+                return self.show(self.title)
+            state = position(desk.draft) if view == "play" else None
+        except TichuError as error:
+            self.asked = self.asked if view == "ask" else None
+            return self._not_yet(error)
         self.asked = None
-        if view == "setup":
-            if self.trial is not None and len(self.trial.states) > 1:
-                self.before = [*self.before, self.draft][-STEPS_BACK:]
-                self.draft = of_state(self.trial.now)
-                self.place = editing(self.draft).places(self.draft)[0].key
-                self.trial = None
-            self.view = "setup"
-        else:
-            try:
-                state = position(self.draft)
-            except TichuError as error:
-                return self._not_yet(error)
-            if self.trial is None:
-                self.play_on(state)
-            self.view = "play"
+        if state is None:
+            self._take_up_what_was_played()
+        elif desk.trial is None:
+            desk.play_on(state)
+        desk.view = str(view)
         self._keep()
         self.show(self.title)
 
+    def _take_up_what_was_played(self) -> None:
+        """Set up the position that playing has led to."""
+        desk = self.desk
+        if desk.trial is not None and len(desk.trial.states) > 1:
+            desk.before = (*desk.before, desk.draft)[-STEPS_BACK:]
+            draft, desk.place = of_state(desk.trial.now), ""
+            desk.become(draft)
+
+    @on_press("play")
     def press_play(self) -> None:
         """Play it."""
         self._look("play")
 
     # -- asking --------------------------------------------------------------------------------------
-
-    def _ask(self) -> None:
-        """Make a question of what lies there now."""
-        try:
-            trial = self.trial or Trial((position(self.draft),))
-        except TichuError as error:
-            return self._not_yet(error)
-        self.view, self.asked = "ask", Asked.of(trial.now, Course.of(trial))
-        self.show(self.title)
 
     def _word(self, block: str, words: str) -> None:
         """The author's own words for a part of the question, or the title of the pack."""
@@ -347,6 +392,7 @@ class TablePage(Laying):
             self.asked = self.asked.saying(block, words)
             self.show()
 
+    @on_press("put")
     def press_put(self) -> None:
         """Put the question into the pack."""
         asked = self.asked
@@ -358,9 +404,10 @@ class TablePage(Laying):
             puzzle = Puzzle.from_data(asked.entry("1"), plain=True)
         except TichuError as error:
             return self._refuse(text("editor.ask.refused", why=str(error)))
-        self.notice, self.asked = None, replace(asked, words=None)
+        self.desk.notice, self.asked = None, replace(asked, words=None)
         self._pack(self.pack.put(puzzle.to_data()))
 
+    @on_press("drop")
     def press_drop(self) -> None:
         """Take the last question out again."""
         self._pack(self.pack.without_last())
@@ -368,77 +415,74 @@ class TablePage(Laying):
     def _pack(self, pack: Packing) -> None:
         self.pack = pack
         if not self.presenting:
-            self.table.remember(packing.KEY, pack.to_data() if pack != Packing() else None)
+            self.table.remember(PACK_KEY, pack.to_data() if pack != Packing() else None)
         self.show(text("editor.ask.packed", count=len(pack.puzzles)))
 
-    def press_legal(self) -> None:
-        """What may they do?"""
-        self.hinted = not self.hinted
-        if self.trial is None or not self.hinted:
-            return self.show(text("editor.may.hidden"))
-        now = self.trial.now
-        self.show(trying.listed(now, self.mover(now), names_of(now)))
+    # -- playing -------------------------------------------------------------------------------------
 
+    @on_press("legal")
+    def press_legal(self) -> None:
+        """List what may be done, or hide it again."""
+        desk = self.desk
+        desk.hinted = not desk.hinted
+        if desk.trial is None or not desk.hinted:
+            return self.show(text("editor.may.hidden"))
+        now = desk.trial.now
+        self.show(trying.listed(now, desk.mover(now), names_of(now)))
+
+    @on_press("restart")
     def press_restart(self) -> None:
         """The position as it was set up."""
-        if self.trial is not None:
-            self.play_on(self.trial.states[0])
+        if self.desk.trial is not None:
+            self.desk.play_on(self.desk.trial.states[0])
             self._keep()
             self.show(self.title)
 
     def act(self, kind: str, data: Data) -> None:
         """Something tried for the seat whose hand lies before one."""
-        trial = self.trial
-        if self.view != "play" or trial is None:
+        trial = self.desk.trial
+        if self.desk.view != "play" or trial is None:
             raise LearnerError(text("page.not-here"))
         names = names_of(trial.now)
-        self._try(trial, move(trial.now, self.mover(trial.now), kind, data, names))
+        self._try(trial, move(trial.now, self.desk.mover(trial.now), kind, data, names))
 
-    def _try(self, trial: Trial, action: Any) -> None:
-        self.notice = None
-        state = trial.now
-        done = tried(state, action, names_of(state), faults=True, you=editing(self.draft).YOU)
-        self.verdict = done.verdict
+    def _try(self, trial: FreeTable, action: Action) -> None:
+        desk, state = self.desk, trial.now
+        done = tried(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
+        desk.notice, desk.verdict = None, cast("SceneVerdict", done.verdict)
         if done.after is not None:
-            self.trial = trial.then(action, done.after, done.told)
-            self.layings += 1
+            desk.trial = trial.then(action, done.after, done.told)
+            desk.layings += 1
             self._keep()
         self.show(done.aloud)
-
-    def _chosen(self, block: str, value: Any) -> None:
-        trial = self.trial
-        assert trial is not None
-        seats = range(trial.now.game.players)
-        if block == "may" and isinstance(value, str):
-            mover = self.mover(trial.now)
-            found = [each for each in trial.now.legal(mover) if trial.now.text(each) == value]
-            if found:
-                self._try(trial, found[0])
-        elif block == "hand" and (value in seats or value == ANYBODY):
-            self.hand = None if value == ANYBODY else int(value)
-            self.layings += 1
-            self.show()
-        elif block == "open" and value in seats:
-            self.shut ^= {int(value)}
-            self.show()
 
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
     def laid(self) -> str:
-        return self.view
+        return self.desk.view
 
     @property
     def title(self) -> str:
-        """What the panel is headed with."""
-        playing = self.view == "play" and self.trial is not None
+        """The heading of the panel."""
         if self.asked is not None:
             return text("editor.title.ask")
-        return trying.title(self.trial.now) if playing and self.trial else text("editor.title.setup")
+        playing = self.desk.view == "play" and self.desk.trial is not None
+        return trying.title(self.state) if playing else text("editor.title.setup")
 
     def picture(self) -> Data:
-        if self.view == "play" and self.trial is not None:
-            return trying.picture(self, self.trial)
+        desk = self.desk
+        if desk.view == "play" and desk.trial is not None:
+            return trying.picture(desk, desk.trial, self.presenting)
         if self.asked is not None:
-            return asking.picture(self, self.asked, self.pack)
-        return setting.picture(self)
+            return asking.picture(desk, self.asked, self.pack)
+        return setting.picture(desk)
+
+    def _for_class(self) -> None:
+        self.desk = replace(self.desk, notice=None)
+
+    def aside(self) -> Data | None:
+        return super().aside() if self.desk.view == "play" else None
+
+    def way_here(self) -> str:
+        return linked(self.desk.line, "")

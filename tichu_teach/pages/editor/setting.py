@@ -1,87 +1,86 @@
-"""What is to be seen while a position is put together: places, the set to pick from, what is said besides."""
+"""The scene while a position is put together: places, the set to pick from, what is chosen besides."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import cast
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.editor.draft import Draft
-from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.panel import button, panel, tabs
-from tichu_teach.pages.editor.reading import editing, position
-from tichu_teach.pages.editor.refusal import why
-from tichu_teach.pages.presenters.editing import Editing, Place
-from tichu_teach.pages.scene import NO_INPUT
-from tichu_teach.pages.setup import Setup
+from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.reading import editing, position, why
+from tichu_teach.pages.game.setup import Setup
+from tichu_teach.pages.presenters import controls
+from tichu_teach.pages.presenters.controls import segments, select
+from tichu_teach.pages.presenters.draft import Draft
+from tichu_teach.pages.presenters.editing import Spot
+from tichu_teach.pages.table.scene import NO_INPUT
+from tichu_teach.pages.table.session import Data
+from tichu_teach.scene.panel import Block, NoteBlock, PlacesBlock, PlaceView, Segment, TilepickerBlock
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening
-
-Data = dict[str, Any]
 
 _PLAYERS = "players"
 _WIDEST = 13  # cards of a suit in one row
 
 
-def picture(page: Laying) -> Data:
+def picture(desk: Desk) -> Data:
     """The scene, without what is said."""
-    draft = page.draft
+    draft = desk.draft
     family = editing(draft)
-    more: Data = {"kind": "fold", "id": "more", "label": text("editor.written"), "value": ""}
-    rare = [*rules(draft), *family.written(draft)]
-    near = [
-        picker(draft, page.place),
-        *page.notices(),
-        standing(draft),
-        page.handing(),
+    rare: list[Block] = [*rules(draft), *(each.block for each in family.written(draft))]
+    near: list[Block] = [picker(draft, desk.place), *desk.notices(), standing(draft), desk.handing()]
+    asked: list[Block] = [*(each.block for each in family.controls(draft)), *dealing(draft, desk.each)]
+    blocks: list[Block] = [
+        {"kind": "beside", "id": "head", "blocks": [desk.tabs(), *beginnings(draft)]},
+        {"kind": "columns", "columns": [[places(draft, desk.place)], near]},
+        {"kind": "beside", "id": "asked", "blocks": asked},
+        {
+            "kind": "fold",
+            "id": "more",
+            "label": text("editor.written"),
+            "value": "",
+            "blocks": [{"kind": "beside", "id": "rare", "blocks": rare}],
+        },
     ]
-    blocks: list[Data] = [
-        {"kind": "beside", "id": "head", "blocks": [tabs(page.view), *beginnings(draft)]},
-        {"kind": "columns", "columns": [[places(draft, page.place)], near]},
-        {"kind": "beside", "id": "asked", "blocks": [*family.questions(draft), *dealing(draft, page.each)]},
-        {**more, "blocks": [{"kind": "beside", "id": "rare", "blocks": rare}]},
-    ]
-    buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not page.before)]
+    buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not desk.before)]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)
     return {"table": None, "input": NO_INPUT, "panel": shown, "verdict": None}
 
 
-def beginnings(draft: Draft) -> list[Data]:
-    """Which game it is, for how many, and what to begin with."""
-    listed = [{"value": name, "label": game_name(name)} for name in games]
-    blocks: list[Data] = [
-        {
-            "kind": "select",
-            "id": "game",
-            "label": text("editor.game"),
-            "value": draft.game.name,
-            "options": listed,
-        }
-    ]
+def chosen(draft: Draft, block: str, value: object) -> Draft:
+    """The draft after a choice on the panel; one that isn't there changes nothing."""
+    family = editing(draft)
+    return controls.chosen([*family.controls(draft), *family.written(draft)], block, value, draft)
+
+
+def beginnings(draft: Draft) -> list[Block]:
+    """The choice of the game, for how many, and what to begin with."""
+    listed = [(name, game_name(name)) for name in games]
+    blocks: list[Block] = [select("game", text("editor.game"), draft.game.name, listed)]
     numbers = players_offered(draft)
     if len(numbers) > 1:
-        options = [{"value": number, "label": str(number)} for number in numbers]
-        label = text("editor.players")
-        value = draft.game.players
-        blocks.append({"kind": "select", "id": "players", "label": label, "value": value, "options": options})
-    starts = [{"value": each, "label": text(f"editor.begin.{each}")} for each in ("empty", "dealt")]
-    begin = {"kind": "segments", "id": "begin", "label": text("editor.begin"), "value": "", "options": starts}
-    return [*blocks, begin]
+        options = [(number, str(number)) for number in numbers]
+        blocks.append(select("players", text("editor.players"), draft.game.players, options))
+    starts: list[Segment] = [
+        {"value": each, "label": text(f"editor.begin.{each}")} for each in ("empty", "dealt")
+    ]
+    return [*blocks, segments("begin", text("editor.begin"), "", starts)]
 
 
 def players_offered(draft: Draft) -> tuple[int, ...]:
     """For how many a game can be laid."""
-    return next((each.offered for each in draft.game.choices() if each.name == _PLAYERS), ())
+    offered = next((each.offered for each in draft.game.choices() if each.name == _PLAYERS), ())
+    return tuple(number for number in offered if isinstance(number, int))
 
 
-def rules(draft: Draft) -> list[Data]:
-    """What a table of this game may choose, besides for how many it is."""
-    return Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:]
+def rules(draft: Draft) -> list[Block]:
+    """The rules that a table of this game may choose, besides for how many it is."""
+    return cast("list[Block]", Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:])
 
 
-def ruled(draft: Draft, block: str, value: Any) -> Draft:
+def ruled(draft: Draft, block: str, value: object) -> Draft:
     """The draft by another rule; where the set has not all that lies there, nothing does any more."""
     game = Setup(draft.game, (_PLAYERS,), 0).chosen(draft.game, block, value)
     family = editing(draft)
@@ -89,8 +88,8 @@ def ruled(draft: Draft, block: str, value: Any) -> Draft:
     return replace(draft, game=game) if there.issuperset(family.used(draft)) else family.blank(game)
 
 
-def standing(draft: Draft) -> Data:
-    """Whether this position can be, and if not what is in the way."""
+def standing(draft: Draft) -> NoteBlock:
+    """Say that this position can be, or what is in the way."""
     try:
         position(draft)
     except TichuError as error:
@@ -99,7 +98,7 @@ def standing(draft: Draft) -> Data:
     return {"kind": "note", "id": "standing", "tone": "good", "text": text("editor.stands")}
 
 
-def places(draft: Draft, chosen: str) -> Data:
+def places(draft: Draft, chosen: str) -> PlacesBlock:
     """Everything that lies somewhere, and where the next card goes."""
     family = editing(draft)
     return {
@@ -108,11 +107,11 @@ def places(draft: Draft, chosen: str) -> Data:
         "label": text("editor.places"),
         "chosen": chosen,
         "opens": family.say(draft.game, "opens"),
-        "places": [_place(each) for each in family.places(draft)],
+        "places": [_place(each) for each in family.spots(draft)],
     }
 
 
-def _place(place: Place) -> Data:
+def _place(place: Spot) -> PlaceView:
     return {
         "key": place.key,
         "label": place.label,
@@ -134,9 +133,9 @@ def _place(place: Place) -> Data:
 
 
 def moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
-    """What has been put down or taken away, and how much lies there now: for whoever does not see it."""
+    """Say what has been put down or taken away, and how much lies there now: for whoever does not see it."""
     there = (
-        each for each in editing(draft).places(draft) if place in (each.key, *(i.key for i in each.items))
+        each for each in editing(draft).spots(draft) if place in (each.key, *(i.key for i in each.items))
     )
     told = text(f"editor.moved.{what}", cards=cards_text(cards))
     found = next(there, None)
@@ -145,9 +144,9 @@ def moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
     return f"{told} {text('editor.moved.there', place=found.label, count=_place(found)['count'])}"
 
 
-def picker(draft: Draft, place: str) -> Data:
+def picker(draft: Draft, place: str) -> TilepickerBlock:
     """The set, and what a card can be put down as in the chosen place."""
-    family: Editing = editing(draft)
+    family = editing(draft)
     game, left, rows = draft.game, family.left(draft, place), family.rows(draft.game)
     zones = [(zone, family.fits(draft, place, zone)) for zone in family.ZONES]
     open_zones = [zones[0], *((zone, fits) for zone, fits in zones[1:] if fits)]
@@ -172,13 +171,8 @@ def picker(draft: Draft, place: str) -> Data:
     }
 
 
-def dealing(draft: Draft, each: int) -> list[Data]:
-    """How many cards a hand is dealt up to, where that can be chosen."""
+def dealing(draft: Draft, each: int) -> list[Block]:
+    """The choice of how many cards a hand is dealt up to, where there is one."""
     most = editing(draft).hand_size(draft.game)
-    if not most:
-        return []
-    options = [{"value": number, "label": str(number)} for number in range(1, most + 1)]
-    label = text("editor.each")
-    return [
-        {"kind": "select", "id": "each", "label": label, "value": min(each or most, most), "options": options}
-    ]
+    options = [(number, str(number)) for number in range(1, most + 1)]
+    return [select("each", text("editor.each"), min(each or most, most), options)] if most else []

@@ -1,21 +1,20 @@
-"""What is to be seen while a position is played out: the table, whose hand is seen, what may be done."""
+"""The scene while a position is played out: the table, whose hand is seen, what may be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from tichu_teach.engine import State
-from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.panel import button, panel, tabs
-from tichu_teach.pages.free import Trial, for_whom
-from tichu_teach.pages.presenters import presenter
-from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.presenters.controls import select
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenting.free import FreeTable, for_whom
+from tichu_teach.pages.table.session import Data
+from tichu_teach.scene.panel import Block, MoveRow, MovesBlock, SegmentsBlock, Value
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening, seat_inside, whose
-
-Data = dict[str, Any]
-AnyState = State[Any, Any]
 
 ANYBODY = "turn"
 """Whose hand lies before one: that of whoever is to act."""
@@ -24,77 +23,82 @@ MOST_MOVES = 60
 """Legal actions that are listed, each with a button."""
 
 
-def names_of(state: AnyState) -> list[str]:
-    """What those at the table are called."""
+def names_of(state: State) -> list[str]:
+    """The names of those at the table."""
     return presenter(state.game).editing.seated(state)
 
 
-def title(state: AnyState) -> str:
-    """Whose turn it is."""
+def title(state: State) -> str:
+    """Say whose turn it is."""
     names = names_of(state)
     if state.phase == "over":
         return presenter(state.game).coach.title(state, 0, names)
     return text("editor.title.play", whose=whose(next(iter(state.to_act), state.turn), names))
 
 
-def picture(page: Laying, trial: Trial) -> Data:
+def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
     """The scene, without what is said."""
     state, names = trial.now, names_of(trial.now)
-    scene, mover = presenter(state.game).scene, page.mover(state)
+    scene, mover = presenter(state.game).scene, desk.mover(state)
+    view, actor = state.view(mover), state.game.actor
+    lit = next((seat for seat in state.to_act if actor(seat) == mover), mover)
     seen = Seen(
-        viewer=mover,
         called=names,
-        open=[seat for seat in range(state.game.players) if seat not in page.shut],
+        open=views(state, (seat for seat in range(state.game.players) if seat not in desk.shut)),
         taken=True,
         scores=any(state.totals),
-        lit=page.hinted,
+        lit=scene.hints(state.view(lit)) if desk.hinted else None,
     )
     over, moved = state.phase == "over", len(trial.states) > 1
-    blocks = [*page.notices(), *_sight(page, state, names)]
-    if not page.presenting:
-        blocks.insert(0, tabs(page.view))
+    blocks: list[Block] = [*desk.notices(), *_sight(desk, state, names)]
+    if not presenting:
+        blocks.insert(0, desk.tabs())
     if over:
-        blocks += presenter(state.game).summary.ending(state, 0)
-    elif page.hinted:
+        blocks += cast("list[Block]", presenter(state.game).summary.ending(state, 0))
+    elif desk.hinted:
         blocks.append(moves(state, mover, names))
     if trial.told:
         blocks.append({"kind": "log", "lines": trial.lines})
-    if not page.presenting:
-        blocks.append(page.handing())
+    if not presenting:
+        blocks.append(desk.handing())
     buttons = [
-        button("legal", label="legal.off" if page.hinted else "legal", disabled=over),
+        button("legal", label="legal.off" if desk.hinted else "legal", disabled=over),
         button("undo", disabled=not moved),
         button("restart", disabled=not moved),
     ]
     return {
-        "table": scene.table(state, seen),
-        "input": for_whom(state, scene.controls(state, mover, seen), page.layings, names),
+        "table": scene.table(view, seen),
+        "input": for_whom(state, scene.controls(view, seen), desk.layings, names),
         "panel": panel(state.game, title(state), blocks, buttons),
-        "verdict": page.verdict,
+        "verdict": desk.verdict,
     }
 
 
-def _sight(page: Laying, state: AnyState, names: Sequence[str]) -> list[Data]:
-    """Whose hand lies before one, and which others lie open."""
+def _sight(desk: Desk, state: State, names: Sequence[str]) -> list[Block]:
+    """The choice of whose hand lies before one, and which others lie open."""
     order = presenter(state.game).editing.around(state)
-    seats: list[Data] = [{"value": seat, "label": names[seat]} for seat in order]
-    anybody: Data = {"value": ANYBODY, "label": text("editor.hand.turn")}
-    before: Data = {"kind": "select", "id": "hand", "label": text("editor.hand")}
-    shown: Data = {"kind": "segments", "id": "open", "label": text("editor.open"), "multi": True}
-    return [
-        {**before, "value": ANYBODY if page.hand is None else page.hand, "options": [anybody, *seats]},
-        {**shown, "value": [seat for seat in order if seat not in page.shut], "options": seats},
-    ]
+    options: list[tuple[Value, str]] = [(seat, names[seat]) for seat in order]
+    anybody: tuple[Value, str] = (ANYBODY, text("editor.hand.turn"))
+    shown: SegmentsBlock = {
+        "kind": "segments",
+        "id": "open",
+        "label": text("editor.open"),
+        "value": [seat for seat in order if seat not in desk.shut],
+        "options": [{"value": seat, "label": name} for seat, name in options],
+        "multi": True,
+    }
+    before = ANYBODY if desk.hand is None else desk.hand
+    return [select("hand", text("editor.hand"), before, [anybody, *options]), shown]
 
 
-def moves(state: AnyState, seat: int, names: Sequence[str]) -> Data:
+def moves(state: State, seat: int, names: Sequence[str]) -> MovesBlock:
     """All that a seat may do, to be pressed; what looks the same is named once."""
     family = presenter(state.game).editing
     known: dict[tuple[str, tuple[str, ...]], str] = {}
     for action in state.legal(seat):
         label, cards = family.option(state, action, names)
         known.setdefault((label, tuple(cards)), state.text(action))
-    rows = [
+    rows: list[MoveRow] = [
         {"value": value, "label": opening(label), "cards": cards_text(cards)}
         for (label, cards), value in [*known.items()][:MOST_MOVES]
     ]
@@ -108,8 +112,8 @@ def moves(state: AnyState, seat: int, names: Sequence[str]) -> Data:
     }
 
 
-def listed(state: AnyState, seat: int, names: Sequence[str]) -> str:
-    """How many such moves are listed now, for whoever does not see it."""
+def listed(state: State, seat: int, names: Sequence[str]) -> str:
+    """The number of moves that are listed now, in words: for whoever does not see them."""
     block = moves(state, seat, names)
     count = len(block["rows"])
-    return text("editor.may.listed", label=block["label"], count=count) if count else str(block["label"])
+    return text("editor.may.listed", label=block["label"], count=count) if count else block["label"]

@@ -1,22 +1,4 @@
-"""What each family tells the pages of its own: scenes, moves, words."""
+"""What each family of games says about itself to the pages.
 
-from __future__ import annotations
-
-from importlib import import_module
-from typing import Any
-
-from tichu_teach.engine import games
-from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.presenters.presenter import Presenter
-from tichu_teach.pages.table import Table
-
-
-def presenter(game: Ruleset) -> Presenter[Any]:
-    """The presenter of the family a game belongs to; a family is imported when it is first asked for."""
-    found: Presenter[Any] = import_module(f"{__name__}.{game.family}").PRESENTER
-    return found
-
-
-def board(ruleset: str) -> type[Table]:
-    """The table that the pages of a ruleset are shown at; the common one for pages of none."""
-    return presenter(games[ruleset]).board if ruleset in games else Table
+`families.py` finds it, `presenter.py` says what it is made of.
+"""

@@ -1,31 +1,43 @@
-"""What all climbing games show alike: the plays that are lit, an entry of the trick, what may be played."""
+"""What all climbing games have alike at the table: plays that are lit, entries of the trick, a round
+together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine import Play
+from tichu_teach.engine import Collect, Play
+from tichu_teach.pages.presenters.presenter import RoundGuide
 from tichu_teach.texts import text
-from tichu_teach.texts.names import alternatives, cards_text, combo_name, kind_name, listing
+from tichu_teach.texts.names import alternatives, cards_text, combo_name, kind_name, listing, seat_inside
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.cards import Pack
+    from tichu_teach.engine.climbing.cards import ClimbingDeck
     from tichu_teach.engine.climbing.combo import Combo
+    from tichu_teach.engine.climbing.trick import TrickView
+    from tichu_teach.scene.panel import CardsRow
+    from tichu_teach.scene.table import ScenePlay
+
 
 MOST_HINTS = 400
 """Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
 
 
-def playable(state: Any, seat: int) -> list[list[str]]:
-    """The cards of every play that `seat` may make now, each set of cards once, the smallest first."""
-    plays = {action.combo.cards for action in state.legal(seat) if isinstance(action, Play)}
-    return [state.game.deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+def playable(view: TrickView, deck: ClimbingDeck) -> list[list[str]]:
+    """The cards of every play that a seat may make now, each set of cards once, the smallest first."""
+    plays = {action.combo.cards for action in view.legal if isinstance(action, Play)}
+    return [deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
+
+
+def out_as(view: TrickView, seat: int) -> int | None:
+    """The place in which a seat went out, from 1; None while it holds cards."""
+    return view.out.index(seat) + 1 if seat in view.out else None
 
 
 def laid_play(
-    seat: int, combo: Combo, deck: Pack, cards: Sequence[str], reading: Mapping[str, str]
-) -> dict[str, Any]:
+    seat: int, combo: Combo, deck: ClimbingDeck, cards: Sequence[str], reading: Mapping[str, str]
+) -> ScenePlay:
     """An entry of the trick: `cards` as they lie, `reading` what cards stand for that are not themselves."""
     return {
         "seat": seat,
@@ -36,7 +48,7 @@ def laid_play(
     }
 
 
-def spread(play: Mapping[str, Any]) -> dict[str, Any]:
+def spread(play: ScenePlay) -> CardsRow:
     """A play as a row of the panel, from its entry of the trick."""
     reading = play["reading"]
     cards = [f"{card}={reading[card]}" if card in reading else card for card in play["cards"]]
@@ -59,6 +71,45 @@ def play_kind(combo: Combo) -> str:
     return text("advise.kind.play", kind=kind_name(combo.kind, combo.size))
 
 
-def play_words(combo: Combo, deck: Pack, cards: Iterable[str]) -> str:
+def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
     """A play in a few words, with its cards as they lie."""
     return text("advise.move.play", label=combo_name(combo, deck), cards=cards_text(cards))
+
+
+class ClimbingGuide(RoundGuide[Any]):
+    """A round together of a climbing game."""
+
+    def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
+        """What lies on top, or that nothing does."""
+        if state.phase == "push":
+            return text("guide.moment.push")
+        if state.phase != "play":
+            return ""
+        if not state.trick:
+            return text("guide.moment.lead")
+        owner, top = state.trick[-1]
+        label = combo_name(top, state.game.deck)
+        return text("guide.moment.follow", name=seat_inside(owner, names), label=label)
+
+    def idle(self, action: Any) -> bool:
+        """Taking the trick in."""
+        return isinstance(action, Collect)
+
+    def plain(self, state: Any) -> bool:
+        """No bomb in anybody's hand."""
+        bombs = state.game.combinations.bombs
+        suited = getattr(state.game.deck, "suited", state.game.deck.all)
+        return not any(bombs((hand | sum(rest)) & suited) for hand, rest in self.dealt(state))
+
+    def dealt(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every hand, and the cards that it has still to take."""
+        return ((hand, ()) for hand in state.hands)
+
+    def story(self, state: Any, names: Sequence[str]) -> str:
+        """Who was out first, and who last."""
+        first, *_, last = (seat_inside(seat, names) for seat in state.finish)
+        return text("guide.story", first=first, last=last)
+
+    def places(self, state: Any) -> Sequence[int]:
+        finish: Sequence[int] = state.finish
+        return finish

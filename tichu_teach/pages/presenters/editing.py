@@ -1,6 +1,7 @@
-"""How positions are put together by hand: which places there are, what may lie there, what else is said.
+"""How a family's positions are put together by hand: places, what may lie there, what is chosen besides.
 
-A family says what is its own; a position on the way is a `Draft`, a line of notation field by field.
+What lies there is a `Draft`. Hands, trick and turn are laid by hand, and what is said often; whatever else a
+line of notation can say is written there.
 """
 
 from __future__ import annotations
@@ -8,26 +9,22 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
 
-from tichu_teach.engine import State
+from tichu_teach.engine import Action, NotationError, State, TichuError, parse_position
 from tichu_teach.engine.climbing.cards import COPY
-from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.editor.draft import Draft
+from tichu_teach.engine.errors import short
+from tichu_teach.engine.state import Ruleset
+from tichu_teach.pages.presenters.controls import Control, segments, select, toggled
+from tichu_teach.pages.presenters.draft import Draft, DraftError, is_hand, seat_of
+from tichu_teach.scene.panel import Segment
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import told_names
 
-Data = dict[str, Any]
-
-
-class DraftError(ValueError):
-    """A card cannot be put there. `why` is the text's key, `values` are for its placeholders."""
-
-    def __init__(self, why: str, **values: Any) -> None:
-        self.why, self.values = why, values
-        super().__init__(why)
+_TRIES = 60  # deals of the cards that nobody sees, until one fits what has happened
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Place:
+class Spot:
     """A place that cards can be put into.
 
     kind   `hand`, `trick`, `pile`, or `new` for one that opens another
@@ -65,27 +62,27 @@ class Place:
 
 
 class Editing(ABC):
-    """The places and fields of a family's positions."""
+    """The places and choices of a family's positions."""
 
     CARDS: ClassVar[tuple[str, ...]] = ()
-    """The first words of fields that are cards."""
+    """The fields, besides the hands, that are cards."""
 
     ENTRIES: ClassVar[tuple[str, ...]] = ()
-    """Those of fields with cards for some seats."""
+    """The fields that are cards of some seats."""
 
     PHASES: ClassVar[tuple[str, ...]] = ()
-    """Those of the fields that say what is waited for; a position has one of them."""
+    """The fields that say what is waited for; a position has one of them."""
 
     MORE: ClassVar[tuple[str, ...]] = ()
-    """Those of the fields that are written by hand, for they are seldom wanted."""
+    """The fields that are written by hand, for they are seldom wanted."""
 
     YOU: ClassVar[int] = 0
     """The seat that is called You at a free table; -1 where nobody is."""
 
     ZONES: ClassVar[tuple[str, ...]] = ("hand",)
-    """What a card of the set can be put down as."""
+    """The ways in which a card of the set can be put down."""
 
-    def say(self, game: Ruleset, key: str, **values: Any) -> str:
+    def say(self, game: Ruleset, key: str, **values: object) -> str:
         """A text of the editor, in the game's own words where it has any."""
         return Texts(game.name)(f"editor.{key}", **values)
 
@@ -93,23 +90,24 @@ class Editing(ABC):
 
     @abstractmethod
     def names(self, draft: Draft) -> list[str]:
-        """What the seats are called, by number."""
+        """The names of the seats, by number."""
 
-    def seated(self, state: State[Any, Any]) -> list[str]:
-        """What the seats of a position are called, by number."""
+    def seated(self, state: State) -> list[str]:
+        """The names of the seats of a position, by number."""
         return told_names(state)
 
-    def around(self, state: State[Any, Any]) -> Sequence[int]:
+    def around(self, state: State) -> Sequence[int]:
         """The seats in the order in which they are named."""
         return range(state.game.players)
 
     @abstractmethod
     def seat_words(self, game: Ruleset) -> list[str]:
-        """What the seats are called in a line, by number."""
+        """The seats as a line calls them, by number."""
 
-    @abstractmethod
     def blank(self, game: Ruleset) -> Draft:
         """A table on which nothing lies."""
+        seats = self.seat_words(game)
+        return Draft(game, {**{f"{seat}:": "-" for seat in seats}, "turn": seats[0]})
 
     @abstractmethod
     def rows(self, game: Ruleset) -> list[list[str]]:
@@ -117,49 +115,106 @@ class Editing(ABC):
 
     @abstractmethod
     def copies(self, game: Ruleset, card: str, place: str = "") -> int:
-        """How many of a card there are that can lie in a place."""
+        """The number of such cards that can lie in a place."""
 
     @abstractmethod
-    def places(self, draft: Draft) -> list[Place]:
-        """Where cards lie, or can."""
+    def spots(self, draft: Draft) -> list[Spot]:
+        """The places in which cards lie, or can."""
 
     @abstractmethod
-    def questions(self, draft: Draft) -> list[Data]:
-        """The panel's blocks for all that is said besides."""
+    def controls(self, draft: Draft) -> list[Control[Draft]]:
+        """The panel's choices of what is said besides."""
 
     @abstractmethod
     def sizes(self, draft: Draft, each: int) -> dict[str, int]:
-        """How many cards every hand is dealt up to, by place, where `each` are wanted."""
+        """The number of cards every hand is dealt up to, by place, where `each` are wanted."""
 
     @abstractmethod
-    def hidden(self, state: Any, seat: int) -> list[str]:
+    def hidden(self, state: State, seat: int) -> list[str]:
         """The places of a position's cards that a seat does not see."""
 
     @abstractmethod
-    def option(self, state: Any, action: Any, names: Sequence[str]) -> tuple[str, list[str]]:
-        """What an action is in a few words, and the cards it needs."""
+    def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
+        """An action in a few words, and the cards it needs."""
 
     def hand_size(self, game: Ruleset) -> int:
         """The most cards that a hand begins with, where a number can be chosen; 0 where it can't."""
         return 0
 
-    def open_to_all(self, game: Ruleset, word: str) -> bool:
-        """Whether everybody sees a card of a hidden hand."""
-        return False
-
-    def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """The draft without what tells of cards that this seat can't see."""
-        return draft
-
-    def place(self, game: Ruleset, head: str, east: str) -> str:
-        """The place that a field's first word names."""
-        return head
+    # -- lines ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def usual(self, game: Ruleset, word: str) -> str:
-        """A word of the line as it is usually written. Raises NotationError for what names nothing."""
+        """A card of a line as it is usually written. Raises NotationError for what names nothing."""
+
+    def as_written(self, draft: Draft, line: str) -> Draft:
+        """Return a line that can be no position with its cards as they are usually written.
+
+        Raises NotationError for a seat or a card that there isn't.
+        """
+        hands = {head: body for head, body in self.blank(draft.game).fields.items() if is_hand(head)}
+        seats = {head: self.seat_word(draft, seat_of(head), line) for head in draft.fields}
+        called = {head: seat + head.removeprefix(seat_of(head)) for head, seat in seats.items()}
+        made = replace(draft, fields=hands | {called[head]: body for head, body in draft.fields.items()})
+        for place in self.laid_places(made):
+            if " " in place:
+                self.seat_word(draft, place.split()[-1], line)
+            made = made.with_cards(place, tuple(self.usual(made.game, word) for word in made.at(place)))
+        return made
+
+    def seat_word(self, draft: Draft, word: str, line: str) -> str:
+        """A seat as a line usually calls it, "" for "". Raises NotationError for one that there isn't."""
+        if word and word not in self.seat_words(draft.game):
+            raise NotationError(f"there is no seat {short(word)}", line, word)
+        return word
+
+    def as_seen(self, state: State, seat: int, seed: int) -> str:
+        """The line of a position in which what a seat does not see is dealt anew; "" if no deal fits.
+
+        Nothing hidden is in it. A finished round is seen as a whole.
+        """
+        if state.phase == "over":
+            return str(state)
+        for number in range(_TRIES):
+            line = self._dealt_anew(state, seat, random.Random(f"{seed}/{number}")).line
+            try:
+                parse_position(line)
+            except TichuError:
+                continue
+            return line
+        return ""
+
+    def _dealt_anew(self, state: State, seat: int, rng: random.Random) -> Draft:
+        draft, sizes = self.forgotten(Draft.of(str(state)), seat), dict[str, int]()
+        for place in self.hidden(state, seat):
+            words = draft.at(place)
+            sizes[place] = self.count(draft, place, words)
+            draft = draft.with_cards(place, tuple(word for word in words if self.open_to_all(word)))
+        return self.dealt(draft, rng, sizes)
+
+    def open_to_all(self, word: str) -> bool:
+        """Return True for a card of a hidden hand that everybody knows to be there."""
+        return False
+
+    def forgotten(self, draft: Draft, seat: int) -> Draft:
+        """Return the draft without what tells of cards that this seat can't see."""
+        return draft
 
     # -- putting and taking --------------------------------------------------------------------------
+
+    def laid_places(self, draft: Draft) -> list[str]:
+        """The places in which something lies, in the order of the line."""
+        found = []
+        for head in draft.fields:
+            if head.endswith(":") or head in self.CARDS:
+                found.append(head)
+            elif head in self.ENTRIES:
+                found += draft.places(head)
+        return found
+
+    def lying(self, draft: Draft) -> Iterator[str]:
+        """All that lies somewhere, as it is written."""
+        return (word for place in self.laid_places(draft) for word in draft.at(place))
 
     def plain(self, token: str) -> str:
         """The card that a word of the line is, without its number among equals and what it stands for."""
@@ -170,12 +225,11 @@ class Editing(ABC):
         return (self.plain(token),)
 
     def used(self, draft: Draft) -> Counter[str]:
-        """How many of each card lie somewhere."""
-        words = (word for words in draft.lies.values() for word in words)
-        return Counter(card for word in words for card in self.cards_of(word))
+        """The number of each card that lies somewhere."""
+        return Counter(card for word in self.lying(draft) for card in self.cards_of(word))
 
     def left(self, draft: Draft, place: str) -> Counter[str]:
-        """How many of each card can still be put into a place."""
+        """The number of each card that can still be put into a place."""
         used = self.used(draft)
         cards = (card for row in self.rows(draft.game) for card in row)
         return Counter({card: self.copies(draft.game, card, place) - used[card] for card in cards})
@@ -185,37 +239,32 @@ class Editing(ABC):
         return [card for card, number in self.left(draft, place).items() if number > 0]
 
     def put(self, draft: Draft, place: str, zone: str, card: str) -> Draft:
-        """The draft with a card more in a place; one that lies elsewhere is moved.
+        """Return the draft with a card more in a place; one that lies elsewhere is moved.
 
         Raises DraftError for a card that the game has not, and one that can't lie there.
         """
         if all(card not in row for row in self.rows(draft.game)):
             raise DraftError("unknown", card=card)
         if self.left(draft, place)[card] <= 0:
-            draft = self._moved(draft, place, card)
-        key = self._opened(draft, place)
-        words = (*draft.at(key), self.word(draft, key, card))
-        return draft.with_cards(key, self.sorted(draft.game, key, words))
-
-    def _opened(self, draft: Draft, place: str) -> str:
-        """The key of a place; of one that opens another, that of the other."""
+            draft = self.moved(draft, place, card)
         kind, _, seat = place.partition(" ")
-        return f"trick {len(draft.plays())} {seat}" if kind == "play" else place
+        key = f"trick {len(draft.places('trick'))} {seat}" if kind == "play" else place
+        return draft.with_cards(key, self.sorted(draft.game, (*draft.at(key), self.word(draft, key, card))))
 
-    def _moved(self, draft: Draft, place: str, card: str) -> Draft:
+    def moved(self, draft: Draft, place: str, card: str) -> Draft:
+        """Return the draft without a card that is wanted elsewhere. Raises DraftError if none can be had."""
         for key in reversed(self.donors(draft, place, card)):
-            words = draft.at(key)
-            found = [n for n, word in enumerate(words) if self.cards_of(word) == (card,)]
+            found = [n for n, word in enumerate(draft.at(key)) if self.cards_of(word) == (card,)]
             if found and key != place:
                 return self.take(draft, key, found[-1])
         raise DraftError("none-left", card=card)
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
         """The places that a card is taken from when it is wanted in another, the first last."""
-        return list(draft.lies)
+        return self.laid_places(draft)
 
     def take(self, draft: Draft, key: str, number: int) -> Draft:
-        """The draft without what lies on a place, counted from 0; where nothing lies there, as it was."""
+        """Return the draft without what lies on a place, counted from 0; a place may be empty."""
         words = draft.at(key)
         if not 0 <= number < len(words):
             return draft
@@ -223,24 +272,24 @@ class Editing(ABC):
 
     def word(self, draft: Draft, key: str, card: str) -> str:
         """A card as it is written: of equal ones the first that nobody has."""
-        taken = {word.partition("=")[0] for words in draft.lies.values() for word in words}
+        taken = {word.partition("=")[0] for word in self.lying(draft)}
         return next(
             each for n in range(self.copies(draft.game, card)) if (each := card + COPY * n) not in taken
         )
 
-    def sorted(self, game: Ruleset, key: str, words: Sequence[str]) -> tuple[str, ...]:
+    def sorted(self, game: Ruleset, words: Sequence[str]) -> tuple[str, ...]:
         """Words in the order in which a hand is sorted."""
-        order = {card: n for n, card in enumerate(card for row in self.order(game) for card in row)}
+        order = {card: n for n, card in enumerate(self.order(game))}
         return tuple(sorted(words, key=lambda word: (order.get(self.plain(word), 0), word)))
 
-    def order(self, game: Ruleset) -> list[list[str]]:
+    def order(self, game: Ruleset) -> list[str]:
         """The set in the order in which a hand is sorted."""
-        return self.rows(game)
+        return [card for row in self.rows(game) for card in row]
 
     # -- dealing -------------------------------------------------------------------------------------
 
     def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
-        """The draft with its hands filled up to these sizes, in turn, from the cards that lie nowhere."""
+        """Return the draft with its hands filled up to these sizes, in turn, from what lies nowhere."""
         pool = list(self.pool(draft))
         rng.shuffle(pool)
         hands = {place: list(draft.at(place)) for place in sizes}
@@ -249,108 +298,141 @@ class Editing(ABC):
             for place, size in sizes.items():
                 if self.count(draft, place, hands[place]) >= size:
                     continue
-                found = next((card for card in pool if self.may_hold(draft, place, card)), None)
+                found = next((card for card in pool if self.may_hold(place, card)), None)
                 if found is not None:
                     pool.remove(found)
                     hands[place].append(found)
             if len(pool) == given:
                 break
         for place, words in hands.items():
-            draft = draft.with_cards(place, self.sorted(draft.game, place, words))
+            draft = draft.with_cards(place, self.sorted(draft.game, words))
         return self.rest(draft, pool)
 
     def pool(self, draft: Draft) -> Iterator[str]:
         """The cards that lie nowhere, as they are written."""
-        taken = {word.partition("=")[0] for words in draft.lies.values() for word in words}
+        taken = {word.partition("=")[0] for word in self.lying(draft)}
         for row in self.rows(draft.game):
             for card in row:
                 words = [card + COPY * n for n in range(self.copies(draft.game, card))]
                 yield from (word for word in words if word not in taken)
 
     def count(self, draft: Draft, place: str, words: Sequence[str]) -> int:
-        """By how many cards a hand counts."""
+        """The number of cards that a hand counts as."""
         return len(words)
 
-    def may_hold(self, draft: Draft, place: str, word: str) -> bool:
-        """Whether a hand may be dealt this card."""
+    def may_hold(self, place: str, word: str) -> bool:
+        """Return True if a hand may be dealt this card."""
         return True
 
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
-        """The draft with what became of the cards that nobody was dealt."""
+        """Return the draft with what became of the cards that nobody was dealt."""
         return draft
 
     # -- what is said --------------------------------------------------------------------------------
 
-    def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
-        """The draft after a choice in a block of `questions`; one that isn't there changes nothing."""
-        kind, _, head = block.partition(".")
-        value = str(value)
-        if kind == "phase" and value in self.PHASES:
-            return self.waiting(draft, value, self.turn(draft))
-        if kind == "seat" and value in self.seat_words(draft.game):
-            return self.waiting(draft, self.phase(draft), value)
-        if kind == "seats" and value in self.seat_words(draft.game):
-            return draft.saying(head, " ".join(toggled(draft.said.get(head, "").split(), value)) or None)
-        if kind == "said" and head in (*self.MORE, *draft.said):
-            return draft.saying(head, value.replace("|", " ").strip() or None)
-        return draft
-
     def phase(self, draft: Draft) -> str:
-        """The first word of the field that says what is waited for."""
-        return next((head for head in self.PHASES if head in draft.said), self.PHASES[0])
+        """The field that says what is waited for."""
+        return next((head for head in self.PHASES if head in draft.fields), self.PHASES[0])
 
     def turn(self, draft: Draft) -> str:
-        """Whose turn it is, as the line calls the seat."""
-        words = draft.said.get(self.phase(draft), "").split()
-        return words[-1] if words else self.seat_words(draft.game)[0]
+        """The seat whose turn it is, as the line calls it."""
+        return (draft.words(self.phase(draft)) or self.seat_words(draft.game)[:1])[-1]
+
+    @abstractmethod
+    def waits(self, draft: Draft) -> list[str]:
+        """The phases that this table can be in."""
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
-        """The draft with something else, or somebody else, to be waited for."""
-        return draft.without(*self.PHASES).saying(phase, seat)
+        """Return the draft with something else, or somebody else, to be waited for."""
+        return draft.saying(phase, seat, instead=self.phase(draft))
 
-    # -- blocks --------------------------------------------------------------------------------------
-
-    def segments(
-        self, draft: Draft, id: str, label: str, value: Any, options: list[Data], **more: Any
-    ) -> Data:
-        """Buttons of which one is pressed, or any."""
-        words = self.say(draft.game, label)
-        return {"kind": "segments", "id": id, "label": words, "value": value, "options": options, **more}
-
-    def seats(self, draft: Draft, id: str, label: str, value: Any, **more: Any) -> Data:
-        """The seats to choose from."""
-        options = [
-            {"value": word, "label": name}
-            for word, name in zip(self.seat_words(draft.game), self.names(draft), strict=True)
+    def asked_of(self, draft: Draft) -> list[Control[Draft]]:
+        """The choice of whose turn it is, and for what."""
+        phase, turn = self.phase(draft), self.turn(draft)
+        phases = [(each, self.say(draft.game, f"phase.{each}")) for each in self.waits(draft)]
+        return [
+            self.select(draft, "phase", "phase", phase, phases, lambda each: self.waiting(draft, each, turn)),
+            self.seats(draft, "seat", "turn", turn, lambda seat: self.waiting(draft, phase, seat)),
         ]
-        return self.segments(draft, id, label, value, options, **more)
-
-    def several(self, draft: Draft, head: str) -> Data:
-        """A field of seats: any of them, each with its number where their order counts."""
-        return self.seats(draft, f"seats.{head}", head, draft.said.get(head, "").split(), multi=True)
 
     def select(
-        self, draft: Draft, id: str, label: str, value: str, options: Sequence[tuple[str, str]]
-    ) -> Data:
+        self,
+        draft: Draft,
+        id: str,
+        label: str,
+        value: str,
+        options: Sequence[tuple[str, str]],
+        then: Callable[[str], Draft],
+    ) -> Control[Draft]:
         """A list to choose from."""
-        listed = [{"value": each, "label": words} for each, words in options]
-        words = self.say(draft.game, label)
-        return {"kind": "select", "id": id, "label": words, "value": value, "options": listed}
+        return Control(select(id, self.say(draft.game, label), value, options), then)
 
-    def written(self, draft: Draft) -> list[Data]:
+    def segments(
+        self,
+        draft: Draft,
+        id: str,
+        label: str,
+        value: str | Sequence[str],
+        options: Sequence[tuple[str, str]],
+        then: Callable[[str], Draft],
+    ) -> Control[Draft]:
+        """Buttons of which one is pressed; any of them where `value` is several."""
+        listed: list[Segment] = [{"value": each, "label": words} for each, words in options]
+        multi = not isinstance(value, str)
+        return Control(segments(id, self.say(draft.game, label), value, listed, multi=multi), then)
+
+    def seats(
+        self,
+        draft: Draft,
+        id: str,
+        label: str,
+        value: str | Sequence[str],
+        then: Callable[[str], Draft],
+        none: str = "",
+    ) -> Control[Draft]:
+        """The seats to choose from; `none` names the choice of nobody."""
+        options = [*zip(self.seat_words(draft.game), self.names(draft), strict=True)]
+        return self.segments(draft, id, label, value, [("", none), *options] if none else options, then)
+
+    def several(self, draft: Draft, head: str) -> Control[Draft]:
+        """A field of seats: any of them, each with its number where their order counts."""
+        value = draft.words(head)
+
+        def then(seat: str) -> Draft:
+            return draft.saying(head, " ".join(toggled(value, seat)) or None)
+
+        return self.seats(draft, f"seats.{head}", head, value, then)
+
+    def announced(self, draft: Draft, head: str, kinds: Sequence[str]) -> list[Control[Draft]]:
+        """A field of announcements, one a seat: a choice of seats for each kind."""
+        entries = [entry for entry in draft.entries(head) if len(entry) == 2]
+
+        def then(kind: str, seat: str) -> Draft:
+            kept = [entry for entry in entries if entry[0] != seat]
+            made = kept if [seat, kind] in entries else [*kept, [seat, kind]]
+            return draft.saying(head, "; ".join(map(" ".join, made)) or None)
+
+        found = []
+        for kind in kinds:
+            value, id = [seat for seat, what in entries if what == kind], f"{head}.{kind}"
+            found.append(self.seats(draft, id, id, value, partial(then, kind)))
+        return found
+
+    def written(self, draft: Draft) -> list[Control[Draft]]:
         """The fields that are written by hand."""
         return [
-            {
-                "kind": "field",
-                "id": f"said.{head}",
-                "label": self.say(draft.game, f"field.{head}"),
-                "value": draft.said.get(head, ""),
-                "placeholder": self.say(draft.game, f"field.{head}.such"),
-            }
+            Control(
+                {
+                    "kind": "field",
+                    "id": f"said.{head}",
+                    "label": self.say(draft.game, f"field.{head}"),
+                    "value": draft.fields.get(head, ""),
+                    "placeholder": self.say(draft.game, f"field.{head}.such"),
+                },
+                partial(self._written, draft, head),
+            )
             for head in self.MORE
         ]
 
-
-def toggled(words: list[str], word: str) -> list[str]:
-    """Words without this one, or with it at their end."""
-    return [each for each in words if each != word] if word in words else [*words, word]
+    def _written(self, draft: Draft, head: str, body: str) -> Draft:
+        return draft.saying(head, body.replace("|", " ").strip() or None)

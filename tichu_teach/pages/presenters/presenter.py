@@ -1,45 +1,143 @@
-"""What is different at the table from one family of games to another.
+"""The parts that a family of games has at the table.
 
-The pages know no more of a game than its family's presenter says. It has a part for each thing that is
-said or shown, in a file named like it; what a family doesn't say for itself is as it stands here.
+The pages know no more of a game than its family's presenter says. What a family doesn't say for itself is
+as it stands here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from tichu_teach.engine import Record, Verdict
-from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.engine.state import State
+from tichu_teach.engine.state import Ruleset, State, View
 from tichu_teach.pages.presenters.editing import Editing
-from tichu_teach.pages.presenters.guide import Guide
-from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.table import Table
+from tichu_teach.pages.table.table import Table
+from tichu_teach.texts import Texts
+from tichu_teach.texts.names import names_at, signed, title_name
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import CardsRow
+    from tichu_teach.scene.table import SceneInput, SceneTable
+
+
+def views(state: State, seats: Iterable[int]) -> dict[int, View]:
+    """What some seats see of a position: theirs are the hands that a page lays open on purpose."""
+    return {seat: state.view(seat) for seat in seats}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """How a position is shown to whoever sees it as one of its views.
+
+    you       the seat that is called You
+    called    what the seats are called, where that is not as in a game
+    open      the hands that the page lays open on purpose: by seat, what that seat sees
+    said      what stands in the seats' bubbles (keys under `table.said`)
+    thinking  the seat that is about to move, as far as one can know
+    marked    the cards that are pointed at
+    lit       the cards of each legal play, where they are lit (see `Layout.hints`)
+    taken     whether the points in everybody's tricks are shown
+    scores    whether the points of the game are
+    pile      what stands below the trick
+    playing   whether it is a game, where nothing is a question that the controls could answer
+    """
+
+    you: int = 0
+    called: Sequence[str] = ()
+    open: Mapping[int, View] = field(default_factory=dict)
+    said: Mapping[int, str] = field(default_factory=dict)
+    thinking: int | None = None
+    marked: Sequence[str] = ()
+    lit: Sequence[Sequence[str]] | None = None
+    taken: bool = False
+    scores: bool = True
+    pile: str | None = None
+    playing: bool = False
+
+    def names(self, view: View) -> Sequence[str]:
+        """The names of the seats, by number."""
+        return self.called or names_at(view, self.you)
+
+
+Position = TypeVar("Position", bound=State)
+Sight = TypeVar("Sight", bound=View)
+
+
+class RoundGuide(Generic[Position]):
+    """A round together, as a family has it."""
+
+    def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
+        """What lies before a seat that is to decide, without a word on what to do; may be empty."""
+        return ""
+
+    def met(self, state: Position, seat: int) -> Iterator[tuple[str, str]]:
+        """What a seat has before it that a learner may see for the first time: its name under `guide.new`,
+        and the rule that teaches it."""
+        raise NotImplementedError
+
+    def speaker(self, before: Position, action: Any, after: Position) -> int | None:
+        """The seat whose doing is told of an action; None where what is told is nobody's."""
+        seat: int = action.seat
+        return seat
+
+    def idle(self, action: Any) -> bool:
+        """Whether an action only follows from what was done before."""
+        return False
+
+    def plain(self, state: Position) -> bool:
+        """Whether a deal holds nothing that had better come later."""
+        return True
+
+    def story(self, state: Position, names: Sequence[str]) -> str:
+        """How a finished round went, in a sentence."""
+        raise NotImplementedError
+
+    def brought(self, state: Position, seat: int) -> str:
+        """What a finished round has brought a seat: points, or a place."""
+        game = state.game
+        if game.titles:
+            place = self.places(state).index(seat)
+            return Texts(game.name)("guide.place", title=title_name(game.titles[place], place))
+        points = state.count().points
+        return Texts(game.name)("guide.points", points=signed(points[game.side(seat)]))
+
+    def places(self, state: Position) -> Sequence[int]:
+        """The seats in the order in which they have come in."""
+        raise NotImplementedError
+
+    def unasked(self, state: Position, seat: int) -> Any:
+        """What a seat does that makes no calls yet, where nothing else is left to decide; None elsewhere."""
+        return None
+
 
 Data = dict[str, Any]
 Move = Callable[[Any, int, Data], Any]
-Position = TypeVar("Position", bound=State[Any, Any])
 
 
-class Scene(Generic[Position]):
-    """A position as the table draws it: engine values in, plain data out."""
+class Layout(ABC, Generic[Sight]):
+    """A position as the table draws it, from the view of one seat: what is hidden from it never gets here."""
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {}
     """By control (a type of action, or "wish") the rule without which a chapter doesn't show it."""
 
-    def table(self, state: Position, seen: Seen) -> Data:
-        """The `table` of a scene. Only what the viewer may see goes in, and the hands that lie open."""
-        raise NotImplementedError
+    @abstractmethod
+    def table(self, view: Sight, seen: Seen) -> SceneTable:
+        """Return the `table` of a scene, with the view's hand before the learner."""
 
-    def controls(self, state: Position, seat: int, seen: Seen) -> Data:
-        """The `input` of a scene: what `seat` may try now.
+    @abstractmethod
+    def hints(self, view: Sight) -> list[list[str]] | None:
+        """Return the cards of each legal action of the view's seat, each set once; None if none uses any."""
+
+    @abstractmethod
+    def controls(self, view: Sight, seen: Seen) -> SceneInput:
+        """Return the `input` of a scene: everything that the view's seat may try now.
 
         What the rules forbid can be tried all the same, for then the referee says why; only what makes no
         sense at this moment isn't offered.
         """
-        raise NotImplementedError
 
 
 class Log(Generic[Position]):
@@ -138,7 +236,7 @@ class Naming(Generic[Position]):
         """The move itself, in a few words."""
         raise NotImplementedError
 
-    def spread(self, state: Position, play: Any) -> Data:
+    def spread(self, state: Position, play: Any) -> CardsRow:
         """A play as a row of cards with its label; a stand-in with what it stands for."""
         raise NotImplementedError
 
@@ -164,12 +262,12 @@ class Presenter(Generic[Position]):
     board    the table in the browser that can draw it
     """
 
-    scene: Scene[Position]
+    scene: Layout[Any]
     log: Log[Position]
     coach: Coach[Position]
     naming: Naming[Position]
     summary: Summary[Position]
-    guide: Guide[Position]
+    guide: RoundGuide[Position]
     moves: Mapping[str, Move]
     editing: Editing
     board: type[Table] = Table

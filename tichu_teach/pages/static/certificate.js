@@ -2,7 +2,6 @@
 // A certificate: what is printed of the page where one stands on it.
 
 import { face } from "./cards.js";
-import { codePicture } from "./code.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 
@@ -27,24 +26,7 @@ export const certificateBlock = (b, ctx) => [
       null,
       b.facts.map((fact) => h("div", null, h("dt", null, fact.label), h("dd", null, fact.value))),
     ),
-    h(
-      "div.certcode",
-      null,
-      b.code.squares.length > 0 && codePicture(b.code.squares, b.code.label),
-      h(
-        "div",
-        null,
-        h("p.certlabel", null, b.code.label),
-        h(
-          "p.certgroups",
-          null,
-          b.code.groups.map((group, i) =>
-            h("span", { key: "g" + i }, group + (i + 1 < b.code.groups.length ? "-" : "")),
-          ),
-        ),
-        h("p.certfoot", null, b.foot),
-      ),
-    ),
+    h("p.certfoot", null, b.foot),
   ),
   button(ctx, b.print, { primary: true, cls: "n-print", run: () => window.print() }),
 ];

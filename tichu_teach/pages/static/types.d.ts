@@ -102,6 +102,8 @@ export interface Seat {
   out?: number | null;
   /** Points in the tricks they took. */
   taken?: number | null;
+  /** How many cards they have still to take up. */
+  to_come?: number;
   /** Cards of their hand that all can see. */
   faceup?: CardName[] | null;
 
@@ -149,8 +151,8 @@ export interface Wall {
   kept: number;
   stacks?: number[] | null;
   /** The stack where the wall was broken, and whose side (counted from East) lies below. */
-  gate: number;
-  below: number;
+  gate?: number;
+  below?: number;
 }
 
 export interface Input {
@@ -275,7 +277,7 @@ export interface Blocks {
   note: { text: string; tone?: string; terms?: TermAt[]; label?: string };
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
-  cards: { rows?: { cards: CardName[]; label?: string; note?: string; down?: number[] }[] };
+  cards: { rows?: { cards: CardName[]; label?: string; note?: string | null; down?: number[] }[] };
   table: { head?: string[]; rows?: string[][]; foot?: string[] };
   /** Bars with their errors, each in percent of the width; `mark` is what they are measured against. */
   figure: {
@@ -292,7 +294,7 @@ export interface Blocks {
     note?: string;
   };
   progress: { done: number; of: number; label?: string };
-  /** A page to be printed on its own; `seal` is a code, `foot` what it proves. */
+  /** A page to be printed on its own; `foot` says how the answers are marked anew. */
   certificate: {
     header: string;
     title: string;
@@ -300,7 +302,6 @@ export interface Blocks {
     lines: string[];
     facts: { label: string; value: string }[];
     cards: CardName[];
-    code: { label: string; groups: string[]; squares: string[] };
     foot: string;
     print: string;
   };
@@ -308,7 +309,7 @@ export interface Blocks {
   log: { lines?: string[] };
   link: { text: string; href: string };
 
-  choices: { options: Option[]; multi?: boolean; compact?: string } & Asked;
+  choices: { options: Option[]; multi?: boolean; compact?: string | null } & Asked;
   /** Things to be put in order; when `done` they lie in it. */
   order: { items: { value: string; label?: string; cards?: CardName[] }[]; done?: boolean } & Asked;
   /** A form of lines to fill in. */
@@ -326,7 +327,14 @@ export interface Blocks {
   /** The steps of a chapter, and where the learner stands. */
   dots: {
     label: string;
-    steps: { value: Value; label: string; title: string; how: string; state?: string; here?: boolean }[];
+    steps: {
+      value: Value;
+      label: string;
+      title: string;
+      how: string;
+      state?: string | null;
+      here?: boolean;
+    }[];
   };
   checks: { items: { text: string; done?: boolean }[] };
 

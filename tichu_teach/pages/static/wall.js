@@ -37,7 +37,7 @@ function stackSpot(n, long, below) {
 }
 
 /** @param {Wall & { stacks: number[] }} wall */
-function drawWall({ stacks, gate, below }) {
+function drawWall({ stacks, gate = 0, below = 0 }) {
   const long = stacks.length / 4;
   /** @param {number} height */
   const boxes = (height) =>

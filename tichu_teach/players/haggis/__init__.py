@@ -1,13 +1,12 @@
-"""Opponents for Haggis."""
+"""Players of Haggis."""
 
-from ...engine.ruleset import Ruleset
-from .beginner import BeginnerPlayer
-from .sensible import SensiblePlayer
+from ...engine.state import Ruleset
+from .sensible import BeginnerPlayer, SensiblePlayer, steady
 from .style import Style
 
-__all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "strengths"]
+__all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "steady", "strengths"]
 
 
 def strengths(game: Ruleset) -> tuple[str, ...]:
-    """How well opponents can play, from the weakest up (see `analysis.opponents`)."""
+    """Return how well opponents can play, from the weakest up (see `analysis.opponents`)."""
     return ("beginner", "sensible", "strong", "mixed")

@@ -1,4 +1,4 @@
-"""What a player makes of the table before it decides: what is at stake, how good the hand is."""
+"""The judgments that every decision needs: what is at stake, how good the hand is."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Play
-from .chances import Chances
-from .plan import Planner
+from .plan import Chances, Planner
 
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo
@@ -40,15 +39,15 @@ class Outlook:
         return self.planner.split(self.hand)
 
     def losers(self, parts: Iterable[HaggisCombo]) -> int:
-        """How many parts of a split cannot be counted on to take their trick."""
+        """Count the parts of a split that cannot be counted on to take their trick."""
         return sum(self.chances.of(part) < SURE for part in parts)
 
     def goes_out(self, rest: int) -> bool:
-        """Whether a seat on lead with these cards is out as good as certainly."""
+        """Return True if a seat on lead with these cards is out as good as certainly."""
         return not rest or self.losers(self.planner.split(rest)) <= 1
 
     def prize(self, combo: Combo, chance: float) -> float:
-        """What the card points speak for, if `combo` takes the trick with this chance.
+        """Value the card points if `combo` takes the trick with this chance.
 
         A bomb gives them away, those that lie there and its own (haggis.trick.take).
         """

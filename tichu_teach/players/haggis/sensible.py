@@ -1,22 +1,43 @@
-"""A player of Haggis that plays as one who has sat at the table for a while."""
+"""Players of Haggis: one with some experience, and a beginner."""
 
 from __future__ import annotations
 
 import random
+from math import exp
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Bet, Collect, Give, Pass, Play
-from ..choice import Choice
-from ..player import Reasoning
-from .betting import bet
+from ..climbing import SlippingPlayer
+from ..player import Choice, Reasoning
 from .outlook import Outlook
-from .reasons import Reason
-from .style import Style
-from .tricks import follow, gift, lead
+from .style import BEGINNER, STEADY, Reason, Style
+from .trick import follow, gift, lead
 
 if TYPE_CHECKING:
     from ...engine.haggis.actions import Action
     from ...engine.haggis.state import View
+
+
+# Fitted to simulated hands, by the number of players: the chance of going out first from a hand's cost.
+_MIDDLE, _STEEP = {2: 1.3, 3: 0.9}, {2: 1.0, 3: 1.0}
+
+
+def first_out(outlook: Outlook) -> float:
+    """Return the chance to go out first with a full hand."""
+    players = outlook.game.players
+    return 1 / (1 + exp(_STEEP[players] * (outlook.cost - _MIDDLE[players])))
+
+
+def bet(outlook: Outlook) -> Choice | None:
+    """Return the bet to make before the first card, or None."""
+    view, style = outlook.view, outlook.style
+    if view.out or not any(isinstance(each, Bet) for each in view.legal):
+        return None
+    chance = first_out(outlook)
+    if chance < style.small:
+        return None
+    big = chance >= style.big
+    return Choice(Bet(view.seat, "big" if big else "small"), "bet.big" if big else "bet.small")
 
 
 class SensiblePlayer(Reasoning):
@@ -44,9 +65,20 @@ class SensiblePlayer(Reasoning):
 
 
 def _forced(view: View, action: Action) -> Reason:
-    """Why there is nothing to choose."""
     if isinstance(action, Pass):
         return "pass.cannot"
     if isinstance(action, Play) and action.combo.cards == view.hand:
         return "follow.out" if view.trick else "lead.out"
     return "only"
+
+
+def steady(*, beginner: bool) -> SensiblePlayer:
+    """Return a player without whims; a `beginner` leaves out what late chapters teach."""
+    return SensiblePlayer(random.Random(0), BEGINNER if beginner else STEADY)
+
+
+class BeginnerPlayer(SlippingPlayer):
+    """A player with the habits of a good one and the mistakes of a learner."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(SensiblePlayer(rng, BEGINNER), rng)

@@ -1,8 +1,13 @@
-"""How a player weighs things up. The numbers were found by letting players play each other."""
+"""The temper of a player, and the reasons it gives. The numbers were found by letting players play each
+other.
+
+The numbers were found by letting players play each other.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -27,3 +32,32 @@ class Style:
 
 STEADY = Style(whim=0)
 BEGINNER = Style(whim=0, small=9, big=9)  # makes no bets
+
+
+Reason = Literal[
+    "collect",
+    "only",
+    "bet.small",
+    "bet.big",
+    "lead.out",
+    "lead.home",
+    "lead.guard",
+    "lead.bomb",
+    "lead.winner",
+    "lead.many",
+    "lead.likely",
+    "lead.low",
+    "follow.out",
+    "follow.home",
+    "follow.danger",
+    "follow.points",
+    "follow.win",
+    "follow.throw",
+    "bomb.home",
+    "bomb.danger",
+    "bomb.win",
+    "pass.cannot",
+    "pass.bomb",
+    "pass.save",
+    "give.fewest",
+]

@@ -1,17 +1,16 @@
-"""Opponents for Mah-Jong in all its forms, and Sparrow."""
+"""Players of Mah-Jong in all its forms, and Sparrow."""
 
 from ...engine.mahjong.rules import MahjongRules
-from .beginner import BeginnerPlayer
-from .sensible import SensiblePlayer
+from .sensible import BeginnerPlayer, SensiblePlayer, steady
 from .style import Style
 
-__all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "strengths"]
+__all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "steady", "strengths"]
 
 
 def strengths(game: MahjongRules) -> tuple[str, ...]:
-    """How well opponents can play, from the weakest up (see `analysis.opponents`).
+    """Return how well opponents can play, from the weakest up (see `analysis.opponents`).
 
-    Players who are known to play better than sensibly there are in the duel, and where any hands are built.
+    Strong players are known to beat sensible ones only in the duel, and where any hand may be built.
     """
     shown = game.players == 2 or game.clean == "off"
     return ("beginner", "sensible", "strong", "mixed") if shown else ("beginner", "sensible", "mixed")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import Hand, Win
 from ...engine.mahjong.shanten import NEVER, kinds_accepted, tiles_lacking
+from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE, kinds, size
-from .danger import Danger
-from .expected_score import expected_score, losing_score
-from .plan import Plan, plans
-from .situation import Situation
-from .win_chance import later, win_chance
+from .chances import later, win_chance
+from .plan import Plan, expected_score, losing_score, plans
+from .situation import Danger, Situation
+from .style import Style
 
 Laid = tuple[Group, ...]
 Coming = tuple[float, ...]
@@ -21,7 +21,7 @@ Coming = tuple[float, ...]
 SPEED = 30  # what every hand is worth to a player who does not look at points
 
 
-class Evaluation(NamedTuple):
+class PlanValue(NamedTuple):
     """One plan for a hand.
 
     plan        the plan
@@ -56,15 +56,15 @@ class Evaluator:
         self.situation, self.style, self.game = situation, situation.style, situation.game
         self.seasons = situation.view.seasons[situation.seat]
         self._won: dict[tuple[int, Laid, int, str, bool], int] = {}
-        self._found: dict[tuple[int, Laid, int, int | None], list[Evaluation]] = {}
+        self._found: dict[tuple[int, Laid, int, int | None], list[PlanValue]] = {}
         self._likely: dict[tuple[int, float, Coming, int], float] = {}
 
-    def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> Evaluation:
+    def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> PlanValue:
         """A plan for the tiles in hand and the groups laid out, with so many tiles still to draw."""
         limits = tiles + self.situation.pool
         entry = plan.reach(tiles, laid, limits)
         if entry >= NEVER:
-            return Evaluation(plan, 0.0, 0.0)
+            return PlanValue(plan, 0.0, 0.0)
         lacking = tiles_lacking(entry) or 0
         style = self.style
         coming = later(plan, self.situation.players, style.claims, self.game.set_size == 88, style.any_suit)
@@ -82,7 +82,7 @@ class Evaluator:
             if len(plan.suits) == 2 and lacking > 1:
                 points *= style.mixed
         likely *= style.trust[min(lacking, len(style.trust) - 1)]
-        return Evaluation(plan, likely, self.situation.gain(points))
+        return PlanValue(plan, likely, self.situation.gain(points))
 
     def _chance(self, lacking: int, ways: float, coming: Coming, draws: int) -> float:
         key = (lacking, ways, coming, draws)
@@ -92,7 +92,7 @@ class Evaluator:
         return self._likely[key]
 
     def won(self, tiles: int, laid: Laid, tile: int, source: str = "discard", last: bool = False) -> int:
-        """What a complete hand scores: exactly, on the plain scale."""
+        """Return the exact score of a complete hand, on the plain scale."""
         key = (tiles, laid, tile, source, last)
         if key not in self._won:
             situation, win = self.situation, Win(tile, source, last=last)
@@ -100,7 +100,7 @@ class Evaluator:
             self._won[key] = self.game.score(hand).total // self.game.scale
         return self._won[key]
 
-    def all(self, tiles: int, laid: Laid, draws: int, suit: int | None) -> list[Evaluation]:
+    def all(self, tiles: int, laid: Laid, draws: int, suit: int | None) -> list[PlanValue]:
         """Every plan for a hand, the most promising first."""
         if self.situation.dead:
             return []
@@ -113,9 +113,9 @@ class Evaluator:
             self._found[key] = sorted(found, key=lambda each: -each.value)
         return self._found[key]
 
-    def value(self, found: Iterable[Evaluation], tiles: int, laid: Laid) -> float:
-        """What a hand is worth that may be played by these plans, or end as a loser's."""
-        blend, total, best = self.style.blend, 0.0, Evaluation(Plan((), False), 0.0, 0.0)
+    def value(self, found: Iterable[PlanValue], tiles: int, laid: Laid) -> float:
+        """Value a hand that may be played by these plans, or end as a loser's."""
+        blend, total, best = self.style.blend, 0.0, PlanValue(Plan((), False), 0.0, 0.0)
         for each in found:
             total += each.value**blend
             if each.value > best.value:
@@ -128,7 +128,7 @@ class Evaluator:
         return value
 
     def kept(self, tiles: int, laid: Laid, draws: int) -> float:
-        """What a hand of thirteen is worth."""
+        """Value a hand of thirteen."""
         return self.value(self.all(tiles, laid, draws, self.situation.suit), tiles, laid)
 
     def discards(self, tiles: int, laid: Laid, danger: Danger) -> dict[int, Thrown]:
@@ -143,7 +143,25 @@ class Evaluator:
         return found
 
     def plan(self, tiles: int, laid: Laid) -> Plan | None:
-        """What a hand of fourteen is best built into; None for one that can no longer be completed."""
+        """Return the best plan for a hand of fourteen; None if it can no longer be completed."""
         draws = self.situation.draws(self.situation.players - 1)
         best = next(iter(self.all(tiles, laid, draws, self.situation.suit)), None)
         return best.plan if best and best.value else None
+
+
+class Strategy(NamedTuple):
+    """The plan for a hand, and how many tiles it still lacks."""
+
+    plan: Plan
+    lacking: int
+
+
+def strategy(view: View, style: Style | None = None) -> Strategy | None:
+    """The most promising plan for the hand of a view, None for a hand that can no longer be completed."""
+    situation, laid = Situation(view, style or Style()), view.laid[view.seat]
+    found = Evaluator(situation).all(view.hand, laid, situation.draws(situation.players - 1), situation.suit)
+    if not found or not found[0].value:
+        return None
+    plan = found[0].plan
+    lacking = tiles_lacking(plan.reach(view.hand, laid, view.hand + situation.pool))
+    return None if lacking is None else Strategy(plan, lacking)

@@ -1,14 +1,150 @@
-"""A player of Mah-Jong, the duel and Sparrow that plays as one who has sat at the table for a while."""
+"""Players of Mah-Jong, the duel and Sparrow: one with some experience, and a beginner."""
 
 from __future__ import annotations
 
 import random
 
+from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, Pung
+from ...engine.mahjong.groups import Group
+from ...engine.mahjong.hand import NO_TILE
+from ...engine.mahjong.shanten import tiles_lacking
 from ...engine.mahjong.state import View
-from ..choice import Choice
-from ..player import Reasoning
-from .decision import Decision
-from .style import Style
+from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
+from ..player import NO_FACTS, Choice, Facts, Reasoning
+from .evaluation import SPEED, Evaluator, Laid, Thrown
+from .situation import Danger, Situation
+from .style import BEGINNER, STEADY, Reason, Style
+
+
+class ActionValues:
+    """Weighs the legal actions of a view, in points."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        self.view, self.style = view, style
+        self.situation = Situation(view, style)
+        self.evaluator = Evaluator(self.situation)
+        self.danger = Danger(self.situation)
+        self.seat, self.hand = view.seat, view.hand
+        self.laid: Laid = view.laid[view.seat]
+        self.thrown: dict[int, Thrown] = {}
+
+    def values(self) -> dict[Action, float]:
+        """Return the expected points of each legal action."""
+        found = {each: self._value(each) for each in self.view.legal if not isinstance(each, Discard)}
+        if self.view.phase == "turn":
+            self.thrown = self.evaluator.discards(self.hand, self.laid, self.danger)
+            found.update((Discard(self.seat, kind), each.value) for kind, each in self.thrown.items())
+        return found
+
+    def reason(self, action: Action) -> tuple[Reason, Facts]:
+        """Say why an action was found the best: the reason, and the facts that a sentence may name."""
+        match action:
+            case Declare():
+                return "won", NO_FACTS
+            case Announce(suit=suit):
+                return "announce", {"suit": suit}
+            case Discard(tile=kind):
+                return self._why_thrown(kind), NO_FACTS
+            case Kong():
+                return "kong", NO_FACTS
+            case Pung():
+                dear = self.view.offered in (*DRAGONS, self.situation.wind)
+                return "pung.dear" if dear and self.style.points else "pung", NO_FACTS
+            case Chow():
+                return "chow", NO_FACTS
+        if self.situation.dead:
+            return "noclaim.dead", NO_FACTS
+        if any(isinstance(each, Declare) for each in self.view.legal):
+            return "won.wait", NO_FACTS
+        return "noclaim.rob" if self.view.phase == "rob" else "noclaim", NO_FACTS
+
+    def _why_thrown(self, kind: int) -> Reason:
+        """The reason for a discard: that without which another tile would have been thrown."""
+        if self.situation.dead:
+            return "discard.dead"
+        chosen = self.thrown[kind]
+        if any(each.kept > chosen.kept and each.price > chosen.price for each in self.thrown.values()):
+            return "discard.safe"
+        plan = self.evaluator.plan(self.hand, self.laid)
+        if plan is None:
+            return "discard.least"
+        rest = self.hand - ONE[kind]
+        if tiles_lacking(plan.reach(rest, self.laid, rest + self.situation.pool)) == 1:
+            return "discard.ready"
+        if not plan.orphans and suit_of(kind) not in plan.suits and held(self.hand, kind) < 2:
+            return "discard.plan"
+        if held(self.hand, kind) == 1 and not _has_neighbour(self.hand, kind):
+            return "discard.lone"
+        return "discard.single" if not plan.chows and held(self.hand, kind) == 1 else "discard.least"
+
+    def _value(self, action: Action) -> float:
+        tile = self.view.offered
+        match action:
+            case Declare():
+                return self._won()
+            case Announce(suit=suit):
+                return self._announced(suit)
+            case Kong(tile=kind):
+                return self._kong(kind)
+        if tile is None or self.view.phase == "rob":
+            return 0.0
+        match action:
+            case Pung():
+                return self._claimed(self.hand - 2 * ONE[tile], Group("pung", tile, True))
+            case Chow(tiles=(one, other)):
+                return self._claimed(
+                    self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
+                )
+        before = (self.seat - self.view.turn) % self.situation.players - 1
+        kept = self.evaluator.kept(self.hand, self.laid, self.situation.draws(before))
+        return self.style.patience * kept
+
+    def _claimed(self, hand: int, group: Group) -> float:
+        """A group claimed is worth what the best discard after it leaves."""
+        thrown = self.evaluator.discards(hand, (*self.laid, group), self.danger)
+        return max(each.value for each in thrown.values())
+
+    def _kong(self, kind: int) -> float:
+        """Four alike are laid out, and a loose tile is drawn."""
+        own, laid = held(self.hand, kind), self.laid
+        if self.view.phase == "claims":
+            laid = (*laid, Group("kong", kind, True))
+        elif own == 4:
+            laid = (*laid, Group("kong", kind))
+        else:
+            laid = tuple(
+                each._replace(kind="kong") if each == Group("pung", kind, True) else each for each in laid
+            )
+        draws = 1 + (self.situation.drawable - 1) // self.situation.players
+        return self.evaluator.kept(self.hand - own * ONE[kind], laid, draws)
+
+    def _won(self) -> float:
+        """The worth of declaring: the points of the hand as it is, and not having to pay."""
+        view, tile, tiles = self.view, self.view.offered, self.hand
+        if view.phase == "turn":
+            source = "loose" if len(view.drawn) > 1 else view.source
+            tile = view.drawn[-1] if view.drawn else NO_TILE
+        else:
+            source = "rob" if view.phase == "rob" else "discard"
+            assert tile is not None
+            tiles += ONE[tile]
+        last = not view.remaining > self.situation.game.reserve and view.phase == "turn"
+        points = self.evaluator.won(tiles, self.laid, tile, source, last) if self.style.points else SPEED
+        return self.style.certain * self.situation.gain(points)
+
+    def _announced(self, suit: int) -> float:
+        """A suit is worth what can be made of it; one that another player wants too, less."""
+        draws = self.situation.draws(0)
+        best = self.evaluator.all(self.hand, self.laid, draws, suit)[0].value
+        return best * self.style.contested ** self.view.suits.count(suit)
+
+
+def _has_neighbour(tiles: int, kind: int) -> bool:
+    """Return True if a tile stands beside others with which it might become a chow."""
+    if kind >= EAST:
+        return False
+    near = range(max(0, kind % 9 - 2), min(8, kind % 9 + 2) + 1)
+    return any(held(tiles, kind - kind % 9 + place) for place in near if place != kind % 9)
 
 
 class SensiblePlayer(Reasoning):
@@ -23,8 +159,40 @@ class SensiblePlayer(Reasoning):
     def decide(self, view: View) -> Choice:
         if len(view.legal) == 1:
             return Choice(view.legal[0], "only")
-        decision = Decision(view, self.style)
+        decision = ActionValues(view, self.style)
         values = decision.values()
         most = max(values.values())
         action = self.rng.choice([action for action, value in values.items() if value > most - 1e-9])
         return Choice(action, *decision.reason(action))
+
+
+def steady(*, beginner: bool) -> SensiblePlayer:
+    """Return a player without whims; a `beginner` leaves out what late chapters teach."""
+    return SensiblePlayer(random.Random(0), BEGINNER if beginner else STEADY)
+
+
+_WANTED = (Declare, Kong, Pung, Chow)  # the first that there is gets claimed
+
+
+class BeginnerPlayer:
+    """Claims whatever it may, so that its hand lies open and is worth little, and fears nobody.
+
+    What it throws it chooses for speed alone, and now and then any tile at all.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self._usual = SensiblePlayer(rng, BEGINNER)
+
+    def choose(self, view: View) -> Action:
+        """Return an action that is legal."""
+        for kind in _WANTED:
+            for action in view.legal:
+                if isinstance(action, kind):
+                    return action
+        if self.rng.random() < 0.3:
+            return self.rng.choice(view.legal)
+        return self._usual.choose(view)
+
+    def announce(self, view: View) -> None:
+        """There are no calls."""

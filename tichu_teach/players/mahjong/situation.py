@@ -1,4 +1,6 @@
-"""What a player makes of a position before it decides: what is still to come, and how near the others are."""
+"""A position as a player judges it: what is still to come, how near the others are, what a discard may
+cost.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,88 @@ from math import log1p
 
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.state import View
-from ...engine.mahjong.tiles import EAST, KINDS, ONE, held, suit_of
-from .ready_chance import going_out, ready_chance
-from .rival import Rival
+from ...engine.mahjong.tiles import DRAGONS, EAST, KINDS, ONE, held, suit_of
+from .chances import going_out, ready_chance
+from .plan import limited, visible
 from .style import Style
+
+CLOSED = 26  # points of a winner beside what lies open: 20 for Mah-Jong, and some closed groups
+
+# How sure it is that a player whose groups laid out are all of one suit plays for that suit alone, and
+# that one who laid out only honours plays for honours: by the number of groups.
+ONE_SUIT = (0.0, 0.12, 0.45, 0.8, 0.95)
+HONOURS = (0.0, 0.1, 0.4, 0.8, 1.0)
+KINDS_WAITED_FOR = 1.7  # how many kinds a waiting hand waits for, on average
+ANYWAY = 0.5  # the chance that one will have to pay a waiting player even if one does not feed it
+THROWN = 0.3  # how likely a kind is waited for that the same player threw away, beside one it did not
+GROUP = 0.1  # the part of a hand's worth that one more group brings its owner nearer to
+CHOW = 0.1  # the chance that a tile of its suit makes a chow, beside that of a pung
+
+
+class Rival:
+    """Another player who can still win, as far as it can be seen.
+
+    seat    its seat
+    laid    the groups it has laid out
+    wind    its own wind
+    thrown  what it has discarded and nobody took, oldest first
+    safe    the kinds that were discarded since its last discard, and which it let go
+    """
+
+    def __init__(self, view: View, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.laid = view.laid[seat]
+        self.wind = view.game.wind(seat, view.east)
+        self.thrown = [tile for each, tile in view.river if each == seat]
+        self.safe: set[int] = set()
+        for each, tile in reversed(view.river[:-1] if view.phase == "claims" else view.river):
+            if each == seat:
+                break
+            self.safe.add(tile)
+
+    @cached_property
+    def plain(self) -> set[int]:
+        """The suits of its groups, honours aside."""
+        return {suit_of(group.tile) for group in self.laid} - {3}
+
+    @property
+    def lost(self) -> bool:
+        """True if it cannot win any more: clean hands are asked for and it laid out two suits."""
+        suit = self._announced()
+        wrong = len(self.plain) > 1 if suit is None else bool(self.plain - {suit})
+        return self.view.game.clean != "off" and wrong
+
+    @cached_property
+    def suit(self) -> tuple[int, float]:
+        """The suit it seems to play (3 for winds and dragons) and how sure that is, from 0 to 1."""
+        suit = self._announced()
+        if suit is not None:
+            return suit, 1.0
+        if len(self.plain) > 1 or not self.laid:
+            return 3, 0.0
+        if not self.plain:
+            return 3, HONOURS[len(self.laid)]
+        (suit,) = self.plain
+        if self.view.game.clean != "off":
+            return suit, 1.0
+        throws_it = any(suit_of(tile) == suit for tile in self.thrown[-3:])
+        return suit, ONE_SUIT[len(self.laid)] / (2 if throws_it else 1)
+
+    def _announced(self) -> int | None:
+        place = (self.seat - self.view.east) % self.view.game.players
+        return self.view.suits[place] if place < len(self.view.suits) else None
+
+    @cached_property
+    def expected_score(self) -> float:
+        """About how many points it would win with."""
+        game = self.view.game
+        base, doubles = visible(self.laid, self.view.seasons[self.seat], self.wind)
+        suit, sure = self.suit
+        honours = any(suit_of(group.tile) == 3 for group in self.laid)
+        # All honours or a pure suit double three times; with a few honours a suit doubles once.
+        more = 3 if suit == 3 and len(self.laid) > 1 else 1 if honours or len(self.laid) < 3 else 2
+        usual, clean = (limited(game, base + CLOSED, doubles + each) for each in (0, more))
+        return (1 - sure) * usual + sure * clean
 
 
 class Situation:
@@ -37,22 +117,22 @@ class Situation:
         self.turns = (len(self.game.tiles) - dealt - view.remaining) / self.players  # that each has had
 
     def factor(self, one: int, other: int) -> int:
-        """How often a payment between two seats counts (mahjong.settle.east)."""
+        """Return how often a payment between two seats counts (mahjong.settle.east)."""
         return 2 if self.view.east in (one, other) else 1
 
     @cached_property
     def prize(self) -> int:
-        """How often the winner's points come in if this seat wins."""
+        """The number of times that the winner's points come in if this seat wins."""
         return sum(self.factor(self.seat, each) for each in range(self.players) if each != self.seat)
 
     @cached_property
     def loss(self) -> float:
-        """What it costs on average that somebody else goes out: more than can be seen of their hands."""
+        """The average cost of another player's going out: more than can be seen of their hands."""
         costs = [rival.expected_score * self.factor(self.seat, rival.seat) for rival in self.rivals]
         return self.style.hidden * sum(costs) / max(1, len(costs))
 
     def gain(self, points: float) -> float:
-        """What it is worth to win so many points: they come in from everybody, and nothing is paid.
+        """Value a win of so many points: they come in from everybody, and nothing is paid.
 
         The more points, the less each of them counts, for a dream of the limit fails nearly always.
         """
@@ -61,12 +141,12 @@ class Situation:
 
     @cached_property
     def share(self) -> float:
-        """What a point in hand is worth if another goes out: the losers settle among themselves."""
+        """The worth of a point in hand if another goes out: the losers settle among themselves."""
         pairs = [self.factor(self.seat, each) for each in range(self.players) if each != self.seat]
         return sum(pairs) * (self.players - 2) / (self.players - 1)
 
     def draws(self, after: int) -> int:
-        """How many tiles this seat will draw if `after` others draw before it, and nobody claims."""
+        """Count the tiles that this seat will draw if `after` others draw before it, and nobody claims."""
         return (self.drawable - after - 1) // self.players + 1 if self.drawable > after else 0
 
     @cached_property
@@ -110,5 +190,87 @@ _BESIDE = [
 
 
 def groups_in(laid: tuple[Group, ...], suit: int) -> int:
-    """How many of the groups laid out are of a suit."""
+    """Count the groups of a suit among those laid out."""
     return sum(suit_of(group.tile) == suit for group in laid)
+
+
+class Danger:
+    """The price in points of throwing away each kind."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self._ways = _ways(situation)
+        self._against = [(rival, self._waited_for(rival)) for rival in situation.rivals]
+
+    def of(self, kind: int, mine: float) -> float:
+        """Return the price of a discard for a hand that is worth `mine` as long as nobody goes out."""
+        cost = 0.0
+        for rival, chances in self._against:
+            pays = self._pays(rival, kind)
+            cost += chances[kind] * max(0.0, pays - ANYWAY * self._fair(rival) + mine)
+            cost += self._feeds(rival, kind)
+        return cost
+
+    def _waited_for(self, rival: Rival) -> list[float]:
+        """For each kind, the chance that a rival goes out with it."""
+        suit, sure = rival.suit
+        single = len(rival.laid) == 4
+        ways = []
+        for kind in range(KINDS):
+            likely = self.situation.unseen[kind] if single else self._ways[kind]
+            if kind in rival.safe:
+                likely = 0.0
+            elif kind in rival.thrown:
+                likely *= THROWN
+            if suit_of(kind) not in (suit, 3):
+                likely *= 1 - sure
+            ways.append(likely)
+        total = sum(ways) or 1.0
+        waits = self.situation.waits(rival)
+        return [min(1.0, waits * KINDS_WAITED_FOR * each / total) for each in ways]
+
+    def _fair(self, rival: Rival) -> float:
+        return rival.expected_score * self.situation.factor(self.situation.seat, rival.seat)
+
+    def _pays(self, rival: Rival, kind: int) -> float:
+        """The payment if the rival goes out with this tile; for everybody where a penalty says so."""
+        if not self._liable(rival, kind):
+            return self._fair(rival)
+        others = (seat for seat in range(self.situation.players) if seat != rival.seat)
+        return rival.expected_score * sum(self.situation.factor(rival.seat, seat) for seat in others)
+
+    def _liable(self, rival: Rival, kind: int) -> bool:
+        """True if this tile may make the thrower pay for all (mahjong.penalty.1-suit)."""
+        if groups_in(rival.laid, 3) >= 3:
+            own = kind == rival.wind or self.situation.game.penalty2_winds == "any"
+            return kind in DRAGONS or (kind >= EAST and own)
+        suit = suit_of(kind)
+        laid = [group for group in rival.laid if suit_of(group.tile) == suit]
+        return suit < 3 and sum(len(group.tiles) for group in laid) >= 9 and len(laid) == len(rival.laid)
+
+    def _feeds(self, rival: Rival, kind: int) -> float:
+        """The cost of a rival's claiming the tile for a group of its suit, or of honours it likes."""
+        left = self.situation.unseen[kind]
+        pair = left * (left - 1) * (13 / self.situation.hidden) ** 2 / 2  # how likely it holds two of them
+        suit, sure = rival.suit
+        if kind in DRAGONS or kind == rival.wind:
+            return GROUP * pair * self._fair(rival)
+        if suit_of(kind) == suit and sure:
+            return GROUP * sure * (pair + CHOW) * self._fair(rival)
+        return 0.0
+
+
+def _ways(situation: Situation) -> list[float]:
+    """In how many ways unseen tiles could wait for each kind: two alike, one alike, or two for a chow."""
+    unseen = situation.unseen
+    found = []
+    for kind in range(KINDS):
+        alike = unseen[kind]
+        ways = alike * (alike - 1) / 2 + alike
+        if kind < EAST:
+            place = kind % 9
+            for one, other in ((-2, -1), (-1, 1), (1, 2)):
+                if place + one >= 0 and place + other <= 8:
+                    ways += unseen[kind + one] * unseen[kind + other]
+        found.append(ways)
+    return found

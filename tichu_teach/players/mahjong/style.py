@@ -1,10 +1,15 @@
-"""How a player of Mah-Jong weighs things up. The numbers were found by letting players play each other."""
+"""The temper of a player of Mah-Jong, and the reasons it gives. The numbers were found by letting players
+play each other.
+
+The numbers were found by letting players play each other.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from .win_chance import ANY_SUIT
+from .chances import ANY_SUIT
 
 
 @dataclass(frozen=True)
@@ -42,3 +47,25 @@ STRONG = Style(
     trust=(1.0, 1.0, 1.15, 1.0, 0.8),
 )
 BEGINNER = Style(points=False, careful=0.0)  # wants to be quick: counts nothing, and fears nobody
+
+
+Reason = Literal[
+    "only",
+    "won",
+    "won.wait",
+    "announce",
+    "kong",
+    "pung.dear",
+    "pung",
+    "chow",
+    "noclaim.dead",
+    "noclaim.rob",
+    "noclaim",
+    "discard.dead",
+    "discard.safe",
+    "discard.ready",
+    "discard.plan",
+    "discard.lone",
+    "discard.single",
+    "discard.least",
+]

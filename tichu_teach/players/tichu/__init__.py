@@ -1,12 +1,11 @@
-"""Who plays the Tichu family as one who has sat at the table for a while."""
+"""Players of the Tichu family."""
 
-from ...engine.ruleset import Ruleset
-from .beginner import BeginnerPlayer
-from .sensible import SensiblePlayer
+from ...engine.state import Ruleset
+from .sensible import BeginnerPlayer, SensiblePlayer, steady
 
-__all__ = ["BeginnerPlayer", "SensiblePlayer", "strengths"]
+__all__ = ["BeginnerPlayer", "SensiblePlayer", "steady", "strengths"]
 
 
 def strengths(game: Ruleset) -> tuple[str, ...]:
-    """How well opponents can play, from the weakest up (see `analysis.opponents`)."""
+    """Return how well opponents can play, from the weakest up (see `analysis.opponents`)."""
     return ("beginner", "sensible", "strong", "mixed")

@@ -1,4 +1,4 @@
-"""What a player makes of the table before it decides: who is who, what is at stake, how good the hand is."""
+"""The judgments that every decision needs: who is who, what is at stake, how good the hand is."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from functools import cached_property
 from ...engine import Combo, Play
 from ...engine.tichu.deck import DRAGON_RANK
 from ...engine.tichu.state import View
-from .chances import Chances
-from .plan import Planner
+from .plan import Chances, Planner
 from .style import Style
 
 SURE = 0.93  # a chance from which a combination is counted on
+NEAR = 2  # cards with which somebody is about to go out
+WEAK = 0.3  # a chance below which a partner's card may be beaten by a loser
+SHIELD = 0.4  # how much surer a play must be to shield a partner's trick
 
 
 class Outlook:
@@ -27,10 +29,8 @@ class Outlook:
         # A tichu is open until somebody is out.
         callers = [seat for seat, call in enumerate(view.calls) if call and not view.out]
         self.calling = view.seat in callers
-        # Where everybody plays for themselves, tricks matter for the lead alone.
-        self.point = style.point if self.game.partners(view.seat) else 0.0
-        # The more opponents there are, the less it matters that one of them goes out.
-        self.danger = style.danger * min(1.0, 2 / max(1, len(self.game.opponents(view.seat))))
+        self.point = style.point_for(self.game.partners(view.seat))
+        self.danger = style.danger_of(self.game.opponents(view.seat))
         self.calling_mates = [seat for seat in self.mates if seat in callers]
         self.calling_foes = [seat for seat in self.foes if seat in callers]
 
@@ -59,7 +59,7 @@ class Outlook:
         return parts if self.losers(parts) <= 1 else []
 
     def prize(self, combo: Combo, chance: float) -> float:
-        """What the card points speak for, if `combo` takes the trick with this chance.
+        """Value the card points if `combo` takes the trick with this chance.
 
         Its own points are only lost where it is beaten: a winner would bring them home another time too.
         """
@@ -80,11 +80,11 @@ class Outlook:
         return seats
 
     def losers(self, parts: Iterable[Combo]) -> int:
-        """How many parts of a split cannot be counted on to take their trick."""
+        """Count the parts of a split that cannot be counted on to take their trick."""
         return sum(self.chances.of(part) < SURE for part in parts)
 
     def goes_out(self, rest: int) -> bool:
-        """Whether a seat on lead with these cards is out for certain, bombs aside."""
+        """Return True if a seat on lead with these cards is out for certain, bombs aside."""
         return not rest or self.losers(self.planner.split(rest)) <= 1
 
     def distinct(self, plays: Iterable[Play]) -> list[Play]:

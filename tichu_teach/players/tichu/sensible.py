@@ -1,21 +1,149 @@
-"""A player that plays as one who has sat at the table for a while."""
+"""Players of the Tichu family: one with some experience, and a beginner."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from math import exp
 
-from ...engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Take
+from ...engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Take, Wish
 from ...engine.tichu.actions import Lead
+from ...engine.tichu.deck import ACE, LOW
 from ...engine.tichu.state import View
-from ..choice import Choice
-from ..player import Reasoning
-from .calling import wants_grand, wants_small
+from ..climbing import SlippingPlayer
+from ..player import Choice, Reasoning
 from .outlook import Outlook
-from .pushing import push
-from .reasons import Reason
-from .style import Style
+from .style import BEGINNER, STEADY, Reason, Style
 from .trick import bomb, follow, lead
-from .wishing import wish
+
+# Fitted to simulated rounds: the chance of going out first, from the cost of a full hand.
+_COST_MIDDLE, _COST_STEEP = 0.28, 0.82
+_KING = 13
+
+
+def first_out(outlook: Outlook) -> float:
+    """Return the chance to go out first with a full hand."""
+    return 1 / (1 + exp(_COST_STEEP * (outlook.cost - _COST_MIDDLE)))
+
+
+def worth_of_eight(view: View) -> float:
+    """Value the first cards: what wins tricks whatever comes to it."""
+    deck, hand = view.game.deck, view.hand
+    worth = 2.0 * bool(hand & deck.dragon) + 2.0 * bool(hand & deck.phoenix)
+    worth += (hand & deck.rank[14]).bit_count() + 0.3 * (hand & deck.rank[13]).bit_count()
+    return worth + 1.5 * len(view.game.combinations.bombs(hand)) - 0.5 * bool(hand & deck.dog)
+
+
+def wants_grand(view: View, style: Style) -> bool:
+    """Return True to announce a grand tichu on the first cards."""
+    if any(view.calls[mate] for mate in view.game.partners(view.seat)):
+        return False
+    return worth_of_eight(view) >= style.grand + 5 * _caution(view)
+
+
+def wants_small(outlook: Outlook) -> bool:
+    """Return True to announce a small tichu on a full hand."""
+    if outlook.calling_mates or outlook.view.out:
+        return False
+    return first_out(outlook) >= outlook.style.call + _caution(outlook.view)
+
+
+def _caution(view: View) -> float:
+    """The score speaks too: far behind near the end a call may save the game, well ahead none is needed."""
+    game, totals = view.game, view.totals
+    side = game.side(view.seat)
+    ours, theirs = totals[side], max(total for s, total in enumerate(totals) if s != side)
+    target = game.target
+    if target is None or len(totals) != game.sides:
+        return 0.0
+    if theirs >= 0.85 * target and theirs - ours >= 0.2 * target:
+        return -0.15
+    if ours >= 0.9 * target and ours - theirs >= 0.2 * target:
+        return 0.1
+    return 0.0
+
+
+def push(outlook: Outlook) -> Choice:
+    """Push one card to each receiver, so that the hand that stays is the best for its side."""
+    view, game = outlook.view, outlook.game
+    targets = game.push_targets(view.seat)
+    hand = view.hand
+    friends = game.partners(view.seat)
+    if view.demanded is not None:
+        return Choice(Push(view.seat, view.demanded), "push.demanded")
+    chosen: dict[int, int] = {}  # by place among the receivers
+    for place in sorted(range(len(targets)), key=lambda place: targets[place] not in friends):
+        target = targets[place]
+        held = [card for card in game.deck if card & hand]
+        score = _for_partner if target in friends else _for_opponent
+        best = max(held, key=lambda card: score(outlook, hand, card, target))
+        chosen[place] = best
+        hand &= ~best
+    pushed = Push(view.seat, tuple(chosen[place] for place in range(len(targets))))
+    return Choice(pushed, _reason(outlook, [target for target in targets if target in friends]))
+
+
+def _reason(outlook: Outlook, partners: Sequence[int]) -> Reason:
+    if not partners:
+        return "push.solo"
+    if any(outlook.view.calls[mate] for mate in partners):
+        return "push.caller"
+    if outlook.calling:
+        return "push.calling"
+    return "push.strong" if outlook.cost < outlook.style.strong else "push.generous"
+
+
+def _for_partner(outlook: Outlook, hand: int, card: int, target: int) -> float:
+    """The worth to the side of giving this card to the partner."""
+    deck, planner, style = outlook.game.deck, outlook.planner, outlook.style
+    loss = planner.cost(hand & ~card) - planner.cost(hand)
+    strong = outlook.cost < style.strong
+    if card & deck.dog:
+        # A partner with the Dog gives the lead to whom the strong hand belongs.
+        return style.dog_push - loss if outlook.calling or strong else -9
+    if card & deck.mahjong:
+        return -1 - loss
+    rank = deck.rank_of(card)
+    gain = 1 - (planner.phoenix if card & deck.phoenix else planner.single[rank]) + style.harm * rank
+    if outlook.view.calls[target]:
+        return 3 * gain - loss
+    if outlook.calling:
+        return gain - 3 * loss
+    return gain * (style.thrifty if strong else style.generous) - loss
+
+
+def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
+    """The worth to the side of giving this card to an opponent."""
+    deck, planner, style = outlook.game.deck, outlook.planner, outlook.style
+    loss = planner.cost(hand & ~card) - planner.cost(hand)
+    if card & (deck.dragon | deck.phoenix | deck.mahjong):
+        return -9
+    if card & deck.dog:
+        # It hurts a caller; anybody else would be glad to give the lead to the other opponent.
+        return 2.0 if outlook.view.calls[target] else -4.0
+    rank = deck.rank_of(card)
+    harm = style.harm * rank + (1.0 if rank >= _KING else 0) + (1.0 if rank == ACE else 0)
+    right = target == outlook.game.next_seat(outlook.seat)
+    odd = 0.1 if (rank % 2 == 1) == right else 0.0
+    return odd - harm - loss - 0.01 * outlook.game.deck.points(card)
+
+
+def wish(outlook: Outlook, given: dict[int, int]) -> Choice:
+    """Wish for a rank. `given` holds the cards this seat pushed, by receiver, where it knows."""
+    view, deck = outlook.view, outlook.game.deck
+    right = next((s for s in outlook.game.seats_from(view.seat)[1:] if view.counts[s]), None)
+    if right in outlook.foes:
+        card = given.get(right, 0)
+        if card & view.unseen and LOW <= deck.rank_of(card) <= ACE and outlook.calling_mates:
+            # It falls at once, before the partner's turn.
+            rank = deck.rank_of(card)
+            return Choice(Wish(view.seat, rank), "wish.pushed", {"rank": rank, "seat": right})
+    ranks = [rank for rank in range(LOW, ACE + 1) if view.unseen & deck.rank[rank]]
+    own = [rank for rank in ranks if not view.hand & deck.rank[rank]]
+    if outlook.calling_mates or not (own or ranks):
+        return Choice(Wish(view.seat, 0), "wish.none")
+    rank = max(own or ranks)
+    return Choice(Wish(view.seat, rank), "wish.high" if own else "wish.any", {"rank": rank})
 
 
 class SensiblePlayer(Reasoning):
@@ -49,6 +177,7 @@ class SensiblePlayer(Reasoning):
             case "push":
                 pushed = push(Outlook(view, self.style))
                 targets = view.game.push_targets(view.seat)
+                assert isinstance(pushed.action, Push)
                 self._given[view.seat] = dict(zip(targets, pushed.action.cards, strict=True))
                 return pushed
             case "wish":
@@ -100,3 +229,15 @@ def _forced(view: View, action: Action) -> Choice:
     if view.wish:
         return Choice(action, "follow.wished" if view.trick else "lead.wished", {"rank": view.wish})
     return Choice(action, "only")
+
+
+def steady(*, beginner: bool) -> SensiblePlayer:
+    """Return a player without whims; a `beginner` leaves out what late chapters teach."""
+    return SensiblePlayer(random.Random(0), BEGINNER if beginner else STEADY)
+
+
+class BeginnerPlayer(SlippingPlayer):
+    """A player with the habits of a good one and the mistakes of a learner."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(SensiblePlayer(rng, BEGINNER), rng)

@@ -1,8 +1,14 @@
-"""How a player weighs things up. The numbers were found by letting players play each other."""
+"""The temper of a player, and the reasons it gives. The numbers were found by letting players play each
+other.
+
+The numbers were found by letting players play each other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,8 @@ class Style:
     stop_caller: float = 0.5  # what it is worth to take a trick from an opponent who called
     help: float = 0.3  # what it is worth to lead what may take the partner out
     serve: float = 3.0  # what it is worth to give the lead to a partner who called
+    share: float = 0.5  # the part of the lead's worth that is left where a partner gets it
+    own_call: float = 0.2  # the same for a player who has called
     cheap: float = 0.5  # what a card must save to be thrown on the partner's trick
     strong: float = 1.3  # the cost before the push of a hand that hopes to be first out
     generous: float = 1.5  # how much of the hand is given up for the partner in the push
@@ -34,6 +42,88 @@ class Style:
     grand: float = 4.5  # the worth of the first cards from which a grand tichu is called: an ace is 1
     whim: float = 0.02  # noise, so that like hands are not always played alike
 
+    def point_for(self, partners: Sequence[int]) -> float:
+        """Value a card point: where everybody plays alone, tricks matter for the lead only."""
+        return self.point if partners else 0.0
+
+    def danger_of(self, opponents: Sequence[int]) -> float:
+        """Return the cost of letting an opponent go out: the more there are, the less one matters."""
+        return self.danger * min(1.0, 2 / max(1, len(opponents)))
+
+    def dog_led(self, *, keeps_lead: bool, partners: bool, served: bool, calling: bool) -> float:
+        """Value leading the Dog.
+
+        keeps_lead  the table lets its player lead again
+        partners    a partner holds cards
+        served      a partner has called
+        calling     the player itself has called
+        """
+        if keeps_lead:
+            return self.lead
+        if not partners:
+            return -self.lead
+        if served:
+            return self.serve
+        return self.lead * (self.own_call if calling else self.share)
+
 
 STEADY = Style(whim=0)
 BEGINNER = Style(whim=0, call=9, grand=99)  # makes no calls
+
+
+Reason = Literal[
+    "take",
+    "collect",
+    "only",
+    "call.small",
+    "call.grand",
+    "push.demanded",
+    "push.solo",
+    "push.calling",
+    "push.caller",
+    "push.strong",
+    "push.generous",
+    "lead.out",
+    "lead.home",
+    "lead.wished",
+    "lead.dog.partner",
+    "lead.dog.caller",
+    "lead.dog.alone",
+    "lead.guard",
+    "lead.help",
+    "lead.winner",
+    "lead.many",
+    "lead.likely",
+    "lead.low",
+    "follow.out",
+    "follow.home",
+    "follow.wished",
+    "follow.over-low",
+    "follow.shield",
+    "follow.stop-caller",
+    "follow.danger",
+    "follow.points",
+    "follow.win",
+    "follow.throw",
+    "bomb.out",
+    "bomb.home",
+    "bomb.stop-caller",
+    "bomb.danger",
+    "bomb.points",
+    "bomb.win",
+    "pass.cannot",
+    "pass.caller",
+    "pass.partner",
+    "pass.bomb",
+    "pass.save",
+    "nobomb.partner",
+    "nobomb.wait",
+    "wish.pushed",
+    "wish.none",
+    "wish.high",
+    "wish.any",
+    "dog.caller",
+    "dog.nearest",
+    "give.caller",
+    "give.last",
+]

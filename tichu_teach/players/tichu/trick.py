@@ -6,16 +6,16 @@ import random
 from typing import NamedTuple
 
 from ...engine import Combo, NoBomb, Pass, Play
-from ..choice import NO_FACTS, Choice
 from ..climbing import LIKELY, first_home, led_for_itself
-from .outlook import SURE, Outlook
-from .reasons import Reason
+from ..player import NO_FACTS, Choice
+from .outlook import NEAR, SHIELD, SURE, WEAK, Outlook
+from .style import Reason
 
 _NEVER = -99.0
 
 
 class _Led(NamedTuple):
-    """What a lead is worth, and what part of it others' nearness to going out has."""
+    """The worth of a lead, and what part of it others' nearness to going out has."""
 
     worth: float
     risk: float = 0.0  # taken off for an opponent whom the trick might take out
@@ -23,7 +23,7 @@ class _Led(NamedTuple):
 
 
 class _Beaten(NamedTuple):
-    """What it is worth to beat a trick, and what part of it the moment has."""
+    """The worth of beating a trick, and what part of it the moment has."""
 
     worth: float
     why: Reason | None = None  # where nothing else was weighed
@@ -34,7 +34,7 @@ class _Beaten(NamedTuple):
 
 
 def lead(outlook: Outlook, rng: random.Random) -> Choice:
-    """What to lead: losers while others still hold the means to win, sure winners when they carry home."""
+    """Lead losers while others still hold the means to win, sure winners when they carry home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
@@ -89,15 +89,12 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> _Led:
 
 
 def _dog_value(outlook: Outlook) -> float:
-    """What it brings to hand the lead over."""
-    style = outlook.style
-    if outlook.planner.dog_keeps_lead:
-        return style.lead
-    if not outlook.mates:
-        return -style.lead
-    if outlook.calling_mates:
-        return style.serve
-    return style.lead * (0.2 if outlook.calling else 0.5)
+    return outlook.style.dog_led(
+        keeps_lead=outlook.planner.dog_keeps_lead,
+        partners=bool(outlook.mates),
+        served=bool(outlook.calling_mates),
+        calling=outlook.calling,
+    )
 
 
 def follow(outlook: Outlook, rng: random.Random) -> Choice:
@@ -118,7 +115,7 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
 
 
 def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
-    """The bomb to throw in now, out of turn or not, or none, to wait."""
+    """Throw the bomb in now, out of turn or not, or wait."""
     scored = [(_follow_score(outlook, play.combo), play) for play in outlook.distinct(bombs)]
     beaten, play = max(scored, key=lambda each: each[0].worth)
     limit = _pass_score(outlook) + outlook.style.patience
@@ -165,13 +162,13 @@ def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: b
 
 
 def _is_partners(outlook: Outlook) -> bool:
-    """Whether the trick lies with a partner."""
+    """True if the trick lies with a partner."""
     owner = outlook.view.owner
     return owner in outlook.mates or owner in outlook.game.partners(outlook.seat)
 
 
 def _pass_score(outlook: Outlook) -> float:
-    """What passing is worth: the trick may be the partner's already."""
+    """The worth of passing: the trick may be the partner's already."""
     top = outlook.view.top
     assert top is not None
     if _is_partners(outlook):
@@ -201,7 +198,7 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
     stake, danger = style.lead, 0.0
     if owner in outlook.calling_foes:
         stake += style.stop_caller
-    if (owner in outlook.foes and view.counts[owner] <= 2) or any(
+    if (owner in outlook.foes and view.counts[owner] <= NEAR) or any(
         view.counts[seat] == combo.size for seat in outlook.after_me() if seat in outlook.foes
     ):
         stake += outlook.danger
@@ -216,8 +213,9 @@ def _over_partner(outlook: Outlook, combo: Combo, saved: float) -> Reason | None
     who is about to go out. None where it may not."""
     top = outlook.view.top
     assert top is not None
-    if outlook.chances.of(top) < 0.3 and saved >= outlook.style.cheap and outlook.chances.of(combo) < 0.5:
+    chances = outlook.chances
+    if chances.of(top) < WEAK and saved >= outlook.style.cheap and chances.of(combo) < LIKELY:
         return "follow.over-low"
-    near = [seat for seat in outlook.after_me() if seat in outlook.foes and outlook.view.counts[seat] <= 2]
-    shields = bool(near) and outlook.chances.of(combo) - outlook.chances.of(top) > 0.4
+    near = [seat for seat in outlook.after_me() if seat in outlook.foes and outlook.view.counts[seat] <= NEAR]
+    shields = bool(near) and chances.of(combo) - chances.of(top) > SHIELD
     return "follow.shield" if shields else None

@@ -5,13 +5,13 @@
  * @template T
  * @param {Record<string, T>} pictures by step, in their order, "" is the page as it is first opened; or by puzzle,
  *   where the link names one
- * @param {{ chapter: string | null; once: string[]; recall: string[] }} page what the record knows it by, if it is
- *   a chapter, what it called it before, and the keys of what the browser keeps for it
+ * @param {{ chapter: string | null; recall: string[] }} page what the record knows it by, if it is
+ *   a chapter, and the keys of what the browser keeps for it
  * @param {string} search
  * @param {(key: string) => any} kept
  * @returns {T | undefined}
  */
-export function prepared(pictures, { chapter, once, recall }, search, kept) {
+export function prepared(pictures, { chapter, recall }, search, kept) {
   const asked = new URLSearchParams(search);
   const steps = Object.keys(pictures).filter(Boolean);
   const step = asked.get("step");
@@ -21,9 +21,7 @@ export function prepared(pictures, { chapter, once, recall }, search, kept) {
   if (step !== null && asked.size === 1) return pictures[step] ?? pictures[steps[Number(step) - 1]];
   if (asked.size) return undefined;
   if (chapter === null) return recall.some((key) => kept(key) !== undefined) ? undefined : pictures[""];
-  const lessons = kept("progress")?.lessons ?? {};
-  if (once.some((name) => lessons[name])) return undefined; // Python joins what there is
-  const went = lessons[chapter];
+  const went = (kept("progress")?.lessons ?? {})[chapter];
   if (!went || went.done || !went.step) return pictures[""];
   return went.of === steps.length ? pictures[steps[went.step]] : undefined;
 }

@@ -74,7 +74,7 @@ async function open({ cells, place, runtime, folder, size }) {
   unpack(await code.arrayBuffer(), CODE);
   if (own) unpack(await own.arrayBuffer(), FOLDER);
   step("unpacked", 0.7);
-  const beside = python.pyimport("tichu_teach.pages.beside");
+  const beside = python.pyimport("tichu_teach.pages.table.beside");
   step("imported", 0.8);
   const hear = beside.opened(JSON.stringify({ cells, place }), post);
   step("opened", 1);

@@ -1,19 +1,80 @@
-"""The figures of the Tichu family."""
+"""The figures of the Tichu family: `simulator.py` plays the rounds, `habits.py` has what is tried in them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from random import Random
 
-from .. import claiming
-from ..figure import Plan
-from . import board, calling, giving, leading, partner, places, pushing, table
+from ....engine.tichu.game import TichuGame
+from ....engine.tichu.tricsu import DEALER, TABLE
+from ...tichu import parts
+from ..climbing import COUNTED
+from ..figure import Bar, Experiment, Experiments
+from . import calling, habits, places, pushing
+from .simulator import Habit, compared
 
-_ROOMS = (pushing, calling, leading, partner, giving, claiming, board)
-_THREE = (pushing, partner, giving, calling)
-PLANS: Mapping[str, dict[str, Plan]] = {
-    "nanking": {name: plan for room in _ROOMS for name, plan in room.PLANS.items()},
-    "tricsu": table.PLANS,
-    "grandmaster": places.PLANS,
-    "ear": places.EAR,
-    "tientsin": {name: plan for room in _THREE for name, plan in room.THREE.items()},
+
+def _compared(habits: Mapping[str, Habit], few: int = 300, only: int | None = None) -> Experiment:
+    """Compare habits on 3000 deals, or a `few`; with `only` of sides that hold a part of this key."""
+
+    def count(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
+        return compared(game, habits, size, rng, only)
+
+    return Experiment(count, "points", 3000, few, 0.0)
+
+
+def _hands(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
+    """One hand's tricks left to it by the other always, or never, and a Table that grants wishes."""
+    return compared(game, habits.TABLE, size, rng, sides=(game.side(DEALER),))
+
+
+def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
+    """Count the tichus kept that are called for the Table."""
+    return calling.small(game, size, rng, (TABLE,))
+
+
+_DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
+_FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
+EXPERIMENTS: Experiments = {
+    "nanking": {
+        "across": pushing.ACROSS,
+        "sides": pushing.SIDES,
+        "dog": pushing.DOG,
+        "grand": Experiment(calling.grand, "share", 240, 16, 50.0),
+        "small": Experiment(calling.small, "share", 300, 16, 50.0),
+        "turns": Experiment(calling.turns, "share", 600, 200, 50.0),
+        "leads": _compared(habits.LEADS),
+        "keeps": _compared(habits.KEEPS),
+        "partner": _PARTNER,
+        "helped": Experiment(calling.helped, "share", 3000, 300),
+        "stopped": Experiment(calling.stopped, "share", 3000, 300),
+        "bombs": _compared(habits.BOMBS, 400, only=parts.BOMB),
+        "dragon": _DRAGON,
+        "counted": COUNTED,
+        "board": Experiment(calling.board, "share", 3000, 300, 50.0),
+    },
+    "tricsu": {
+        "edge": Experiment(places.edge, "points", 400, 16),
+        "push": pushing.DEALERS,
+        "hands": Experiment(_hands, "points", 3000, 300, 0.0),
+        "leads": Experiment(places.two_hands, "points", 300, 8, 0.0),
+        "small": Experiment(_small, "share", 300, 16, 50.0),
+    },
+    "grandmaster": {
+        "fates": _FATES,
+        "dues": Experiment(places.dues, "place", 3000, 300),
+        "gifts": Experiment(places.gifts, "places", 3000, 300, 0.0),
+        "leads": Experiment(places.leads, "places", 400, 10, 0.0),
+        "waits": Experiment(places.waits, "places", 250, 8, 0.0),
+        "lead": Experiment(places.lead, "places", 3000, 300, 0.0),
+    },
+    "ear": {"fates": _FATES},
+    "tientsin": {
+        "presents": pushing.PRESENTS,
+        "partner": _PARTNER,
+        "backed": Experiment(calling.backed, "share", 3000, 300),
+        "sent": _compared(habits.SENT, 500, only=parts.DOG + 1),
+        "dragon": _DRAGON,
+        "small": Experiment(calling.small, "share", 400, 24, 50.0),
+    },
 }

@@ -2,69 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
 
-from ..figure import Bar, Plan, bar
-from .rounds import Gifts, Round, Table, table
+from ....engine.tichu.game import TichuGame
+from ..figure import Bar, Experiment, bars
+from .simulator import Gifts, Simulator, simulator
 
-Way = Callable[[Table, int, int], Gifts]
-
-
-def _points(at: Table, hands: tuple[int, ...], gifts: list[Gifts]) -> int:
-    held = at.pushed(hands, gifts)
-    round_ = Round(at, at.split(held), at.lead(held))
-    round_.run()
-    return round_.points(0)
+Way = Callable[[Simulator, int, int], Gifts]
+"""From a simulator, a hand and its seat to what is pushed."""
 
 
 def _ways(
-    game: Any,
+    game: TichuGame,
     size: int,
     rng: Random,
-    ways: dict[str, Way],
+    ways: Mapping[str, Way],
     dog: bool = False,
     sides: Sequence[int] = (0, 1),
 ) -> Iterable[Bar]:
-    """What a way to push brings each of the `sides` more than the usual one, in points a round, on the same
-    deals.
+    """Compare ways to push with the usual one, in points a round that a side gains, on the same deals.
 
     With `dog` one seat alone has the way, and it holds the Dog.
     """
-    at, found = table(game), {name: list[float]() for name in ways}
+    at, found = simulator(game), {name: list[float]() for name in ways}
     for _ in range(size):
         hands = at.deal(rng).hands
         usual = [at.usual(hands[seat], seat) for seat in at.seats]
-        base = _points(at, hands, usual)
+        base = at.play(at.pushed(hands, usual)).points(0)
         for name, way in ways.items():
             gained = []
             for side in sides:
                 own = [seat for seat in at.side(side) if not dog or hands[seat] & at.deck.dog]
                 if own:
                     gifts = [way(at, hands[seat], seat) if seat in own else usual[seat] for seat in at.seats]
-                    gained.append((_points(at, hands, gifts) - base) * (1 - 2 * side))
+                    points = at.play(at.pushed(hands, gifts)).points(0)
+                    gained.append((points - base) * (1 - 2 * side))
             found[name].append(sum(gained) / len(gained))
-    return [bar(name, values) for name, values in found.items()]
+    return bars(found)
 
 
-def _lowest(at: Table, hand: int, seat: int) -> Gifts:
+def _lowest(at: Simulator, hand: int, seat: int) -> Gifts:
     low = at.low(hand)
     return low[0], low[2], low[1]
 
 
-def _top(at: Table, hand: int, seat: int) -> Gifts:
+def _top(at: Simulator, hand: int, seat: int) -> Gifts:
     across = at.top(hand)
     low = at.low(hand & ~across)
     return low[0], across, low[1]
 
 
-def across(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+def across(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     """To the partner a low card, or one's very best, instead of the best that stands alone."""
     return _ways(game, size, rng, {"lowest": _lowest, "top": _top})
 
 
-def _to_others(at: Table, hand: int, seat: int, choose: Callable[[Table, int], list[int]]) -> Gifts:
+def _to_others(at: Simulator, hand: int, seat: int, choose: Callable[[Simulator, int], list[int]]) -> Gifts:
     """The best card that stands alone to each partner, and to the others what is chosen."""
     targets, mates, gifts = at.game.push_targets(seat), at.setting.mates[seat], dict[int, int]()
     for target in targets:
@@ -75,60 +69,58 @@ def _to_others(at: Table, hand: int, seat: int, choose: Callable[[Table, int], l
     return tuple(gifts[target] for target in targets)
 
 
-def _loose(at: Table, hand: int) -> list[int]:
+def _loose(at: Simulator, hand: int) -> list[int]:
     """The highest cards that stand alone below an ace, then low ones."""
     lone = [card for card in at.lone(hand) if card in at.low(hand)]
     return lone[::-1] + [card for card in at.low(hand) if card not in lone]
 
 
-def _lowest_of_all(at: Table, hand: int) -> list[int]:
+def _lowest_of_all(at: Simulator, hand: int) -> list[int]:
     """The lowest cards, pairs or not."""
     deck = at.deck
     rest = hand & ~(deck.dog | deck.mahjong | deck.phoenix | deck.dragon)
     return sorted((card for card in deck if card & rest), key=deck.rank_of)
 
 
-def _high(at: Table, hand: int, seat: int) -> Gifts:
-    """The highest cards that stand alone below an ace to the sides."""
+def _high(at: Simulator, hand: int, seat: int) -> Gifts:
     return _to_others(at, hand, seat, _loose)
 
 
-def _plain(at: Table, hand: int, seat: int) -> Gifts:
-    """The two lowest cards to the sides, pairs or not."""
+def _plain(at: Simulator, hand: int, seat: int) -> Gifts:
     return _to_others(at, hand, seat, _lowest_of_all)
 
 
-def sides(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+def sides(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     """To the opponents the lowest cards even out of pairs, or higher ones that stand alone."""
     return _ways(game, size, rng, {"pairs": _plain, "high": _high})
 
 
-def dealers(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+def dealers(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     """The same for a side that alone sees two hands, and gives to opponents only."""
     return _ways(game, size, rng, {"pairs": _plain, "high": _high}, sides=(0,))
 
 
-def _dog_across(at: Table, hand: int, seat: int) -> Gifts:
+def _dog_across(at: Simulator, hand: int, seat: int) -> Gifts:
     low = at.low(hand)
     return low[0], hand & at.deck.dog, low[1]
 
 
-def _dog_left(at: Table, hand: int, seat: int) -> Gifts:
+def _dog_left(at: Simulator, hand: int, seat: int) -> Gifts:
     across = at.best(hand)
     return hand & at.deck.dog, across, at.low(hand & ~across)[0]
 
 
-def dog(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+def dog(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     """The Dog to the partner, or to an opponent, instead of keeping it."""
     return _ways(game, size, rng, {"across": _dog_across, "away": _dog_left}, dog=True)
 
 
-def _poor(at: Table, hand: int, seat: int) -> Gifts:
+def _poor(at: Simulator, hand: int, seat: int) -> Gifts:
     """The lowest cards to all."""
     return tuple(at.low(hand)[: len(at.game.push_targets(seat))])
 
 
-def _rich(at: Table, hand: int, seat: int) -> Gifts:
+def _rich(at: Simulator, hand: int, seat: int) -> Gifts:
     """The very best cards to all."""
     gifts = list[int]()
     for _ in at.game.push_targets(seat):
@@ -137,14 +129,11 @@ def _rich(at: Table, hand: int, seat: int) -> Gifts:
     return tuple(gifts)
 
 
-def presents(game: Any, size: int, rng: Random) -> Iterable[Bar]:
+def presents(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     """To two partners low cards, or one's very best, instead of the best that stand alone."""
     return _ways(game, size, rng, {"poor": _poor, "rich": _rich})
 
 
-PLANS = {
-    "across": Plan(across, "points", 3000, 300, 0.0),
-    "sides": Plan(sides, "points", 3000, 300, 0.0),
-    "dog": Plan(dog, "points", 3000, 300, 0.0),
-}
-THREE = {"presents": Plan(presents, "points", 3000, 300, 0.0)}
+ACROSS, SIDES, DOG, PRESENTS, DEALERS = (
+    Experiment(count, "points", 3000, 300, 0.0) for count in (across, sides, dog, presents, dealers)
+)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+
+from tichu_teach.engine.state import Own
 
 from ...haggis import BETS, Bet, Game, State
 from ..motif import Data, Motifs
@@ -22,7 +23,7 @@ def finished(game: Game, rng: random.Random, bettors: int) -> State:
     return end
 
 
-def _bettors(question: Any) -> int:
+def _bettors(question: Own) -> int:
     """1 to 5: two or three players, and how many have bet."""
     players: int = question.game.players
     return len(question.end.announced) + 2 * (players - 2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from tichu_teach.engine import Play
+from tichu_teach.engine.state import Own
 
 from ...haggis import LOW, TEN, Game, HaggisCombo, State, bits
 from ..motif import Data, Motifs, NoLuck
@@ -31,14 +31,14 @@ def _asked(game: Game, cards: int) -> Data:
     return {"kind": "readings", "ruleset": game.header(), "cards": game.deck.text(cards)}
 
 
-def _your_turn(game: Game, rng: random.Random, fits: Callable[[State], Any], waits: int = 1) -> State:
+def _your_turn(game: Game, rng: random.Random, fits: Callable[[State], object], waits: int = 1) -> State:
     """A moment in which you may lay something on the trick of another."""
     start = deal(two_or_three(game, rng), rng, leader=rng.randrange(2))
     wait = rng.randrange(waits) if waits > 1 else 0
     return reached(start, rng, lambda s: s.phase == "play" and s.turn == YOU and s.trick and fits(s), wait)
 
 
-def _cards(question: Any) -> int:
+def _cards(question: Own) -> int:
     """1 to 5: the more cards, and the more of them with faces, the more they can be."""
     group, deck = question.group, question.game.deck
     number: int = group.bit_count()
@@ -71,7 +71,7 @@ def _nothing(game: Game, cards: int) -> Data:
 
 
 def _with_wilds(state: State, rng: random.Random | None = None) -> list[HaggisCombo]:
-    """What you can lay on the trick with face cards among suited ones."""
+    """Return your plays on the trick that hold face cards among suited ones."""
     wilds = state.game.deck.wilds
     several = [combo for combo in state.plays() if combo.kind != "bomb" and combo.size > 1]
     return [combo for combo in several if combo.cards & wilds]
@@ -107,7 +107,7 @@ def _beats(game: Game, rng: random.Random) -> Data:
 
 
 def _too_low(state: State, rng: random.Random) -> list[HaggisCombo]:
-    """What is like the trick in kind and size, but no higher."""
+    """Return plays like the trick in kind and size, but no higher."""
     top, leads = state.top, state.game.combinations.leads(state.hands[YOU])
     return [each for each in leads if (each.kind, each.size) == (top.kind, top.size) and not each.beats(top)]
 

@@ -42,7 +42,7 @@ def _caught(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("haggis.leftovers", level=lambda question: question.game.players - 1, levels=(1, 2), mistake=10)
 def _leftovers(game: Game, rng: random.Random) -> Data:
-    """What nobody has captured: the last hand and the haggis."""
+    """Count the cards that nobody has captured: the last hand and the haggis."""
     game = two_or_three(game, rng)
     end = finished(game, rng, 0)
     (last,), first = end.active, end.out[0]

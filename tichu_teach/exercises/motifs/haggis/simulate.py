@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
+from ...climbing import filled, with_holdings
 from ...haggis import BOMB_RANKS, DEALT, Game, HaggisCombo, State
-from ..climbing import filled, with_holdings
 from ..motif import Data, Moment, first, judged, play
 
 YOU = 0
@@ -62,7 +61,7 @@ def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Mo
 
 
 def reached(
-    state: State, rng: random.Random, fits: Callable[[State], Any], wait: int = 0, bombs: int = 0
+    state: State, rng: random.Random, fits: Callable[[State], object], wait: int = 0, bombs: int = 0
 ) -> State:
     """The first position of a simulated hand that fits, after letting `wait` others go by."""
     found: State = first(play_on(state, rng, bombs), fits, wait)

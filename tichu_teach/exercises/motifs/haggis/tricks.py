@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from tichu_teach.engine import Pass, Play
+from tichu_teach.engine.state import Own
 
 from ...haggis import Game, HaggisCombo, State
 from ..motif import Data, Motifs, NoLuck, shuffled, told
@@ -27,7 +27,7 @@ def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int
     raise NoLuck
 
 
-def _long(question: Any) -> int:
+def _long(question: Own) -> int:
     """3 to 5: how much there is to follow."""
     return 3 + (len(question.script) > 4) + (len(question.script) > 6)
 

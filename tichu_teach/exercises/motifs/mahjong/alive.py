@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
-from ...mahjong import SEASONS, Chow, Game, Group, Mahjong, Pung, State, acceptance, contents
+from tichu_teach.engine.state import Own
+
+from ...mahjong import SEASONS, Chow, Declare, Game, Group, Pung, State, acceptance, contents
 from ...mahjong.conditions import examples
 from ..motif import Data, Motifs, NoLuck, shuffled
 from .made import groups_of, hand_of, kinds_of, laid_out
@@ -15,7 +16,7 @@ from .simulate import asked, asked_of, hand_played
 MOTIFS = Motifs()
 
 
-def _extras(question: Any) -> int:
+def _extras(question: Own) -> int:
     """2 to 5: how much there is that does not count."""
     laid: tuple[Group, ...] = question.hand.laid
     kongs = sum(group.kind == "kong" for group in laid)
@@ -57,13 +58,13 @@ def declared(game: Game, rng: random.Random) -> Iterator[Data]:
         for seat in state.asked if state.phase == "claims" else (state.turn,):
             if state.said or not _near(state, seat):
                 continue
-            wins = state.ask(Mahjong(seat)).allowed
+            wins = state.ask(Declare(seat)).allowed
             other = "mahjong.win.pair" if wins and state.phase == "claims" else "mahjong.claim.chow-next-only"
             reasons = ["mahjong.win.no-minimum", other, "mahjong.dead.count"]
-            yield asked("allowed", state, seat, action=state.text(Mahjong(seat)), reasons=reasons)
+            yield asked("allowed", state, seat, action=state.text(Declare(seat)), reasons=reasons)
 
 
-def _tiles(question: Any) -> int:
+def _tiles(question: Own) -> int:
     """3 to 5: how many tiles there are to be sorted."""
     number = len(contents(question.at.hands[question.action.seat]))
     return 3 + (number > 7) + (number > 10)
@@ -73,7 +74,7 @@ MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5))(declared)
 
 
 def _near(state: State, seat: int) -> bool:
-    """Whether a hand looks complete: it is, or one tile is lacking."""
+    """Tell if a hand looks complete: it is, or one tile is lacking."""
     found = acceptance(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
     return found.lacking is not None and found.lacking <= 1
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any
+
+from tichu_teach.engine.state import Own
 
 from ...mahjong import (
     Action,
     Chow,
+    Declare,
     Game,
     Kong,
-    Mahjong,
     NoClaim,
     Pung,
     State,
@@ -136,7 +137,7 @@ def _alone(game: Game, rng: random.Random) -> Data:
     seat = rng.choice(_others(state))
     tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in (*_CLAIMED, *_TOO_FAR)]
     call = one_of(tried, rng)
-    if isinstance(call, Mahjong):
+    if isinstance(call, Declare):
         raise NoLuck
     return _who(state, [call], True)
 
@@ -175,7 +176,7 @@ MOTIFS.add("claims-late", level=2)(_may(*_LATE, *_LATE, "mahjong.claim.pung", "m
 MOTIFS.add("claims-kong", level=3, mistake=5)(_may(*_KONGS))
 
 
-def _in_hand(question: Any) -> int:
+def _in_hand(question: Own) -> int:
     """0, 1 or 2: how many tiles there are to be sorted."""
     number = len(contents(question.at.hands[question.action.seat]))
     return (number > 7) + (number > 10)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
-from ...kinds.best import Evaluation, evaluate
-from ...mahjong import Chow, Discard, Game, NoClaim, Pung, State, claims
+from tichu_teach.engine.state import Own
+
+from ...kinds.best import AcceptanceAfter, evaluate
+from ...mahjong import Action, Chow, Discard, Game, NoClaim, Pung, State, claims
 from ..motif import Data, Motifs, NoLuck, shuffled
 from .made import kinds_of
 from .simulate import asked, hand_played
@@ -18,18 +19,18 @@ _NEAR = 2  # tiles that may be lacking after the best one
 MOTIFS = Motifs()
 
 
-def _close(question: Any) -> int:
+def _close(question: Own) -> int:
     """1 where the first two lack as many tiles, so that those that help have to be counted."""
     one, two = sorted({each.rank for each in question.evaluations.values()})[:2]
     return int(one[0] == two[0])
 
 
-def _lacking(question: Any) -> int:
+def _lacking(question: Own) -> int:
     """1 where more than one tile is lacking."""
     return int(question.top[0] > 1)
 
 
-def _choose(state: State, seat: int, actions: list[Any]) -> Data:
+def _choose(state: State, seat: int, actions: Sequence[Action]) -> Data:
     return asked("best", state, seat, choices=[state.text(action) for action in actions])
 
 
@@ -54,8 +55,8 @@ def _to_discard(state: State) -> Iterator[Data]:
     right = [action for found, action in ranked if found.rank == best]
     if 0 < best[0] <= _NEAR and len(right) <= 2 and len(ranked) >= _CHOICES:
         # The likeliest others: those that come next.
-        choices = [action for _, action in ranked[:_CHOICES]]
-        yield _choose(state, state.turn, sorted(choices, key=lambda action: action.tile))
+        choices = sorted((action for _, action in ranked[:_CHOICES]), key=lambda action: action.tile)
+        yield _choose(state, state.turn, choices)
 
 
 @MOTIFS.add(
@@ -78,8 +79,8 @@ def _claim(game: Game, rng: random.Random) -> Iterator[Data]:
                     yield _choose(state, seat, actions)
 
 
-def _fits(found: dict[Any, Evaluation], wanted: int) -> bool:
-    """Whether waiting is best (0 wanted), claiming (1), or one of several ways to claim (2)."""
+def _fits(found: Mapping[Action, AcceptanceAfter], wanted: int) -> bool:
+    """Tell if waiting is best (0 wanted), claiming (1), or one of several ways to claim (2)."""
     best = min(each.rank for each in found.values())
     right = [action for action, each in found.items() if each.rank == best]
     if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR:

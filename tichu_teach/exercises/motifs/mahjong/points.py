@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+
+from tichu_teach.engine.state import Own
 
 from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, counts
 from ..motif import Data, Draw, Motifs, NoLuck, shuffled
@@ -18,7 +19,7 @@ _LOW = 600  # the limit of a table with higher stakes (mahjong.score.limit)
 MOTIFS = Motifs()
 
 
-def _full(question: Any) -> int:
+def _full(question: Own) -> int:
     """Harder with rows and doublings."""
     rows, doublings = len(question.rows), int(question.score.doublings)
     return 1 + (rows > 6) + (rows > 12) + min(doublings, 2)
@@ -28,7 +29,7 @@ def _plain(score: Score) -> bool:
     return not any(line.unit == "limit" for line in score.lines)
 
 
-def _from_play(fits: Callable[[Score], Any], winner: bool) -> Draw:
+def _from_play(fits: Callable[[Score], object], winner: bool) -> Draw:
     """A hand as it came up in play, the winner's or another's, whose score has what is wanted."""
 
     def draw(game: Game, rng: random.Random) -> Iterator[Data]:
@@ -46,7 +47,7 @@ def _from_play(fits: Callable[[Score], Any], winner: bool) -> Draw:
 
 
 def _built(
-    fits: Callable[[Score], Any],
+    fits: Callable[[Score], object],
     *,
     rows: list[str] | None = None,
     pure: bool = False,

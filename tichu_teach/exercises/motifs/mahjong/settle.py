@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+
+from tichu_teach.engine.state import Own
 
 from ...mahjong import HONOURS, WIND_LETTERS, Game, Hand
 from ..motif import Data, Motifs, NoLuck, shuffled
@@ -24,12 +25,12 @@ def _ended(game: Game, rng: random.Random) -> tuple[int, list[int]]:
     return end.won.seat, [score.total for score in end.count().scores]
 
 
-def _asked(game: Game, totals: list[int], winner: int, **more: Any) -> Data:
+def _asked(game: Game, totals: list[int], winner: int, **more: object) -> Data:
     worth = dict(zip(WIND_LETTERS, totals, strict=False))
     return {"kind": "pay", "ruleset": game.header(), "totals": worth, "winner": WIND_LETTERS[winner], **more}
 
 
-def _east_wins(question: Any) -> bool:
+def _east_wins(question: Own) -> bool:
     return bool(question.winner == question.east)
 
 
@@ -48,11 +49,11 @@ MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question), l
 
 @MOTIFS.add("settle-nets", level=lambda question: 2 - _east_wins(question), levels=(1, 2), mistake=13)
 def _nets(game: Game, rng: random.Random) -> Data:
-    """What everybody wins or loses in all, without the single payments."""
+    """Ask what everybody wins or loses in all, without the single payments."""
     return {**_settled(game, rng), "rows": [f"net.{seat}" for seat in range(game.players)]}
 
 
-def _with_east(question: Any) -> int:
+def _with_east(question: Own) -> int:
     """4, or 5 where East, who pays and gets double, is the one in trouble."""
     return 4 + ("E" in (*question.data.get("dead", ()), question.data.get("liable")))
 

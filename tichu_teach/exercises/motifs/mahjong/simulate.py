@@ -7,29 +7,28 @@ puzzle for good.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 from ...mahjong import (
     EAST,
     Action,
     Announce,
     Chow,
+    Declare,
     Discard,
     Game,
     Hand,
     Kong,
-    Mahjong,
     NoClaim,
     Pung,
     State,
     contents,
     suit_of,
 )
-from ..motif import Data, Moment, NoLuck, play
+from ..motif import Data, Moment, NoLuck, T, play
 
 # How likely each claim is made, out of a hundred.
-_LIKING: tuple[tuple[type[Action], int], ...] = ((Mahjong, 100), (Kong, 85), (Pung, 75), (Chow, 45))
+_LIKING: tuple[tuple[type[Action], int], ...] = ((Declare, 100), (Kong, 85), (Pung, 75), (Chow, 45))
 
 
 def play_on(state: State, rng: random.Random) -> Iterator[Moment]:
@@ -44,7 +43,7 @@ def hand_played(game: Game, rng: random.Random) -> list[Moment]:
 
 
 def won_hand(game: Game, rng: random.Random) -> State:
-    """How a hand ended, dealt and played; raises NoLuck where nobody has won."""
+    """Deal and play a hand to its end. Raises NoLuck where nobody has won."""
     end = end_of(game, rng)
     if end.won is None:
         raise NoLuck
@@ -52,34 +51,34 @@ def won_hand(game: Game, rng: random.Random) -> State:
 
 
 def end_of(game: Game, rng: random.Random) -> State:
-    """How a hand ended, dealt and played."""
+    """Deal and play a hand to its end."""
     state, action = hand_played(game, rng)[-1]
     end: State = state.after(action)
     return end
 
 
-def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], Any]) -> State:
+def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], object]) -> State:
     """One of the positions that fit; raises NoLuck if none does."""
     fitting: list[State] = [state for state, _ in moments if fits(state)]
     found: State = one_of(fitting, rng)
     return found
 
 
-def one_of(found: list[Any], rng: random.Random) -> Any:
+def one_of(found: Sequence[T], rng: random.Random) -> T:
     """One of what was found; raises NoLuck where nothing was."""
     if not found:
         raise NoLuck
     return rng.choice(found)
 
 
-def asked(kind: str, state: State, you: int, **more: Any) -> Data:
+def asked(kind: str, state: State, you: int, **more: object) -> Data:
     """A question at a position, told without what is hidden from everybody: the wall comes back as it may."""
     fields = str(state).split(" | ")
     seen = [field for field in fields if not field.startswith(("wall ", "loose ", "dice "))]
     return {"kind": kind, "position": " | ".join(seen), "you": you, **more}
 
 
-def asked_of(kind: str, game: Game, hand: Hand, **more: Any) -> Data:
+def asked_of(kind: str, game: Game, hand: Hand, **more: object) -> Data:
     """A question about a hand alone."""
     return {"kind": kind, "hand": game.hand_text(hand), "ruleset": game.header(), **more}
 
@@ -101,7 +100,7 @@ def _choose(state: State, rng: random.Random, leanings: list[int | None]) -> Act
 
 
 def _worth(tile: int, held: tuple[int, ...], lean: int | None) -> int:
-    """How well a tile goes with the others held: alike, neighbours, next but one, the suit leant to."""
+    """Rate a tile by the others held: alike, neighbours, next but one, the suit leant to."""
     worth = 5 * (held.count(tile) - 1)
     if tile < EAST:
         near = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+
+from tichu_teach.engine.state import Own
 
 from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, contents, counts, is_chow
 from ..motif import Data, Motifs, NoLuck, shuffled
@@ -17,7 +18,7 @@ _TRIES = 60
 MOTIFS = Motifs()
 
 
-def _in_hand(question: Any) -> int:
+def _in_hand(question: Own) -> int:
     """1 to 4: how many tiles there are to be taken apart."""
     return len(contents(question.hand.tiles)) // 3
 

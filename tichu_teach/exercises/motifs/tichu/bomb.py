@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from tichu_teach.engine import Collect, Combo, Give, Lead, NoBomb, Play
+from tichu_teach.engine.state import Own
 
 from ...tichu import ACE, LOW, Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first, judged, named, told
@@ -17,7 +17,7 @@ EAST = 1
 MOTIFS = Motifs()
 
 
-def _with_partners(game: Game) -> Any:
+def _with_partners(game: Game) -> object:
     """A gift and a Dog are for partners."""
     return game.partners(YOU)
 
@@ -56,14 +56,14 @@ def _beating(state: State, seat: int = YOU) -> bool:
     return bomb is not None and bool(state.trick) and bomb.beats(state.top)
 
 
-def _reached(start: State, rng: random.Random, fits: Callable[[State], Any], wait: int = 0) -> State:
+def _reached(start: State, rng: random.Random, fits: Callable[[State], object], wait: int = 0) -> State:
     """The first position of a simulated round that fits; nobody else throws a bomb before it."""
     found: State = first(in_full_play(start, rng), fits, wait)
     return found
 
 
 def _calm(state: State) -> list[Combo]:
-    """What of yours would beat the trick and is no bomb."""
+    """Return your plays that would beat the trick and are no bombs."""
     plays = state.game.combinations.follows(state.hands[YOU], state.top)
     return sorted(combo for combo in plays if not combo.is_bomb)
 
@@ -84,7 +84,7 @@ def _late(state: State, rng: random.Random, combo: Combo | None = None) -> State
     return thinned(state, rng, rng.choice((6, 8)), kept.cards)
 
 
-def _by_hand(question: Any) -> int:
+def _by_hand(question: Own) -> int:
     """0 for a small hand."""
     return int(held(question) > 0.6)
 
@@ -97,7 +97,7 @@ def _out_of_turn(game: Game, rng: random.Random) -> Data:
     """Somebody else is to play, and you throw what would beat the trick: a bomb, or something calm."""
     start, wait, calm = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(8), rng.randrange(2)
 
-    def fits(state: State) -> Any:
+    def fits(state: State) -> object:
         turn = state.phase == "play" and state.trick and state.turn != YOU
         theirs = turn and state.owner in game.opponents(YOU)
         return theirs and _beating(state) and (_calm(state) or not calm)
@@ -115,7 +115,7 @@ def _after_passes(game: Game, rng: random.Random) -> Data:
     opponents = game.opponents(YOU)
     start, calm = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(2)
 
-    def fits(state: State) -> Any:
+    def fits(state: State) -> object:
         over = state.phase == "collect" and state.turn in opponents
         return over and _beating(state) and (_calm(state) or not calm)
 
@@ -147,7 +147,7 @@ def _empty_table(game: Game, rng: random.Random) -> Data:
     first = game.deck.mahjong if mine and rng.randrange(2) else 0
     start = deal(game, rng, (YOU, _a_bomb(game, rng) | first))
 
-    def fits(state: State) -> Any:
+    def fits(state: State) -> object:
         return state.phase == "play" and not state.trick and (state.turn == YOU) == mine and _bomb(state)
 
     state = _late(_reached(start, rng, fits, 0 if mine else wait), rng)
@@ -169,7 +169,7 @@ def _dog(game: Game, rng: random.Random) -> Data:
     return _thrown(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
 
 
-def _lengths(question: Any) -> int:
+def _lengths(question: Own) -> int:
     """Harder where the longer bomb is not the higher one."""
     mine: Combo = question.action.combo
     theirs: Combo = question.at.top if question.at.trick else mine
@@ -229,7 +229,7 @@ def _false_bomb(game: Game, rng: random.Random) -> Data:
     false = bomb & ~rng.choice([*bits(bomb)]) | game.deck.phoenix
     start, wait, calm = deal(game, rng, (YOU, false)), rng.randrange(4), rng.randrange(2)
 
-    def fits(state: State) -> Any:
+    def fits(state: State) -> object:
         there = state.phase == "play" and state.trick and state.turn == YOU and not false & ~state.hands[YOU]
         return there and (_with_phoenix(state) if calm else not state.top.is_bomb)
 
@@ -244,7 +244,7 @@ def _false_bomb(game: Game, rng: random.Random) -> Data:
 
 
 def _with_phoenix(state: State) -> list[Combo]:
-    """What you can lay on the trick with the Phoenix among other cards."""
+    """Return your plays on the trick that hold the Phoenix among other cards."""
     return sorted(c for c in state.plays() if c.size > 2 and c.cards & state.game.deck.phoenix)
 
 
@@ -253,7 +253,7 @@ def _find(game: Game, rng: random.Random) -> Data:
     """Somewhere in the hand there is a bomb, and nothing else will do."""
     start = deal(game, rng, (YOU, _flush(game, rng)))
 
-    def fits(state: State) -> Any:
+    def fits(state: State) -> object:
         turn = state.phase == "play" and state.turn == YOU and state.trick
         if not turn or state.owner not in game.opponents(YOU) or len(state.plays()) != 1:
             return False

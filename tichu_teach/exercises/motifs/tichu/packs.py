@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from tichu_teach.engine import Play
+from tichu_teach.engine import Combo, Play
 
 from ...tichu import ACE, LOW, RANKS, Game, State, bits
 from ..motif import Data, Motifs, judged
@@ -13,10 +12,12 @@ from .simulate import YOU, everybody, four_of, held
 
 MOST = 10  # players
 
+Trick = tuple[tuple[int, Combo], ...]
+
 
 def _with_two_packs(game: Game, rng: random.Random) -> Game:
     """As many players as two packs are for."""
-    numbers = [number for number in game.choices()[0].choices if number <= MOST]
+    numbers = [each for each in game.choices()[0].choices if isinstance(each, int) and each <= MOST]
     least = min(number for number in numbers if game.vary(players=number).deck.rank[ACE].bit_count() > 4)
     return game.vary(players=rng.randint(least, MOST))
 
@@ -24,12 +25,12 @@ def _with_two_packs(game: Game, rng: random.Random) -> Game:
 MOTIFS = Motifs(_with_two_packs)
 
 
-def _table(game: Game, rng: random.Random, yours: int, others: int = 0, **more: Any) -> State:
+def _table(game: Game, rng: random.Random, yours: int, others: int = 0, trick: Trick = ()) -> State:
     """Some tricks into a round: `yours` and some more in your hand, as many in every other.
 
     Everybody has played a card or more, so that no hand is as large as it was dealt.
     """
-    laid = sum(combo.cards for _, combo in more.get("trick", ()))
+    laid = sum(combo.cards for _, combo in trick)
     free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
     rng.shuffle(free)
     size = max(yours.bit_count() + (others or rng.randint(1, 3)), 5)
@@ -37,7 +38,7 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, **more: 
     hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     kept = [*bits(hands[YOU])][: size - yours.bit_count()]
     hands[YOU] = yours | sum(kept)
-    return State(game, "play", hands, YOU, played=everybody(game), **more)
+    return State(game, "play", hands, YOU, played=everybody(game), trick=trick)
 
 
 @MOTIFS.add("packs-set", 3, level=lambda question: max(question.action.combo.size - 1, 1), levels=(1, 2, 3))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from tichu_teach.engine import Take
+from tichu_teach.engine.state import Own
 
 from ...tichu import Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first
@@ -21,7 +21,7 @@ def _hands(game: Game, rng: random.Random, sizes: list[int], without: int) -> li
     return [sum(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(len(sizes))]
 
 
-def _many(question: Any) -> int:
+def _many(question: Own) -> int:
     """Harder the more cards the partners hold."""
     state = question.at
     fullest: int = max(state.hands[seat].bit_count() for seat in state.game.partners(YOU))

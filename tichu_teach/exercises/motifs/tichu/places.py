@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
+from tichu_teach.engine.state import Own
 from tichu_teach.texts import Texts
 
 from ...tichu import Solo, State, bits
@@ -16,7 +16,7 @@ MOST = 10  # players; the more there are, the longer and the harder a puzzle is
 MOTIFS = Motifs(lambda game, rng: game.vary(players=rng.randint(min(game.choices()[0].choices), MOST)))
 
 
-def _by_players(question: Any) -> int:
+def _by_players(question: Own) -> int:
     """1 to 3: how many sit at the table."""
     players: int = question.game.players
     return 1 + (players > 6) + (players > 8)
@@ -38,7 +38,7 @@ def _seats(game: Solo, rng: random.Random) -> Data:
 
 @MOTIFS.add("places-exchange", 3, level=lambda question: 2 + _by_players(question), levels=(3, 4, 5))
 def _exchange(game: Solo, rng: random.Random) -> Data:
-    """What one player gives to whom, and one on the other side of the exchange."""
+    """Ask what one player gives to whom, and one on the other side of the exchange."""
     end = _over(game, rng)
     order = [*end.out, *end.active]
     place = rng.randrange(game.players)
@@ -70,7 +70,7 @@ def _best(game: Solo, rng: random.Random) -> Data:
 
 
 def _right(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
-    """What a place has to give; any cards where it may choose."""
+    """Return the cards that a place has to give; any where it may choose."""
     number, _ = game.exchange(seat)
     demanded = game.demanded(seat, hand)
     return [*demanded] if demanded else rng.sample([*bits(hand)], number)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from tichu_teach.engine import Line, NoBomb
+from tichu_teach.engine.state import Own
 
-from ...question import Question
+from ...kinds import read_question
 from ...tichu import Game, State
 from ..motif import Data, Draw, Motifs, NoLuck, told
 from .simulate import deal, play_on
@@ -27,14 +27,14 @@ def _round(game: Game, rng: random.Random, calls: int) -> tuple[State, State, li
 
 
 def _of_partners(game: Game) -> bool:
-    """Where each hand has a column of its own, a game is settled otherwise."""
+    """Tell if partners share a column; where each hand has one a game is settled otherwise."""
     return game.columns == game.sides
 
 
 # -- a sheet for a round whose count has what is wanted ------------------------------------------------
 
 
-def _counted(fits: Callable[[State, list[Line]], Any], *calls: int) -> Draw:
+def _counted(fits: Callable[[State, list[Line]], object], *calls: int) -> Draw:
     def draw(game: Game, rng: random.Random) -> Data:
         end, _, _ = _round(game, rng, rng.choice(calls))
         if not fits(end, list(end.count().lines)):
@@ -50,7 +50,7 @@ def _hand(end: State, lines: list[Line]) -> Line | None:
 
 
 def _swept(end: State) -> bool:
-    """Whether a side was out whole, so that no cards are counted."""
+    """Tell if a side was out whole, so that no cards are counted."""
     return bool(end.game.double_victory(end.out))
 
 
@@ -91,13 +91,13 @@ def _partner(end: State, lines: list[Line]) -> bool:
 
 def _rows(end: State, *parts: str) -> list[str]:
     """The rows of the sheet that are of these parts: tricks, hand, call …"""
-    asked = Question.from_data({"kind": "count", "position": end})
+    asked = read_question({"kind": "count", "position": end})
     return [row.id for row in asked.rows if row.id.split(".")[0] in parts]  # type: ignore[attr-defined]
 
 
 @MOTIFS.add("score-piles", level=lambda question: 1 + _minus(question), levels=(1, 2))
 def _piles(game: Game, rng: random.Random) -> Data:
-    """What lies before two players: the cards that count, and nothing else."""
+    """Count the piles of two players: the cards that count, and nothing else."""
     end, _, _ = _round(game, rng, 0)
     piles = [row for row in _rows(end, "won", "tricks") if end.won[int(row.split(".")[1])]]
     if len(piles) < 2:
@@ -105,7 +105,7 @@ def _piles(game: Game, rng: random.Random) -> Data:
     return {"kind": "count", "position": end, "rows": rng.sample(piles, 2)}
 
 
-def _minus(question: Any) -> int:
+def _minus(question: Own) -> int:
     """1 where the Phoenix or the Dragon is among what is counted, or there is a lot of it."""
     cards = [card for row in question.rows for card in row.cards]
     return int("Ph" in cards or "Dr" in cards or len(cards) > 24)
@@ -113,7 +113,7 @@ def _minus(question: Any) -> int:
 
 @MOTIFS.add("score-calls", level=lambda question: len(question.rows), levels=(1, 2, 3), mistake=21)
 def _calls(game: Game, rng: random.Random) -> Data:
-    """What the announcements bring, kept or not."""
+    """Count the announcements, kept or not."""
     end, _, _ = _round(game, rng, rng.choice((1, 2, 2, 3)))
     return {"kind": "count", "position": end, "rows": _rows(end, "call")}
 
@@ -166,7 +166,7 @@ def _settle(game: Game, rng: random.Random) -> Data:
     end, _, _ = _round(game, rng, rng.choice((0, 1, 2, 2)))
     points = end.count().points
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
-    if max(totals) >= game.options["target"] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
+    if max(totals) >= game.goal[1] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
         raise NoLuck
     # Whole rounds bring both sides together some hundreds: the side behind has that much less.
     most, least = max(totals), min(totals)
@@ -176,7 +176,7 @@ def _settle(game: Game, rng: random.Random) -> Data:
 
 
 def _brought(rng: random.Random) -> list[int]:
-    """What a round brought the dealer's side and the others: plausible, that is all."""
+    """Make up what a round brought the dealer's side and the others: plausible, that is all."""
     points = 5 * rng.randint(2, 18)
     pair = rng.choice(([200, 0], [0, 200])) if rng.randrange(6) == 0 else [points, 100 - points]
     if rng.randrange(4) == 0:
@@ -194,7 +194,7 @@ def _brought(rng: random.Random) -> list[int]:
 def _columns(game: Game, rng: random.Random) -> Data:
     """A score sheet with a column for each hand: some rounds, and the one just played."""
     end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
-    number = rng.choice((2, game.options["rounds"] - 1))
+    number = rng.choice((2, game.goal[1] - 1))
     for _ in range(number):
         end = end.replace(people=game.seating(end.people, end.finish))
     earlier = [_brought(rng) for _ in range(number)]

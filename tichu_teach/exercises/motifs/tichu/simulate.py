@@ -6,15 +6,15 @@ Whatever is changed here changes every generated puzzle and breaks the links to 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
-from typing import Any
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
+from tichu_teach.engine.state import Own
 
+from ...climbing import filled, with_holdings
 from ...tichu import ACE, LOW, PACK, Game, State, bits
-from ..climbing import filled, with_holdings
-from ..motif import Moment, NoLuck, play
+from ..motif import Moment, NoLuck, T, play
 
 YOU = 0
 FIRST_PACK = (1 << PACK) - 1
@@ -53,8 +53,8 @@ def everybody(game: Game) -> frozenset[int]:
     return frozenset(range(game.players))
 
 
-def held(question: Any) -> float:
-    """How full the asked hand is, 0 to 1: the fuller, the more there is to look through."""
+def held(question: Own) -> float:
+    """Return how full the asked hand is, 0 to 1: the fuller, the more there is to look through."""
     return float(question.at.hands[question.seat].bit_count() / question.game.hand_size)
 
 
@@ -114,7 +114,7 @@ def seen_from(state: State, seat: int) -> State:
     def moved(old: int) -> int:
         return (old - seat) % game.players
 
-    def turned(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    def turned(values: tuple[T, ...]) -> tuple[T, ...]:
         return (*values[seat:], *values[:seat])
 
     return State(
@@ -172,7 +172,7 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
     raise ValueError(f"no simulated play in the phase {state.phase!r}")
 
 
-def _fullest(state: State, seats: Any) -> int:
+def _fullest(state: State, seats: Iterable[int]) -> int:
     fullest: int = max(seats, key=lambda to: (state.hands[to].bit_count(), to))
     return fullest
 
@@ -193,7 +193,7 @@ def _turn(state: State, seat: int, rng: random.Random, bombs: int) -> Action:
 
 
 def _by_partner(state: State, seat: int) -> bool:
-    """Whether the trick is the partner's, and high enough to be left alone."""
+    """Tell if the trick is the partner's, and high enough to be left alone."""
     return state.owner in state.game.partners(seat) and (state.top.rank >= _HIGH or state.top.is_bomb)
 
 

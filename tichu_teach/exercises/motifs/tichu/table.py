@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any
 
 from tichu_teach.engine import Call, Take, Wish
+from tichu_teach.engine.state import Own
 
 from ...tichu import ACE, LOW, Game, State, bits, fulfilling, rank_name
 from ..motif import Data, Motifs, first, judged, shuffled
@@ -23,7 +23,7 @@ MOTIFS = Motifs()
 _ASKED = {name: {"ask": f"puzzle.made.{name}.ask"} for name in ("table-wish", "table-pass")}
 
 
-def _by_hand(question: Any) -> int:
+def _by_hand(question: Own) -> int:
     """0, 1 or 2: how much there is to look through."""
     return (held(question) > 0.3) + (held(question) > 0.6)
 

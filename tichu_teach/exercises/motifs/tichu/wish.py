@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from tichu_teach.engine import Action, NoBomb, Pass, Play, Wish
+from tichu_teach.engine.state import Own
 
-from ...conditions import WISH, parse_condition
+from ...conditions import parse_condition
 from ...tichu import ACE, LOW, Game, State, bits
-from ...wish_trace import trace
+from ...tichu.conditions import WISH, trace
 from ..motif import Data, Motifs, NoLuck, first, judged, shuffled
 from .simulate import (
     YOU,
@@ -39,7 +39,7 @@ def _victim(game: Game, rng: random.Random) -> int:
     return rng.choice(game.opponents(YOU)[:2])
 
 
-def _by_hand(question: Any) -> int:
+def _by_hand(question: Own) -> int:
     """1, 2 or 3: how much there is to look through."""
     return 1 + (held(question) > 0.4) + (held(question) > 0.65)
 
@@ -76,7 +76,7 @@ def _after_sparrow(game: Game, rng: random.Random, *held: tuple[int, int], later
 
 
 def _silent(state: State, seats: Iterable[int]) -> bool:
-    """Whether none of these seats could answer the trick, so that all they can do is pass."""
+    """Tell if none of these seats could answer the trick, so that all they can do is pass."""
     return not any(state.game.combinations.follows(state.hands[seat], state.top) for seat in seats)
 
 
@@ -200,14 +200,13 @@ def _after_one(game: Game, rng: random.Random, seat: int) -> State:
     return state.after(Play(seat, game.combo(game.deck.mahjong)))
 
 
-def _free_round(game: Game, rng: random.Random, fits: Callable[[State], Any]) -> Iterator[State]:
+def _free_round(game: Game, rng: random.Random, fits: Callable[[State], object]) -> Iterator[State]:
     """The positions of a round that fit, seen by who is on turn."""
     found = [state for state in _round(game, rng) if game.bound_by_wish(state.turn) and fits(state)]
     return map(before_you, shuffled(found, rng))
 
 
 def _answering(state: State) -> bool:
-    """Whether a trick is to be answered."""
     return state.phase == "play" and bool(state.trick)
 
 

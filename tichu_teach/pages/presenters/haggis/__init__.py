@@ -2,17 +2,14 @@
 
 from tichu_teach.pages.presenters.presenter import Presenter
 
-from .coach import HaggisCoach
+from .coach import HaggisCoach, HaggisGuide
 from .editing import HaggisEditing
-from .guide import HaggisGuide
-from .log import HaggisLog
-from .moves import MOVES
-from .naming import HaggisNaming
-from .scene import HaggisScene
+from .log import HaggisLog, HaggisNaming
+from .scene import MOVES, HaggisLayout
 from .summary import HaggisSummary
 
 PRESENTER = Presenter(
-    HaggisScene(),
+    HaggisLayout(),
     HaggisLog(),
     HaggisCoach(),
     HaggisNaming(),

@@ -1,14 +1,14 @@
-"""A word in the learner's ear at a table of Haggis: what the moment asks, what the rules allow."""
+"""A word in the learner's ear at a table of Haggis; a round together."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Play
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters.climbing import legal_words
+from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
 from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import text
 from tichu_teach.texts.names import combo_name, seat_inside, seat_names
@@ -84,3 +84,15 @@ def _name(state: State, action: Action) -> str:
         return text("game.haggis.legal.give", name=seat_inside(action.to, names))
     key = f"bet.{action.kind}" if isinstance(action, Bet) else type(action).__name__.lower()
     return text(f"game.haggis.legal.{key}")
+
+
+class HaggisGuide(ClimbingGuide):
+    """What somebody may see for the first time in a hand of Haggis."""
+
+    def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
+        """Tricks, the points in them, and bombs."""
+        yield "tricks", "haggis.follow"
+        if any(combo.is_bomb for _, combo in state.trick):
+            yield "bomb", "haggis.bomb.beats"
+        if any(state.game.deck.points(combo.cards) for _, combo in state.trick):
+            yield "points", "haggis.trick.take"

@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Any
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from tichu_teach.engine import Play
+from tichu_teach.engine import Play, State
 from tichu_teach.engine.climbing.cards import COPY
+from tichu_teach.engine.climbing.combo import Combo
 from tichu_teach.engine.haggis.actions import BETS
 from tichu_teach.engine.haggis.deck import LOW, RANKS, TEN
 from tichu_teach.engine.haggis.notation import format_combo
-from tichu_teach.engine.ruleset import Ruleset
-from tichu_teach.pages.editor.draft import PARTED, Draft
+from tichu_teach.engine.haggis.rules import HaggisRules
+from tichu_teach.engine.haggis.state import State as HaggisState
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
-from tichu_teach.pages.presenters.editing import Data
+from tichu_teach.pages.presenters.controls import Control
+from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.haggis.scene import laid
 
 _FACES = ("J", "Q", "K")
 
 
 class HaggisEditing(ClimbingEditing):
-    """The places and fields of Haggis. Everybody has face cards of their own; tricks mix them."""
+    """The places and choices of Haggis. Everybody has face cards of their own; tricks mix them."""
 
     CARDS = ("haggis",)
     PHASES = ("turn", "collect", "over")
     MORE = ("played", "totals", "round")
 
-    def rows(self, game: Any) -> list[list[str]]:
+    def rows(self, game: Ruleset) -> list[list[str]]:
         ranks = RANKS[LOW : TEN + 1]
-        return [*([rank + suit for rank in ranks] for suit in game.deck.suits), list(_FACES)]
+        return [*([rank + suit for rank in ranks] for suit in _rules(game).deck.suits), list(_FACES)]
 
-    def copies(self, game: Any, card: str, place: str = "") -> int:
+    def copies(self, game: Ruleset, card: str, place: str = "") -> int:
         if card in _FACES:
             return 0 if place == "haggis" else game.players if not place or place.startswith("won") else 1
         return 1
 
-    def left(self, draft: Draft, place: str) -> Any:
-        found = super().left(draft, place)
-        owners = _owners(draft)
+    def left(self, draft: Draft, place: str) -> Counter[str]:
+        found, owners = super().left(draft, place), self._owners(draft)
         for face in _FACES:
             if place.startswith("won"):
                 found[face] = draft.game.players - len(owners[face])
@@ -56,110 +59,102 @@ class HaggisEditing(ClimbingEditing):
     def word(self, draft: Draft, key: str, card: str) -> str:
         if card not in _FACES or not key.startswith("won"):
             return card
-        taken = _owners(draft)[card]
+        taken = self._owners(draft)[card]
         return card + COPY * next(seat for seat in range(draft.game.players) if seat not in taken)
 
-    def questions(self, draft: Draft) -> list[Data]:
-        betted = _betted(draft)
-        bets = [
-            self.seats(draft, f"bets.{kind}", f"bets.{kind}", [s for s, k in betted if k == kind], multi=True)
-            for kind in BETS
-        ]
-        dealer = self.seats(draft, "dealer", "dealer", draft.said.get("dealer", "0"))
-        out = self.several(draft, "out") | {
-            "value": [_of_out(word) for word in draft.said.get("out", "").split()]
-        }
-        return [*self.asked_of(draft), *self.read_as(draft), out, *bets, dealer]
+    def _owners(self, draft: Draft) -> dict[str, set[int]]:
+        """By face card the seats whose own lies somewhere."""
+        found: dict[str, set[int]] = {face: set() for face in _FACES}
+        for place in self.laid_places(draft):
+            for word in draft.at(place):
+                card = word.partition("=")[0]
+                if (face := card.rstrip(COPY)) in found:
+                    found[face].add(card.count(COPY) if place.startswith("won") else _seat(place))
+        return found
 
-    def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
-        kind, _, head = block.partition(".")
-        seat = str(value)
-        if seat in self.seat_words(draft.game):
-            if kind == "dealer":
-                return draft.saying("dealer", seat if seat != "0" else None)
-            if block == "seats.out":
-                words = draft.said.get("out", "").split()
-                kept = [word for word in words if _of_out(word) != seat]
-                return draft.saying(
-                    "out", " ".join(kept if len(kept) < len(words) else [*words, seat]) or None
-                )
-            if kind == "bets" and head in BETS:
-                betted = [(who, what) for who, what in _betted(draft) if who != seat]
-                if (seat, head) not in _betted(draft):
-                    betted.append((seat, head))
-                return draft.saying("bets", PARTED.join(map(" ".join, betted)) or None)
-        return super().chosen(draft, block, value)
+    # -- what is said --------------------------------------------------------------------------------
+
+    def controls(self, draft: Draft) -> list[Control[Draft]]:
+        return [
+            *self.asked_of(draft),
+            *self.read_as(draft),
+            self._out(draft),
+            *self.announced(draft, "bets", BETS),
+            self.seats(draft, "dealer", "dealer", draft.fields.get("dealer", "0"), partial(_dealt_by, draft)),
+        ]
+
+    def _out(self, draft: Draft) -> Control[Draft]:
+        """The players who are out; `out 2=5` says how many cards seat 2 had found in another hand."""
+        words = draft.words("out")
+
+        def then(seat: str) -> Draft:
+            kept = [word for word in words if word.partition("=")[0] != seat]
+            return draft.saying("out", " ".join(kept if len(kept) < len(words) else [*words, seat]) or None)
+
+        return self.seats(draft, "seats.out", "out", [word.partition("=")[0] for word in words], then)
 
     # -- dealing -------------------------------------------------------------------------------------
 
+    def hand_size(self, game: Ruleset) -> int:
+        return _rules(game).hand_size
+
     def pool(self, draft: Draft) -> Iterator[str]:
         yield from (card for card in super().pool(draft) if self.plain(card) not in _FACES)
-        owners = _owners(draft)
+        owners = self._owners(draft)
         for face in _FACES:
             yield from (face + COPY * seat for seat in range(draft.game.players) if seat not in owners[face])
 
-    def may_hold(self, draft: Draft, place: str, word: str) -> bool:
+    def may_hold(self, place: str, word: str) -> bool:
         return self.plain(word) not in _FACES or word.count(COPY) == _seat(place)
 
-    def dealt(self, draft: Draft, rng: Any, sizes: Any) -> Draft:
+    def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
         """Whole hands have their face cards, whatever else they get."""
         whole = self.sizes(draft, self.hand_size(draft.game))
         for place, size in sizes.items():
             if place in whole and size >= whole[place]:
-                missing = [card for card in _FACES if _seat(place) not in _owners(draft)[card]]
+                missing = [card for card in _FACES if _seat(place) not in self._owners(draft)[card]]
                 room = max(0, size - len(draft.at(place)))
                 draft = draft.with_cards(place, (*draft.at(place), *missing[:room]))
         done = super().dealt(draft, rng, sizes)
-        lies = {
-            key: tuple(self.plain(word) for word in words) if key.endswith(":") else words
-            for key, words in done.lies.items()
-        }
-        return replace(done, lies=lies)
+        for place in sizes:
+            done = done.with_cards(place, tuple(self.plain(word) for word in done.at(place)))
+        return done
 
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
-        """What is left of a whole deal is the haggis."""
-        elsewhere = sum(len(words) for key, words in draft.lies.items() if key != "haggis")
+        """The rest of a whole deal is the haggis."""
+        elsewhere = sum(len(draft.at(place)) for place in self.laid_places(draft) if place != "haggis")
         if elsewhere < self.hand_size(draft.game) * draft.game.players:
             return draft
-        return draft.with_cards("haggis", self.sorted(draft.game, "haggis", (*draft.at("haggis"), *pool)))
+        return draft.with_cards("haggis", self.sorted(draft.game, (*draft.at("haggis"), *pool)))
 
-    def hidden(self, state: Any, seat: int) -> list[str]:
+    def hidden(self, state: State, seat: int) -> list[str]:
+        assert isinstance(state, HaggisState)
         others = [f"{each}:" for each in range(state.game.players) if each != seat]
         return [*others, *(["haggis"] if state.haggis else [])]
 
-    def open_to_all(self, game: Ruleset, word: str) -> bool:
+    def open_to_all(self, word: str) -> bool:
         return self.plain(word) in _FACES
 
-    def play_text(self, game: Any, combo: Any) -> str:
-        return format_combo(combo, game)
+    # -- actions -------------------------------------------------------------------------------------
 
-    def laid(self, state: Any, action: Play) -> list[str]:
-        return laid(action.combo, state.game.deck)
+    def readings(self, game: Ruleset, cards: int) -> dict[str, Combo]:
+        rules = _rules(game)
+        return {format_combo(each, rules): each for each in rules.readings(cards)}
+
+    def laid(self, state: State, action: Play) -> list[str]:
+        return laid(action.combo, _rules(state.game).deck)
 
 
 def _seat(place: str) -> int:
-    """Whose hand or play a place is; -1 for any other."""
+    """The seat whose hand or play a place is; -1 for any other."""
     last = place.replace(":", "").split()[-1]
     return int(last) if last.isdigit() and not place.startswith("won") else -1
 
 
-def _owners(draft: Draft) -> dict[str, set[int]]:
-    """By face card the seats whose own lies somewhere."""
-    found: dict[str, set[int]] = {face: set() for face in _FACES}
-    for key, words in draft.lies.items():
-        for word in words:
-            card = word.partition("=")[0].rstrip(COPY)
-            if card in found:
-                found[card].add(word.count(COPY) if key.startswith("won") else _seat(key))
-    return found
+def _dealt_by(draft: Draft, seat: str) -> Draft:
+    return draft.saying("dealer", seat if seat != "0" else None)
 
 
-def _betted(draft: Draft) -> list[tuple[str, str]]:
-    """Who has bet what, in order."""
-    entries = (entry.split() for entry in draft.said.get("bets", "").split(";"))
-    return [(entry[0], entry[1]) for entry in entries if len(entry) == 2]
-
-
-def _of_out(word: str) -> str:
-    """Whose word of `out 2=5` it is."""
-    return word.partition("=")[0]
+def _rules(game: Ruleset) -> HaggisRules:
+    assert isinstance(game, HaggisRules)
+    return game

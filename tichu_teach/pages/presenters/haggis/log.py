@@ -1,4 +1,6 @@
-"""What happens at a table of Haggis, told line by line to one who sits there."""
+"""What happens at a table of Haggis, line by line to whoever sits there; what a move is called before it
+is made.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,16 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters.haggis.scene import laid, reading
-from tichu_teach.pages.presenters.presenter import Log
+from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
+from tichu_teach.pages.presenters.haggis.scene import laid, play_of, reading
+from tichu_teach.pages.presenters.presenter import Log, Naming
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names, signed
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.haggis.deck import Deck
+    from tichu_teach.scene.panel import CardsRow
 
 
 class HaggisLog(Log[State]):
@@ -104,3 +108,31 @@ def _ending(before: State, action: Action, after: State, names: list[str]) -> li
     rest = deck.points(after.hands[last]) + deck.points(after.haggis)
     told.append(text("game.haggis.log.rest", name=first, points=signed(rest)))
     return told
+
+
+class HaggisNaming(Naming[State]):
+    """What a move of Haggis is called."""
+
+    def kind(self, state: State, action: Action) -> str:
+        """What sort of move it is: `Play a pair.`"""
+        if isinstance(action, Play):
+            return play_kind(action.combo)
+        return text(f"advise.kind.{type(action).__name__.lower()}")
+
+    def move(self, state: State, action: Action, names: Sequence[str]) -> str:
+        """The move itself, with its cards; each face card with what it stands for."""
+        deck = state.game.deck
+        match action:
+            case Play(combo=combo):
+                marks = reading(combo, deck)
+                cards = [f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck)]
+                return play_words(combo, deck, cards)
+            case Bet(kind=kind):
+                return text(f"advise.move.bet.{kind}")
+            case Give(to=to):
+                return text("advise.move.give", name=seat_inside(to, names))
+        return text(f"advise.move.{type(action).__name__.lower()}")
+
+    def spread(self, state: State, play: Play) -> CardsRow:
+        """A play as a row of cards."""
+        return spread(play_of(play.seat, play.combo, state.game.deck))

@@ -1,28 +1,37 @@
-"""A position of Haggis as the table draws it: engine values in, plain data out.
-
-Only what the viewer may see goes in: their own cards, the face cards that lie before everybody, the number
-of everybody's cards. Other hands are shown where the exercise opens them (`open`), the haggis at the end.
-"""
+"""A position of Haggis as the table draws it, and the events of the table as the engine's actions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.haggis.actions import BETS
-from tichu_teach.engine.haggis.deck import RANKS, SUITS
-from tichu_teach.engine.haggis.state import State
+from tichu_teach.engine.haggis.actions import BETS, Bet, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.deck import RANKS, SUITS, parse_rank
+from tichu_teach.engine.haggis.state import View
 from tichu_teach.engine.haggis.wilds import Stand, stands
-from tichu_teach.pages.presenters.climbing import laid_play, playable
-from tichu_teach.pages.presenters.presenter import Scene
-from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.scene import action, named
+from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
+from tichu_teach.pages.presenters.presenter import Layout, Seen
+from tichu_teach.pages.table.scene import action, named
+from tichu_teach.pages.table.table import ReadingNeeded
 from tichu_teach.texts import text
+from tichu_teach.texts.names import combo_name
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
+    from tichu_teach.engine.haggis.actions import Action
+    from tichu_teach.engine.haggis.combo import HaggisCombo
     from tichu_teach.engine.haggis.deck import Deck
+    from tichu_teach.engine.haggis.state import State
+    from tichu_teach.scene.table import (
+        SceneAction,
+        SceneInput,
+        ScenePlay,
+        SceneSeat,
+        SceneSide,
+        SceneTable,
+        SetAside,
+    )
 
 
 def laid(combo: Combo, deck: Deck) -> list[str]:
@@ -48,90 +57,139 @@ def reading(combo: Combo, deck: Deck) -> dict[str, str]:
     }
 
 
-def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
+def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
     """One entry of the trick."""
     return laid_play(seat, combo, deck, laid(combo, deck), reading(combo, deck))
 
 
-class HaggisScene(Scene[State]):
+class HaggisLayout(Layout[View]):
     """A table of Haggis, as it is drawn."""
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {"small": "haggis.bet", "big": "haggis.bet"}
     """Controls that a chapter shows only when their rule has been taught."""
 
-    def table(self, state: State, seen: Seen) -> dict[str, Any]:
-        game, deck = state.game, state.game.deck
-        names, viewer = seen.names(state), seen.viewer
-        shown = {viewer, *seen.open}
-        seats = [
+    def table(self, view: View, seen: Seen) -> SceneTable:
+        game, deck, names = view.game, view.game.deck, seen.names(view)
+        hands = {view.seat: view.hand} | {seat: other.hand for seat, other in seen.open.items()}
+        seats: list[SceneSeat] = [
             {
                 "seat": seat,
                 "name": names[seat],
                 "team": game.side(seat),
-                "hand": deck.names(hand) if seat in shown else None,
-                "faceup": deck.names(state.wilds[seat]),
-                "count": hand.bit_count(),
-                "call": f"bet-{state.bets[seat]}" if state.bets[seat] else None,
-                "out": state.out.index(seat) + 1 if seat in state.out else None,
-                "taken": deck.points(state.won[seat]) if seen.taken and state.won[seat] else None,
+                "hand": deck.names(hands[seat]) if seat in hands else None,
+                "faceup": deck.names(view.wilds[seat]),
+                "count": count,
+                "call": f"bet-{view.bets[seat]}" if view.bets[seat] else None,
+                "out": out_as(view, seat),
+                "taken": view.won_points[seat] if seen.taken and view.won_counts[seat] else None,
                 "said": seen.said.get(seat),
-                "turn": seat in state.to_act,
+                "turn": seat in view.to_act,
                 "thinking": seat == seen.thinking,
             }
-            for seat, hand in enumerate(state.hands)
+            for seat, count in enumerate(view.counts)
         ]
         return {
             "ruleset": game.name,
-            "viewer": viewer,
+            "viewer": view.seat,
             "direction": "left",
             "seats": seats,
-            "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
+            "trick": [play_of(seat, combo, deck) for seat, combo in view.trick],
             "wish": None,
-            "aside": _haggis(state),
-            "sides": _sides(state, names) if seen.scores else [],
+            "aside": _haggis(view),
+            "sides": _sides(view, names) if seen.scores else [],
             "pile": seen.pile,
             "marked": list(seen.marked),
-            "hints": playable(state, viewer) if seen.lit and state.phase == "play" else None,
+            "hints": seen.lit,
         }
 
-    def controls(self, state: State, seat: int, seen: Seen) -> dict[str, Any]:
-        mine, hand = seat in state.to_act, state.hands[seat]
-        shown: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
-        actions: list[dict[str, Any]] = []
-        gives = mine and state.phase == "collect" and state.gift_due
-        if state.phase != "over" and hand and not gives:
-            shown["hand"] = {"seat": seat, "mode": "play", "max": hand.bit_count()}
+    def hints(self, view: View) -> list[list[str]] | None:
+        return playable(view, view.game.deck) if view.phase == "play" else None
+
+    def controls(self, view: View, seen: Seen) -> SceneInput:
+        found: SceneInput = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
+        actions: list[SceneAction] = []
+        gives = [each.to for each in view.legal if isinstance(each, Give)]
+        if view.phase != "over" and view.hand and not gives:
+            found["hand"] = {"seat": view.seat, "mode": "play", "max": view.hand.bit_count()}
             # Cards may be picked while one waits; a bomb comes in turn only.
-            works = mine and state.phase == "play"
-            actions.append(action("play", primary=True, needs="cards", disabled=not works))
-        if mine and state.phase == "play" and state.trick:
+            works = view.acts and view.phase == "play"
+            actions.append({**action("play"), "primary": True, "needs": "cards", "disabled": not works})
+        if view.acts and view.phase == "play" and view.trick:
             actions.append(action("pass"))
-        if mine and state.phase == "collect":
-            if gives:
-                shown["give"] = named(state.gift_targets, seen.names(state))
-                shown["title"] = text("table.haggis.give")
-            else:
-                actions.append(action("collect"))
-        if state.may_bet(seat):
+        if gives:
+            found["give"] = named(gives, seen.names(view))
+            found["title"] = text("table.haggis.give")
+        elif view.acts and view.phase == "collect":
+            actions.append(action("collect"))
+        if any(isinstance(each, Bet) for each in view.legal):
             actions += [{"type": kind, "label": text(f"table.haggis.bet.{kind}")} for kind in BETS]
-        written = {"label": text("table.haggis.notation"), "example": "8r 9r J=T"}
-        return {**shown, "actions": actions, "notation": written if actions or shown["give"] else False}
+        found["actions"] = actions
+        found["notation"] = False
+        if actions or gives:
+            found["notation"] = {"label": text("table.haggis.notation"), "example": "8r 9r J=T"}
+        return found
 
 
-def _sides(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
+def _sides(view: View, names: Sequence[str]) -> list[SceneSide]:
     """The score: everybody plays alone."""
-    counted = state.count().points if state.phase == "over" else [None] * len(names)
-    rows = zip(names, state.standing, counted, strict=True)
+    counted = view.points or [None] * len(names)
+    rows = zip(names, view.standing, counted, strict=True)
     return [
         {"name": name, "team": side, "total": total, "round": points}
         for side, (name, total, points) in enumerate(rows)
     ]
 
 
-def _haggis(state: State) -> dict[str, Any] | None:
+def _haggis(view: View) -> SetAside | None:
     """The cards put aside, which are turned up at the end (haggis.deal, haggis.end.rest)."""
-    if not state.haggis:
+    if not view.haggis_count:
         return None
-    cards = state.game.deck.names(state.haggis)
-    up = state.phase == "over"
-    return {"name": text("table.haggis.pile"), "count": len(cards), "cards": cards if up else None}
+    cards = view.game.deck.names(view.haggis) if view.phase == "over" else None
+    return {"name": text("table.haggis.pile"), "count": view.haggis_count, "cards": cards}
+
+
+# -- events ------------------------------------------------------------------------------------------
+
+
+Data = dict[str, Any]
+
+
+def _play(state: State, seat: int, data: Data) -> Action:
+    """Cards as what they are said to be (haggis.combo.ambiguous).
+
+    Raises ReadingNeeded where they can be several things and nothing is said.
+    """
+    game = state.game
+    cards = game.deck.gather(data["cards"], state.hands[seat])
+    said = tuple(parse_rank(rank) for rank in (data.get("reading") or {}).values())
+    readings = game.readings(cards)
+    if len(readings) > 1 and not said:
+        raise ReadingNeeded(text("table.haggis.readings"), choices(state, readings))
+    return Play(seat, game.combo(cards, said or None, state.top if state.trick else None))
+
+
+def choices(state: State, readings: tuple[HaggisCombo, ...]) -> list[Data]:
+    """Readings to choose from: first those that fit the trick, of these the highest."""
+    fits = {each: not state.trick or each.beats(state.top) for each in readings}
+    return [_choice(state, each, fits[each]) for each in sorted(readings, key=lambda each: not fits[each])]
+
+
+def _choice(state: State, combo: HaggisCombo, fits: bool) -> Data:
+    deck, marks = state.game.deck, reading(combo, state.game.deck)
+    faces = deck.names(combo.cards & deck.wilds)
+    return {
+        "label": combo_name(combo, deck),
+        "cards": [f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck)],
+        "note": text(f"table.haggis.readings.{'fits' if fits else 'not'}") if state.trick else "",
+        "reading": {face: RANKS[rank] for face, rank in zip(faces, combo.joker, strict=True)},
+    }
+
+
+MOVES: dict[str, Callable[[State, int, Data], Action]] = {
+    "play": _play,
+    "give": lambda state, seat, data: Give(seat, data["to"]),
+    "pass": lambda state, seat, data: Pass(seat),
+    "collect": lambda state, seat, data: Collect(seat),
+    "small": lambda state, seat, data: Bet(seat, "small"),
+    "big": lambda state, seat, data: Bet(seat, "big"),
+}

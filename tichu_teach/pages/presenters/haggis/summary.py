@@ -9,7 +9,7 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.score import A_CARD
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.scene import rule_card
+from tichu_teach.pages.table.scene import rule_card
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, listing, opening, seat_inside, seat_names, signed, whose
 

@@ -2,18 +2,14 @@
 
 from tichu_teach.pages.presenters.presenter import Presenter
 
-from .board import Board
-from .coach import MahjongCoach
+from .coach import MahjongCoach, MahjongGuide
 from .editing import MahjongEditing
-from .guide import MahjongGuide
-from .log import MahjongLog
-from .moves import MOVES
-from .naming import MahjongNaming
-from .scene import MahjongScene
+from .log import MahjongLog, MahjongNaming
+from .scene import MOVES, MahjongLayout, TileTable
 from .summary import MahjongSummary
 
 PRESENTER = Presenter(
-    MahjongScene(),
+    MahjongLayout(),
     MahjongLog(),
     MahjongCoach(),
     MahjongNaming(),
@@ -21,5 +17,5 @@ PRESENTER = Presenter(
     MahjongGuide(),
     MOVES,
     MahjongEditing(),
-    Board,
+    TileTable,
 )

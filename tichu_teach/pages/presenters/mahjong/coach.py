@@ -1,29 +1,26 @@
-"""A word in the learner's ear at a Mah-Jong table: what the moment asks, how far the hand has come.
-
-What is counted is what the learner could count: tiles that lie open or stand in their own hand are gone, all
-others may still come.
-"""
+"""A word in the learner's ear at a table of the Mah-Jong family; a round together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.mahjong import Action, Announce, Chow, Discard, Group, Kong, Mahjong, NoClaim, State
+from tichu_teach.engine.mahjong import Action, Announce, Chow, Declare, Discard, Group, Kong, NoClaim, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
-from tichu_teach.engine.mahjong.legal import may_declare
 from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
 from tichu_teach.engine.mahjong.state import Won
 from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
-from tichu_teach.pages.presenters.presenter import Coach
+from tichu_teach.engine.mahjong.transitions import may_declare
+from tichu_teach.pages.presenters.presenter import Coach, RoundGuide
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import suit_name
-from tichu_teach.texts.names import alternatives, cards_text, sequence
+from tichu_teach.texts.names import alternatives, cards_text, seat_inside, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
     from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.players.mahjong.plan import Plan
+
 
 _HONOURS = 3  # the "suit" of winds and dragons
 _FEEDS = 3  # groups of one suit on the table after which its last tile costs dearly (mahjong.penalty.1-suit)
@@ -43,7 +40,7 @@ class MahjongCoach(Coach[State]):
     def header(self, record: Record) -> str:
         """The number of the hand, and how long the game goes on."""
         game: Any = record.game
-        state: State = record.state
+        state: Any = record.state
         if game.length is None:
             return say(game, "header.hands", number=state.number, hands=game.rounds)
         number = min(state.passed // game.players + 1, game.length)
@@ -197,7 +194,7 @@ def _throwing(state: State, seat: int) -> str:
 
 def _dearer(state: State, seat: int, soonest: int) -> str:
     """What a player who looks at points would build from the hand, where that is more than to be quick."""
-    from tichu_teach.players.mahjong.strategy import strategy  # only games need it, not every page
+    from tichu_teach.players.mahjong.evaluation import strategy  # only games need it, not every page
 
     found = strategy(state.view(seat))
     farther = found is not None and found.lacking > soonest
@@ -230,7 +227,7 @@ def _claims(state: State, seat: int) -> list[str]:
     """What each claim would bring, and what it costs."""
     game, before = state.game, _found(state, seat).lacking
     legal = state.legal(seat)
-    if any(isinstance(action, Mahjong) for action in legal):
+    if any(isinstance(action, Declare) for action in legal):
         tile = tile_words(state, state.offered)
         return [say(game, "advice.claim.mahjong", tile=tile, points=_worth(state, seat))]
     told = []
@@ -341,8 +338,41 @@ def _option(state: State, action: Action) -> str:
             return say(game, "legal.announce")
         case NoClaim():
             return say(game, "legal.noclaim")
-        case Mahjong():
+        case Declare():
             return say(game, "legal.mahjong")
         case Kong(tile=tile) if state.phase == "turn":
             return say(game, "legal.kong", tile=tile_words(state, tile))
     return say(game, "legal.claim", claim=claim_words(state, action))
+
+
+class MahjongGuide(RoundGuide[State]):
+    """What somebody may see for the first time in a hand of Mah-Jong, and how one went."""
+
+    def met(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
+        """The shape of a complete hand, kongs, and seasons."""
+        yield "win", "mahjong.win.shape"
+        laid = (group for groups in state.laid for group in groups)
+        if any(isinstance(each, Kong) for each in state.legal(seat)) or any(g.kind == "kong" for g in laid):
+            yield "kong", "mahjong.kong.is-group"
+        if any(state.seasons):
+            yield "season", "mahjong.season.extra"
+
+    def speaker(self, before: State, action: Action, after: State) -> int | None:
+        """A claim is told when the tile is awarded, which another's answer may bring about."""
+        if before.phase not in ("claims", "rob"):
+            return action.seat
+        if after.won is not None:
+            return after.won.seat
+        grown = [seat for seat, laid in enumerate(after.laid) if laid != before.laid[seat]]
+        return grown[0] if grown else None
+
+    def story(self, state: State, names: Sequence[str]) -> str:
+        """Who has gone out, or that nobody has."""
+        say = Texts(state.game.name)
+        if state.won is None:
+            return say("guide.story.drawn")
+        return say("guide.story", first=seat_inside(state.won.seat, names))
+
+    def places(self, state: State) -> Sequence[int]:
+        """There are none: hands are paid for."""
+        return ()

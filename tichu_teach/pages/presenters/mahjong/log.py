@@ -1,7 +1,5 @@
-"""What happens at a Mah-Jong table, told line by line to one who sits there.
-
-A claim is told when the tile is awarded, not when it is made: until everybody has answered, nobody at the
-table knows who gets it. So most of it is read off what has changed between two positions.
+"""What happens at a table of the Mah-Jong family, line by line to whoever sits there; what a move is
+called before it is made.
 """
 
 from __future__ import annotations
@@ -9,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine.mahjong import Action, Announce, Discard, State
+from tichu_teach.engine.mahjong import Action, Announce, Declare, Discard, Kong, NoClaim, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
-from tichu_teach.pages.presenters.presenter import Log
+from tichu_teach.engine.mahjong.tiles import suit_of
+from tichu_teach.pages.presenters.mahjong.coach import claim_words, tile_words
+from tichu_teach.pages.presenters.presenter import Log, Naming
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import suit_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_inside, seat_names
@@ -146,3 +146,40 @@ def _tell_end(told: _Told, after: State) -> None:
     if won.by == told.seat:
         how += ".from-you"
     told.add(f"won.{how}", won.seat, tiles=told.tiles(won.tile), giver=giver)
+
+
+class MahjongNaming(Naming[State]):
+    """What a move of Mah-Jong is called."""
+
+    def kind(self, state: State, action: Action) -> str:
+        """What sort of move it is: `Throw one of the bamboos.`"""
+        say, suits = Texts(state.game.name), state.game.names.suits
+        match action:
+            case Discard(tile=tile):
+                suit = suit_of(tile)
+                if suit >= len(suits):
+                    return say("advise.kind.honour")
+                return say("advise.kind.suit", suit=suit_name(suits[suit], say))
+            case Declare():
+                return say("advise.kind.won")
+            case Kong() if state.phase == "turn":
+                return say("advise.kind.kong")
+            case NoClaim() | Announce():
+                return say(f"advise.kind.{type(action).__name__.lower()}")
+        return say("advise.kind.claim")
+
+    def move(self, state: State, action: Action, names: Sequence[str]) -> str:
+        """The move itself, with its tile."""
+        say = Texts(state.game.name)
+        match action:
+            case Discard(tile=tile):
+                return say("advise.move.discard", tile=tile_words(state, tile))
+            case Kong(tile=tile) if state.phase == "turn":
+                return say("advise.move.kong", tile=tile_words(state, tile))
+            case Declare():
+                return say("advise.move.won")
+            case NoClaim():
+                return say("advise.move.noclaim")
+            case Announce(suit=suit):
+                return say("advise.move.announce", suit=suit_name(state.game.names.suits[suit], say))
+        return say("advise.move.claim", claim=claim_words(state, action))

@@ -1,31 +1,47 @@
-"""A position of the Mah-Jong family as the table draws it: engine values in, plain data out.
-
-What goes in is what `View` lets the viewer see: their own tiles, everybody's groups, seasons and discards,
-and hands that lie face up. Hands are shown to others where the exercise opens them (`open`), nowhere else.
-Nothing tells who may claim a discard, except to the one who is asked.
-
-A seat has, beside what every table knows of it, its `wind` (letter, name, whether it is East), the groups
-`laid` out (`down` are the places of the tiles that lie face down), its `seasons`, the suit it announced, and
-whether its hand is `dead` or has `won`. With `drawn` the last tile of the hand is the one just drawn.
+"""A position of the Mah-Jong family as the table draws it, and the events of the table as the engine's
+actions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.mahjong import Chow, Discard, Group, Kong, Mahjong, Pung, State
+from tichu_teach.engine.mahjong import (
+    Action,
+    Announce,
+    Chow,
+    Declare,
+    Discard,
+    Group,
+    Kong,
+    NoClaim,
+    Pung,
+    State,
+    View,
+)
 from tichu_teach.engine.mahjong.hand import NO_TILE
-from tichu_teach.engine.mahjong.legal import is_late
-from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, size
-from tichu_teach.pages.presenters.presenter import Scene
-from tichu_teach.pages.presenters.seen import Seen
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents
+from tichu_teach.pages.presenters.presenter import Layout, Seen
+from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.mahjong import Action
     from tichu_teach.engine.mahjong.rules import MahjongRules
+    from tichu_teach.scene.table import (
+        ClaimInput,
+        SceneAction,
+        SceneGroup,
+        SceneInput,
+        SceneSeat,
+        SceneTable,
+        SceneWall,
+        SeatSuit,
+        SeatWind,
+        SuitInput,
+    )
+
 
 Data = dict[str, Any]
 
@@ -33,96 +49,115 @@ _LETTERS = "ESWN"
 _RING = "ENWS"  # whose walls follow each other leftward (mahjong.wall.ring)
 
 
-class MahjongScene(Scene[State]):
-    """A table of Mah-Jong, as it is drawn."""
+class MahjongLayout(Layout[View]):
+    """A table of Mah-Jong, as it is drawn. Only a seat that is asked is told who may claim a discard.
 
-    def table(self, state: State, seen: Seen) -> Data:
-        game, view = state.game, state.view(seen.viewer)
-        names, due = seen.names(state), view.to_act
-        shown = {seen.viewer, *seen.open, *view.shown}
-        standing, counted = state.standing, state.count().points if state.phase == "over" else None
-        seats = []
-        for seat in range(game.players):
-            hand, apart = _hand(state, seat) if seat in shown else (None, False)
-            suit = state.suit(seat)
+    With `drawn` the last tile of a hand is the one just drawn.
+    """
+
+    def table(self, view: View, seen: Seen) -> SceneTable:
+        game, names = view.game, seen.names(view)
+        hands = {view.seat: view.hand, **view.shown}
+        hands |= {seat: other.hand for seat, other in seen.open.items()}
+        latest = _latest(view, seen)
+        seats: list[SceneSeat] = []
+        for seat, count in enumerate(view.counts):
+            hand, apart = _hand(view, seat, hands[seat], latest) if seat in hands else (None, False)
+            suit = view.suit(seat)
             seats.append(
                 {
                     "seat": seat,
                     "name": names[seat],
-                    "wind": _wind(state, seat),
+                    "wind": _wind(view, seat),
                     "hand": hand,
                     "drawn": apart,
-                    "count": size(state.hands[seat]),
-                    "laid": [laid(group, game) for group in state.laid[seat]],
-                    "seasons": game.names.names(state.seasons[seat]),
+                    "count": count,
+                    "laid": [laid(group, game) for group in view.laid[seat]],
+                    "seasons": game.names.names(view.seasons[seat]),
                     "suit": None if suit is None else _suit(game, suit),
-                    "total": standing[seat] if seen.scores else None,
-                    "round": counted[seat] if seen.scores and counted else None,
-                    "dead": seat in state.dead,
-                    "won": state.won is not None and state.won.seat == seat,
+                    "total": view.standing[seat] if seen.scores else None,
+                    "round": view.points[seat] if seen.scores and view.points else None,
+                    "dead": seat in view.dead,
+                    "won": view.won is not None and view.won.seat == seat,
                     "said": seen.said.get(seat),
-                    "turn": seat in due,
+                    "turn": seat in view.to_act,
                     "thinking": seat == seen.thinking,
                 }
             )
         return {
             "ruleset": game.name,
             "felt": "square",
-            "words": _words(game),
-            "viewer": seen.viewer,
+            "words": "tiles" if game.walls else "sparrow",
+            "viewer": view.seat,
             "direction": "right",
             "seats": seats,
-            "river": [{"seat": seat, "tile": game.names.name(tile)} for seat, tile in state.river],
-            "wall": _wall(state, seen.viewer),
+            "river": [{"seat": seat, "tile": game.names.name(tile)} for seat, tile in view.river],
+            "wall": _wall(view),
             "sides": [],
             "pile": seen.pile,
             "marked": list(seen.marked),
-            "hints": hints(state, seen.viewer) if seen.lit else None,
+            "hints": seen.lit,
         }
 
-    def controls(self, state: State, seat: int, seen: Seen) -> Data:
+    def hints(self, view: View) -> list[list[str]] | None:
+        """The tiles of the hand that each legal action would lay out or throw."""
+        sets = {tiles: view.game.names.names(tiles) for each in view.legal if (tiles := _used(view, each))}
+        return [*sets.values()] or None
+
+    def controls(self, view: View, seen: Seen) -> SceneInput:
         """A claim without the tiles for it can be tried, too, and a kong of what isn't four alike. Ways that
         are open lie ready: each chow, each kong. In a game, what the rules don't allow looks it, and Mah-Jong
         stands out where it is true; elsewhere that would answer what is asked.
         """
-        asked: Data = {"hand": None, "claims": None, "suits": None, "actions": []}
-        phase = state.phase
-        if phase == "announce" and seat == state.turn:
-            asked["suits"] = _suits(state)
-        elif phase == "turn" and seat == state.turn:
-            asked["hand"] = {"seat": seat, "mode": "discard", "max": 1}
-            asked["actions"] = _own_turn(state, seat, seen.playing)
-        elif (phase in ("claims", "rob") and seat in state.asked) or (is_late(state) and state.legal(seat)):
+        found: SceneInput = {"hand": None, "claims": None, "suits": None, "actions": []}
+        phase, mine = view.phase, view.seat == view.turn
+        if phase == "announce" and mine:
+            found["suits"] = _suits(view.game)
+        elif phase == "turn" and mine:
+            found["hand"] = {"seat": view.seat, "mode": "discard", "max": 1}
+            found["actions"] = _own_turn(view, seen.playing)
+        elif (phase in ("claims", "rob") and view.acts) or (phase == "turn" and view.legal):  # claimed late
             if phase != "rob":
-                asked["hand"] = {"seat": seat, "mode": "pick", "max": 2}
-            asked["claims"] = _claims(state, seat, seen.names(state), seen.playing)
-        some = bool(asked["actions"] or asked["claims"] or asked["suits"])
-        return {**asked, "notation": _typing(state.game) if some else False}
+                found["hand"] = {"seat": view.seat, "mode": "pick", "max": 2}
+            found["claims"] = _claims(view, seen.names(view), seen.playing)
+        found["notation"] = False
+        if found["actions"] or found["claims"] or found["suits"]:
+            found["notation"] = {
+                "label": _word(view.game, "typing"),
+                "example": _word(view.game, "typing.such"),
+            }
+        return found
 
 
-def _hand(state: State, seat: int) -> tuple[list[str], bool]:
+def _latest(view: View, seen: Seen) -> int | None:
+    """The tile just drawn, into a hand that is seen."""
+    tiles = [each.latest for each in (view, *seen.open.values()) if isinstance(each, View)]
+    return next((tile for tile in tiles if tile is not None), None)
+
+
+def _hand(view: View, seat: int, hand: int, latest: int | None) -> tuple[list[str], bool]:
     """The tiles of a hand in order, and whether the last of them is the one just drawn, or won with."""
-    tile = None
-    if state.won and state.won.seat == seat:
-        tile = state.won.tile
-    elif state.phase == "turn" and seat == state.turn and state.source in ("wall", "loose"):
-        tile = state.drawn[-1]
-    hand = state.hands[seat]
+    tile, names = None, view.game.names
+    if view.won and view.won.seat == seat:
+        tile = view.won.tile
+    elif view.phase == "turn" and seat == view.turn:
+        tile = latest
     if tile is None or tile == NO_TILE:
-        return state.game.names.names(contents(hand)), False
-    return state.game.names.names([*contents(hand - ONE[tile]), tile]), True
+        return names.names(contents(hand)), False
+    return names.names([*contents(hand - ONE[tile]), tile]), True
 
 
-def _wind(state: State, seat: int) -> Data:
-    game, wind = state.game, state.wind(seat)
+def _wind(view: View, seat: int) -> SeatWind:
+    game = view.game
+    wind = game.wind(seat, view.east)
     return {
         "letter": _word(game, f"wind.{_LETTERS[wind - EAST]}"),
         "name": wind_name(wind, Texts(game.name)),
-        "east": seat == state.east,
+        "east": seat == view.east,
     }
 
 
-def laid(group: Group, game: MahjongRules) -> Data:
+def laid(group: Group, game: MahjongRules) -> SceneGroup:
     """A group as it lies on the table."""
     tiles = game.names.names(group.tiles)
     return {"tiles": tiles, "label": group_name(group, game), "down": face_down(group)}
@@ -133,27 +168,18 @@ def face_down(group: Group) -> list[int]:
     return [0, 3] if group.kind == "kong" and not group.open else []
 
 
-def _wall(state: State, viewer: int) -> Data:
+def _wall(view: View) -> SceneWall:
     """What is left to draw and what stays; the ring of stacks where a wall was built."""
-    left = max(0, state.remaining - state.game.reserve)
-    wall: Data = {"left": left, "kept": state.remaining - left, "stacks": None}
-    if state.game.walls:
-        below = _RING.index(_LETTERS[state.wind(viewer) - EAST])
-        wall |= {"stacks": state.stacks, "gate": state.wall_break.stack, "below": below}
+    game, left = view.game, max(0, view.remaining - view.game.reserve)
+    wall: SceneWall = {"left": left, "kept": view.remaining - left, "stacks": None}
+    if game.walls:
+        wall["stacks"] = view.stacks
+        wall["gate"] = game.wall_break(view.dice, view.east).stack
+        wall["below"] = _RING.index(_LETTERS[view.wind - EAST])
     return wall
 
 
-def hints(state: State, seat: int) -> list[list[str]] | None:
-    """The tiles of the hand that each legal action of a seat would lay out or throw, each set once; None
-    where it would use none."""
-    sets: dict[tuple[int, ...], list[str]] = {}
-    for action in state.legal(seat):
-        if tiles := _used(state, action):
-            sets[tiles] = state.game.names.names(tiles)
-    return list(sets.values()) or None
-
-
-def _used(state: State, action: Action) -> tuple[int, ...]:
+def _used(view: View, action: Action) -> tuple[int, ...]:
     """The tiles of the hand that an action uses; none where it is not plain which."""
     match action:
         case Discard(tile=tile):
@@ -161,8 +187,8 @@ def _used(state: State, action: Action) -> tuple[int, ...]:
         case Chow(tiles=tiles):
             return tiles
         case Pung():
-            return (state.river[-1][1],) * 2
-        case Kong(tile=tile) if state.phase == "claims":
+            return (view.river[-1][1],) * 2
+        case Kong(tile=tile) if view.phase == "claims":
             return (tile,) * 3
     return ()
 
@@ -170,76 +196,93 @@ def _used(state: State, action: Action) -> tuple[int, ...]:
 # -- what the viewer may do --------------------------------------------------------------------------
 
 
-def _typing(game: MahjongRules) -> Data:
-    """What the text box is for."""
-    return {"label": _word(game, "typing"), "example": _word(game, "typing.such")}
-
-
-def _button(game: MahjongRules, kind: str, **more: Any) -> Data:
+def _button(game: MahjongRules, kind: str) -> SceneAction:
     """A button, named as this game names the action: Demand, Wish and Sparrow where cards are played."""
-    return {"type": kind, "label": _word(game, kind), **more}
+    return {"type": kind, "label": _word(game, kind)}
 
 
-def _word(game: MahjongRules, key: str, **values: Any) -> str:
+def _word(game: MahjongRules, key: str, **values: object) -> str:
     """A text of the table, this game's own where it has one."""
     return Texts(game.name)(f"table.{key}", **values)
 
 
-def _words(game: MahjongRules) -> str:
-    """Which of the table's words are this game's own."""
-    return "tiles" if game.walls else "sparrow"
+def _mahjong(view: View, playing: bool) -> SceneAction:
+    true = playing and any(isinstance(action, Declare) for action in view.legal)
+    return {**_button(view.game, "mahjong"), "gold": true, "idle": playing and not true}
 
 
-def _mahjong(state: State, seat: int, playing: bool) -> Data:
-    true = playing and any(isinstance(action, Mahjong) for action in state.legal(seat))
-    return _button(state.game, "mahjong", gold=true, idle=playing and not true)
-
-
-def _own_turn(state: State, seat: int, playing: bool) -> list[Data]:
-    game, names = state.game, state.game.names
-    buttons = [_button(game, "discard", primary=True, needs=1, sends="tile")]
-    kongs = [action.tile for action in state.legal(seat) if isinstance(action, Kong)]
-    for tile in kongs:
-        name = names.name(tile)
-        buttons.append(_button(game, "kong", fields={"tile": name}, shows=[name]))
+def _own_turn(view: View, playing: bool) -> list[SceneAction]:
+    game, names = view.game, view.game.names
+    kong = _button(game, "kong")
+    buttons: list[SceneAction] = [{**_button(game, "discard"), "primary": True, "needs": 1, "sends": "tile"}]
+    kongs = [names.name(action.tile) for action in view.legal if isinstance(action, Kong)]
+    for name in kongs:
+        buttons.append({**kong, "fields": {"tile": name}, "shows": [name]})
     if not kongs:
-        buttons.append(_button(game, "kong", needs=1, sends="tile", idle=playing))
-    return [*buttons, _mahjong(state, seat, playing)]
+        buttons.append({**kong, "needs": 1, "sends": "tile", "idle": playing})
+    return [*buttons, _mahjong(view, playing)]
 
 
-def _claims(state: State, seat: int, seats: Sequence[str], playing: bool) -> Data:
+def _claims(view: View, seats: Sequence[str], playing: bool) -> ClaimInput:
     """The dock in which a discard, or the tile added to a kong, is claimed or left."""
-    game, names, legal = state.game, state.game.names, state.legal(seat)
-    robbing = state.phase == "rob"
-    giver, tile = (state.turn, state.added or 0) if robbing else state.river[-1]
-    choices = [_button(game, "noclaim")] if seat in state.asked else []
+    game, names, robbing = view.game, view.game.names, view.phase == "rob"
+    giver, tile = (view.turn, view.offered or 0) if robbing else view.river[-1]
+    choices = [_button(game, "noclaim")] if view.acts else []
     if not robbing:
-        ways = [action.tiles for action in legal if isinstance(action, Chow)]
+        chow = _button(game, "chow")
+        ways = [action.tiles for action in view.legal if isinstance(action, Chow)]
         for way in ways:
             shows = names.names(sorted((*way, tile)))
-            choices.append(_button(game, "chow", fields={"tiles": names.names(way)}, shows=shows))
+            choices.append({**chow, "fields": {"tiles": names.names(way)}, "shows": shows})
         if not ways:
-            choices.append(_button(game, "chow", needs=2, sends="tiles", idle=playing))
-        may = {type(action) for action in legal}
-        choices.append(_button(game, "pung", idle=playing and Pung not in may))
-        kong = {"fields": {"tile": names.name(tile)}, "idle": playing and Kong not in may}
-        choices.append(_button(game, "kong", **kong))
-    choices.append(_mahjong(state, seat, playing))
+            choices.append({**chow, "needs": 2, "sends": "tiles", "idle": playing})
+        may = {type(action) for action in view.legal}
+        choices.append({**_button(game, "pung"), "idle": playing and Pung not in may})
+        fields, idle = {"tile": names.name(tile)}, playing and Kong not in may
+        choices.append({**_button(game, "kong"), "fields": fields, "idle": idle})
+    choices.append(_mahjong(view, playing))
     title = _word(game, "asked.rob" if robbing else "asked", name=seats[giver])
     return {"tile": names.name(tile), "title": title, "choices": choices}
 
 
-def _suit(game: MahjongRules, suit: int) -> Data:
+def _suit(game: MahjongRules, suit: int) -> SeatSuit:
     letter = game.names.suits[suit]
     return {"suit": letter, "name": suit_name(letter, Texts(game.name))}
 
 
-def _suits(state: State) -> Data:
+def _suits(game: MahjongRules) -> SuitInput:
     """The dock in which a suit is announced (mahjong-duel.b.announced)."""
-    game = state.game
-    choices = []
+    choices: list[SceneAction] = []
     for suit in range(3):
-        letter, name = _suit(game, suit).values()
+        named = _suit(game, suit)
         shows = [game.names.name(9 * suit)]
-        choices.append({"type": "announce", "label": name, "fields": {"suit": letter}, "shows": shows})
+        choices.append(
+            {"type": "announce", "label": named["name"], "fields": {"suit": named["suit"]}, "shows": shows}
+        )
     return {"title": text("table.suits"), "choices": choices}
+
+
+class TileTable(Table):
+    """A `Table` for scenes of the Mah-Jong family."""
+
+    entry = "tiletable.js"
+    sheets = tuple("base cards table panel terms steps tiles square lines present".split())
+
+    def __repr__(self) -> str:
+        return "Board()"
+
+
+def _chow(state: State, seat: int, data: Data) -> Action:
+    one, other = sorted(state.game.names.tile(name) for name in data["tiles"])
+    return Chow(seat, (one, other))
+
+
+MOVES: dict[str, Callable[[State, int, Data], Action]] = {
+    "announce": lambda state, seat, data: Announce(seat, state.game.names.suit(data["suit"])),
+    "discard": lambda state, seat, data: Discard(seat, state.game.names.tile(data["tile"])),
+    "kong": lambda state, seat, data: Kong(seat, state.game.names.tile(data["tile"])),
+    "pung": lambda state, seat, data: Pung(seat),
+    "chow": _chow,
+    "mahjong": lambda state, seat, data: Declare(seat),
+    "noclaim": lambda state, seat, data: NoClaim(seat),
+}

@@ -1,25 +1,133 @@
-"""A finished hand on paper: everybody's sheet, who pays whom, and where East goes."""
+"""A finished hand of the Mah-Jong family on paper: line by line, to whom, and by which rule."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.scene import rule_card
+from tichu_teach.pages.table.scene import rule_card
 from tichu_teach.texts import Texts
-from tichu_teach.texts.mahjong import wind_name
+from tichu_teach.texts.explain import rule_name, rule_text
+from tichu_teach.texts.mahjong import line_name, wind_name, worth
 from tichu_teach.texts.names import names_at, seat_inside, signed
 
 from .coach import say
-from .payments import behind, paid
-from .scoresheet import in_short, sheet
+from .scene import face_down
 
 if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong import Line, Payment, Score
     from tichu_teach.engine.mahjong.payments import Settlement
+    from tichu_teach.engine.mahjong.rules import MahjongRules
+
 
 Data = dict[str, Any]
+
+_CUT = "mahjong.score.limit"
+_RUN = re.compile(r"(?<=[\dA])-(?=\d)")  # the numbers of a chow stay together
+
+
+def sheet_text(game: MahjongRules, key: str, **values: object) -> str:
+    """A text of the calculator, in the game's own words where it has any."""
+    return Texts(game.name)(f"calculator.{key}", **values)
+
+
+def rule(id: str, game: MahjongRules) -> Data:
+    """A rule as a row or a panel shows it, in the words of the game."""
+    words = rule_text(id, game=game.name)
+    return {"id": id, "game": game.name, "name": rule_name(id, game=game.name), "text": words}
+
+
+def sheet(score: Score, game: MahjongRules) -> Data:
+    """The block `lines` of a hand: points, doublings, and the way to the total."""
+    return {
+        "kind": "lines",
+        "id": "sheet",
+        "rows": [*(_row(line, game) for line in score.lines), *_sums(score, game)],
+    }
+
+
+def _row(line: Line, game: MahjongRules) -> Data:
+    return {
+        "label": _RUN.sub("\u2011", line_name(line, game)),
+        "tiles": game.names.names(line.tiles),
+        "down": face_down(line.group) if line.group else [],
+        "worth": worth(line),
+        "tone": line.unit,
+        "rule": rule(line.rule, game),
+    }
+
+
+def _sums(score: Score, game: MahjongRules) -> list[Data]:
+    """The sum of the points, each doubling of it, the limit where it cuts."""
+    if any(line.unit == "limit" for line in score.lines):
+        return [_sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
+    rows = [
+        _sum(game, sheet_text(game, "sheet.points"), str(score.base), "mahjong.score.add-then-double", "sum")
+    ]
+    if game.scale > 1:
+        rows[0]["rule"] = rule("mahjong.score.times-five", game)
+    if score.doublings:
+        steps = [str(score.base << done) for done in range(1, score.doublings + 1)]
+        label = sheet_text(game, "sheet.doubled", count=score.doublings)
+        rows.append(
+            _sum(game, label, "× " + str(1 << score.doublings), "mahjong.score.add-then-double", "sum")
+        )
+        rows[-1]["note"] = " → ".join(steps)
+    if score.rule == _CUT:
+        rows.append(_sum(game, sheet_text(game, "sheet.limit"), str(score.total), _CUT, "sum"))
+    return [*rows, _sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
+
+
+def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data:
+    return {"label": label, "tiles": [], "worth": value, "tone": tone, "rule": rule(id, game)}
+
+
+def in_short(score: Score, game: MahjongRules) -> str:
+    """How a total comes about, in one line: `72 points × 128`."""
+    if any(line.unit == "limit" for line in score.lines):
+        return rule_name(score.rule, game=game.name)
+    key = "total.sum" if score.doublings else "total.points"
+    words = sheet_text(game, key, count=score.base, times=1 << score.doublings)
+    if score.rule == _CUT:
+        return sheet_text(game, "total.cut", sum=words, whole=score.base << score.doublings)
+    return words
+
+
+def paid(game: MahjongRules, payments: Sequence[Payment], called: Sequence[str], *, east: str) -> Data:
+    """Who pays whom, row by row; `called` are the names by seat, `east` what East is called."""
+    rows = []
+    for payment in payments:
+        why = sheet_text(game, "pays.winner" if payment.rule == "mahjong.settle.winner" else "pays.losers")
+        if payment.relieved is not None:
+            why = sheet_text(game, "pays.for", name=called[payment.relieved])
+        if payment.doubled:
+            why = sheet_text(game, "pays.doubled", why=why, name=east)
+        pair = sheet_text(game, "pays", payer=called[payment.payer], to=called[payment.to]).replace(
+            " ", "\u00a0"
+        )
+        rows.append([pair, str(payment.points), why])
+    if not rows:
+        return {"kind": "note", "tone": "tip", "text": sheet_text(game, "pays.nothing")}
+    return {
+        "kind": "table",
+        "head": [sheet_text(game, f"pays.{c}") for c in ("who", "points", "why")],
+        "rows": rows,
+    }
+
+
+def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> list[Data]:
+    """The rules that payments rest on, penalties last."""
+    rules = ["mahjong.settle.winner"]
+    if game.players > 2:
+        rules.append("mahjong.settle.losers")
+    rules.append("mahjong.settle.east")
+    if dead:
+        rules.append("mahjong.settle.dead")
+    rules += [payment.rule for payment in payments]
+    return [rule_card(rule, game.name) for rule in dict.fromkeys(rules)]
 
 
 class MahjongSummary(Summary[State]):
@@ -54,13 +162,14 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     one_by_one = paid(game, settled.payments, names, east=say(game, "over.east"))
     return [
         _note("good" if own else "tip", words),
-        *(_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),
+        *(_player_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),
         {"kind": "text", "text": _pays(state, settled, you, names)},
         _account(state, settled, names),
         {
             "kind": "fold",
             "id": "payments",
             "label": say(game, "over.payments"),
+            "value": "",
             "blocks": [one_by_one, *behind(game, settled.payments, dead=bool(state.dead))],
         },
     ]
@@ -70,7 +179,7 @@ def _note(tone: str, words: str) -> Data:
     return {"kind": "note", "tone": tone, "text": words}
 
 
-def _sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> Data:
+def _player_sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> Data:
     """One player's sheet, open if they have won."""
     game, score, won = state.game, settled.scores[seat], settled.winner == seat
     dead = seat in state.dead

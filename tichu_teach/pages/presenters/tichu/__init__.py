@@ -2,15 +2,20 @@
 
 from tichu_teach.pages.presenters.presenter import Presenter
 
-from .coach import TichuCoach
+from .coach import TichuCoach, TichuGuide
 from .editing import TichuEditing
-from .guide import TichuGuide
 from .log import TichuLog
-from .moves import MOVES
 from .naming import TichuNaming
-from .scene import TichuScene
+from .scene import MOVES, TichuLayout
 from .summary import TichuSummary
 
 PRESENTER = Presenter(
-    TichuScene(), TichuLog(), TichuCoach(), TichuNaming(), TichuSummary(), TichuGuide(), MOVES, TichuEditing()
+    TichuLayout(),
+    TichuLog(),
+    TichuCoach(),
+    TichuNaming(),
+    TichuSummary(),
+    TichuGuide(),
+    MOVES,
+    TichuEditing(),
 )

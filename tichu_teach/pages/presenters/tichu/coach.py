@@ -1,25 +1,17 @@
-"""A word in the learner's ear at a table of the Tichu family: what the moment asks, what the rules allow."""
+"""A word in the learner's ear at a table of the Tichu family; a round together."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take, Wish
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import legal_words
+from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
 from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import (
-    a_rank,
-    cards_text,
-    combo_name,
-    names_at,
-    seat_inside,
-    title_name,
-    whose,
-)
+from tichu_teach.texts.names import a_rank, cards_text, combo_name, names_at, seat_inside, title_name, whose
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
@@ -197,3 +189,36 @@ def _option(action: Action, state: State, seat: int) -> str:
         values = _values(state, moment, seat, names_at(state, state.game.actor(seat)))
         return _say("game.legal", moment, state, seat, **values)
     return _say("game.legal", moment, state, seat)
+
+
+class TichuGuide(ClimbingGuide):
+    """What somebody may see for the first time in a round of the Tichu family."""
+
+    def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
+        """The special cards, in hand or on the table, bombs, and points that lie there."""
+        game = state.game
+        deck, near = game.deck, state.hands[seat]
+        for _, combo in state.trick:
+            near |= combo.cards
+        if near & deck.mahjong:
+            yield "ma", "nanking.wish.make"
+        if near & deck.dog:
+            yield "dog", "nanking.dog.lead-only"
+        if near & deck.phoenix:
+            yield "phoenix", "nanking.ph.single"
+        if near & deck.dragon:
+            yield "dragon", "nanking.dr.top"
+        if state.wish:
+            yield "wish", "nanking.wish.duty"
+        bombed = any(combo.is_bomb for _, combo in state.trick)
+        if bombed or (state.phase != "push" and game.combinations.bombs(state.hands[seat])):
+            yield "bomb", "nanking.bomb.beats"
+        if any(deck.points(combo.cards) for _, combo in state.trick):
+            yield "points", "nanking.points"
+
+    def dealt(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return zip(state.hands, state.rest, strict=True)
+
+    def unasked(self, state: Any, seat: int) -> Any:
+        """Whoever makes no calls takes the cards."""
+        return Take(seat) if state.phase == "take" else None

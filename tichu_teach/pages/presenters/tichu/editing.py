@@ -3,137 +3,139 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from functools import partial
 
-from tichu_teach.engine import Play, Push, Wish
+from tichu_teach.engine import Action, Play, Push, State, Wish
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.climbing.combo import Combo
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.engine.tichu.deck import RANKS, SUITS
 from tichu_teach.engine.tichu.notation import format_combo
-from tichu_teach.pages.editor.draft import PARTED, Draft
+from tichu_teach.engine.tichu.rules import TichuRules
+from tichu_teach.engine.tichu.state import State as TichuState
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
-from tichu_teach.pages.presenters.editing import Data, toggled
+from tichu_teach.pages.presenters.controls import Control, toggled
+from tichu_teach.pages.presenters.draft import Draft, is_hand
 from tichu_teach.pages.presenters.tichu.scene import laid
 from tichu_teach.texts.names import a_rank, rank_value
 
 _SPECIALS = ("Ma", "Do", "Ph", "Dr")
-_CALLS = ("small", "grand")
 
 
 class TichuEditing(ClimbingEditing):
-    """The places and fields of the Tichu family."""
+    """The places and choices of the Tichu family."""
 
     CARDS = ("open",)
-    PHASES = ("turn", "collect", "wishing", "dog", "bombs", "taking", "pushing", "over")
+    PHASES = ("turn", "bombs", "collect", "wishing", "dog", "taking", "pushing", "over")
     MORE = ("played", "totals", "round", "people", "fault")
 
-    def rows(self, game: Any) -> list[list[str]]:
+    def rows(self, game: Ruleset) -> list[list[str]]:
         suits = [[rank + suit for rank in RANKS.strip(".")] for suit in SUITS]
-        return [*suits, [card for card in _SPECIALS if game.deck.copies(card)]]
+        return [*suits, [card for card in _SPECIALS if _rules(game).deck.copies(card)]]
 
     def piles(self, draft: Draft) -> tuple[str, ...]:
-        game: Any = draft.game
+        game = _rules(draft.game)
         left_over = sum(game.hand_sizes(0)) < game.set_size
         return self.CARDS if left_over or draft.at("open") else ()
 
+    # -- what is said --------------------------------------------------------------------------------
+
     def waits(self, draft: Draft) -> list[str]:
-        usual = ["turn", "bombs", "collect", "wishing", "dog", "taking", "pushing", "over"]
-        game: Any = draft.game
+        game = _rules(draft.game)
         gone = {"wishing": game.wishes, "dog": game.deck.dog, "taking": game.grand_before}
-        found = [phase for phase in usual if gone.get(phase, True)]
+        found = [phase for phase in self.PHASES if gone.get(phase, True)]
         return found if self.phase(draft) in found else [*found, self.phase(draft)]
 
-    def questions(self, draft: Draft) -> list[Data]:
-        game: Any = draft.game
-        blocks = [*self.asked_of(draft), *self.read_as(draft)]
-        if self.phase(draft) == "bombs":
-            blocks.insert(1, self.seats(draft, "bombs", "won.asked", _asked(draft), multi=True))
-        if game.wishes:
-            none = self.say(game, "wish.none")
-            ranks = [("", none), *((rank, a_rank(rank_value(rank))) for rank in RANKS.strip("."))]
-            blocks.append(self.select(draft, "wish", "wish", draft.said.get("wish", "")[:1], ranks))
-        blocks.append(self.several(draft, "out"))
-        called = _called(draft)
-        blocks += [
-            self.seats(
-                draft, f"calls.{kind}", f"calls.{kind}", [s for s, k in called if k == kind], multi=True
-            )
-            for kind in _CALLS
-            if game.grand_before
+    def controls(self, draft: Draft) -> list[Control[Draft]]:
+        game = _rules(draft.game)
+        phase, seat = self.asked_of(draft)
+        return [
+            phase,
+            *(self._bombs(draft) if self.phase(draft) == "bombs" else []),
+            seat,
+            *self.read_as(draft),
+            *(self._wish(draft) if game.wishes else []),
+            self.several(draft, "out"),
+            *(self.announced(draft, "calls", ("small", "grand")) if game.grand_before else []),
         ]
-        return blocks
 
-    def chosen(self, draft: Draft, block: str, value: Any) -> Draft:
-        kind, _, head = block.partition(".")
-        seat = str(value)
-        if kind == "bombs" and seat in self.seat_words(draft.game):
-            asked = [each for each in self.seat_words(draft.game) if each in toggled(_asked(draft), seat)]
-            return draft.saying("bombs", f"{' '.join(asked)} turn {self.turn(draft)}") if asked else draft
-        if kind == "wish" and (not seat or (seat in RANKS and len(seat) == 1)):
-            return draft.saying("wish", seat or None)
-        if kind == "calls" and head in _CALLS and seat in self.seat_words(draft.game):
-            called = [(who, what) for who, what in _called(draft) if who != seat]
-            if (seat, head) not in _called(draft):
-                called.append((seat, head))
-            return draft.saying("calls", PARTED.join(map(" ".join, called)) or None)
-        return super().chosen(draft, block, value)
+    def _wish(self, draft: Draft) -> list[Control[Draft]]:
+        wish = draft.fields.get("wish", "")[:1]
+        none = self.say(draft.game, "wish.none")
+        ranks = [("", none), *((each, a_rank(rank_value(each))) for each in RANKS.strip("."))]
+        return [
+            self.select(draft, "wish", "wish", wish, ranks, lambda rank: draft.saying("wish", rank or None))
+        ]
+
+    def _bombs(self, draft: Draft) -> list[Control[Draft]]:
+        asked = _asked(draft)
+        then = partial(toggled, asked)
+        return [self.seats(draft, "bombs", "won.asked", asked, lambda who: self._asking(draft, then(who)))]
+
+    def _asking(self, draft: Draft, asked: Sequence[str]) -> Draft:
+        """Somebody is always asked for a bomb."""
+        words = [each for each in self.seat_words(draft.game) if each in asked]
+        return draft.saying("bombs", f"{' '.join(words)} turn {self.turn(draft)}") if words else draft
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
         asked = " ".join(_asked(draft) or self._bombers(draft)) or seat
         return super().waiting(draft, phase, f"{asked} turn {seat}" if phase == "bombs" else seat)
 
     def _bombers(self, draft: Draft) -> list[str]:
-        """Who holds a bomb, whether it can be thrown now or not."""
-        game: Any = draft.game
+        """The seats that hold a bomb, whether it can be thrown now or not."""
+        game = _rules(draft.game)
         hands = {seat: " ".join(draft.at(f"{seat}:")) for seat in self.seat_words(game)}
         return [seat for seat, hand in hands.items() if game.combinations.bombs(game.deck.parse(hand))]
 
+    # -- dealing -------------------------------------------------------------------------------------
+
+    def hand_size(self, game: Ruleset) -> int:
+        return _rules(game).hand_size
+
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
         """Whoever holds the Mahjong leads to the first trick."""
-        fresh = self.phase(draft) == "turn" and not draft.plays() and set(draft.said) <= {"turn"}
-        if not fresh or any(" " in key for key in draft.lies):
+        if any(head != "turn" and not head.endswith(":") and head != "open" for head in draft.fields):
             return draft
-        holder = next(
-            (key[:-1] for key, cards in draft.lies.items() if "Ma" in cards and key[:-1].isdigit()), ""
-        )
-        return draft.saying("turn", holder) if holder else draft
+        holders = (head[:-1] for head in draft.fields if is_hand(head) and "Ma" in draft.at(head))
+        return draft.saying("turn", next(holders, self.turn(draft)))
 
-    def hidden(self, state: Any, seat: int) -> list[str]:
+    def hidden(self, state: State, seat: int) -> list[str]:
+        assert isinstance(state, TichuState)
         seen = state.game.sees(seat, state.phase)
         others = [each for each in range(state.game.players) if each not in seen]
         rest = [f"{each}+:" for each, cards in enumerate(state.rest) if cards]
         return [*(f"{each}:" for each in others), *rest]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """What others push they lay down anew; whom else a bomb is asked of isn't known."""
-        lies = {key: cards for key, cards in draft.lies.items() if not key.endswith(">:")}
-        draft = replace(draft, lies=lies)
-        asked, _, turn = draft.said.get("bombs", "").partition("turn")
-        own = [word for word in asked.split() if word == str(seat)]
-        return draft.saying("bombs", f"{' '.join(own)} turn{turn}") if own else draft
+        """Others lay down anew what they push; who else is asked for a bomb isn't known."""
+        draft = draft.without(*(head for head in draft.fields if head.endswith(">:")))
+        own = [word for word in _asked(draft) if word == str(seat)]
+        return self._asking(draft, own)
 
-    def option(self, state: Any, action: Any, names: Sequence[str]) -> tuple[str, list[str]]:
+    # -- actions -------------------------------------------------------------------------------------
+
+    def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
         if isinstance(action, Wish):
             rank = a_rank(action.rank) if action.rank else ""
             return self.say(state.game, "may.wish" if rank else "may.wish.none", rank=rank), []
         if isinstance(action, Push):
-            cards = sum(action.cards)
-            return self.say(state.game, "may.push"), [state.game.deck.name(card) for card in bits(cards)]
+            deck = _rules(state.game).deck
+            return self.say(state.game, "may.push"), [deck.name(card) for card in bits(sum(action.cards))]
         return super().option(state, action, names)
 
-    def play_text(self, game: Any, combo: Any) -> str:
-        return format_combo(combo, game.deck)
+    def readings(self, game: Ruleset, cards: int) -> dict[str, Combo]:
+        rules = _rules(game)
+        return {format_combo(each, rules.deck): each for each in rules.readings(cards)}
 
-    def laid(self, state: Any, action: Play) -> list[str]:
-        return laid(action.combo, state.game.deck)
-
-
-def _called(draft: Draft) -> list[tuple[str, str]]:
-    """Who has announced what, in order."""
-    entries = (entry.split() for entry in draft.said.get("calls", "").split(";"))
-    return [(entry[0], entry[1]) for entry in entries if len(entry) == 2]
+    def laid(self, state: State, action: Play) -> list[str]:
+        return laid(action.combo, _rules(state.game).deck)
 
 
 def _asked(draft: Draft) -> list[str]:
-    """Who is asked for a bomb."""
-    return draft.said.get("bombs", "").partition("turn")[0].split()
+    """The seats that are asked for a bomb."""
+    return draft.fields.get("bombs", "").partition("turn")[0].split()
+
+
+def _rules(game: Ruleset) -> TichuRules:
+    assert isinstance(game, TichuRules)
+    return game

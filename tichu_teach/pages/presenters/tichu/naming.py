@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, Call, Give, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
@@ -13,6 +13,9 @@ from tichu_teach.pages.presenters.presenter import Naming
 from tichu_teach.pages.presenters.tichu.scene import laid, play_of
 from tichu_teach.texts import text
 from tichu_teach.texts.names import a_rank, listing, seat_inside
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import CardsRow
 
 
 class TichuNaming(Naming[State]):
@@ -52,6 +55,6 @@ class TichuNaming(Naming[State]):
                 return text("advise.move.lead", name=seat_inside(to, names))
         return text(f"advise.move.{type(action).__name__.lower()}")
 
-    def spread(self, state: State, play: Play) -> dict[str, Any]:
+    def spread(self, state: State, play: Play) -> CardsRow:
         """A play as a row of cards."""
         return spread(play_of(play.seat, play.combo, state.game.deck))

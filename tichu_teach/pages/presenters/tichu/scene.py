@@ -1,29 +1,35 @@
-"""A position of the Tichu family as the table draws it: engine values in, plain data out.
-
-Only what the viewer may see goes in: their own cards, the number of everybody's, and what lies open.
-Hands are shown to others where the exercise opens them (`open`), nowhere else. In a bomb window nothing
-tells who is being asked, except to the one who is.
+"""A position of the Tichu family as the table draws it, and the events of the table as the engine's
+actions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tichu_teach.engine import Play
+from tichu_teach.engine import Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Take, Wish
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.tichu.deck import rank_name
-from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import laid_play, playable
-from tichu_teach.pages.presenters.presenter import Scene
-from tichu_teach.pages.presenters.seen import Seen
-from tichu_teach.pages.scene import action, named
+from tichu_teach.engine.tichu.deck import parse_rank, rank_name
+from tichu_teach.engine.tichu.state import State, View
+from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
+from tichu_teach.pages.presenters.presenter import Layout, Seen
+from tichu_teach.pages.table.scene import action, named
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import column_names, seat_inside, title_name
 
 if TYPE_CHECKING:
-    from tichu_teach.engine import Combo
+    from tichu_teach.engine import Action, Combo
     from tichu_teach.engine.tichu.deck import Deck
+    from tichu_teach.scene.table import (
+        HandInput,
+        SceneAction,
+        SceneInput,
+        ScenePlay,
+        SceneSeat,
+        SceneSide,
+        SceneTable,
+    )
+
 
 RANKS = "23456789TJQKA"
 
@@ -39,27 +45,14 @@ def laid(combo: Combo, deck: Deck) -> list[str]:
     return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
 
 
-def play_of(seat: int, combo: Combo, deck: Deck) -> dict[str, Any]:
+def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
     """One entry of the trick. What the Phoenix stands for is its `reading`; a second one's key is Ph2."""
     reading = {name: rank_name(rank) for name, rank in zip(("Ph", "Ph2"), combo.joker, strict=False)}
     return laid_play(seat, combo, deck, laid(combo, deck), reading)
 
 
-def hints(state: State, seat: int) -> list[list[str]] | None:
-    """The cards of every play that `seat` may make now, each set of cards once; before the play those
-    that it has to give away, or each card that it may. None where no card of the hand is asked for."""
-    deck = state.game.deck
-    if state.phase == "push" and seat in state.to_act:
-        demanded = state.game.demanded(seat, state.hands[seat])
-        if demanded:
-            return [[deck.name(card) for card in demanded]]
-        return [[name] for name in deck.names(state.hands[seat])]
-    found = playable(state, seat)
-    return found if found or (state.phase == "play" and seat == state.turn) else None
-
-
-class TichuScene(Scene[State]):
-    """A table of the Tichu family, as it is drawn."""
+class TichuLayout(Layout[View]):
+    """A table of the Tichu family, as it is drawn. Only a seat that is asked for a bomb is told so."""
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {
         "tichu": "nanking.tichu.small",
@@ -68,153 +61,212 @@ class TichuScene(Scene[State]):
     }
     """Controls that a chapter shows only when their rule has been taught."""
 
-    def table(self, state: State, seen: Seen) -> dict[str, Any]:
-        game, deck = state.game, state.game.deck
-        names, viewer = seen.names(state), seen.viewer
-        shown = {*game.sees(viewer, state.phase), *seen.open}
-        due = _due(state, viewer)
+    def table(self, view: View, seen: Seen) -> SceneTable:
+        game, deck = view.game, view.game.deck
+        names, due = seen.names(view), _due(view)
         taken = seen.taken and not game.titles  # where places count, points do not
-        seats = [
+        hands = {view.seat: view.hand}
+        hands |= {
+            seat: view.open_hands[seat] for seat in game.sees(view.seat, view.phase) if seat != view.seat
+        }
+        hands |= {seat: other.hand for seat, other in seen.open.items()}
+        seats: list[SceneSeat] = [
             {
                 "seat": seat,
                 "name": names[seat],
                 "team": None if game.titles else game.side(seat),
-                "title": _title(state, seat),
-                "hand": deck.names(hand) if seat in shown else None,
-                "count": hand.bit_count(),
-                "to_come": len(state.rest[seat]),
-                "call": state.calls[seat] or None,
-                "out": state.out.index(seat) + 1 if seat in state.out else None,
-                "taken": deck.points(state.won[seat]) if taken and state.won[seat] else None,
+                "title": _title(view, seat),
+                "hand": deck.names(hands[seat]) if seat in hands else None,
+                "count": count,
+                "to_come": view.to_come[seat],
+                "call": view.calls[seat] or None,
+                "out": out_as(view, seat),
+                "taken": view.won_points[seat] if taken and view.won_counts[seat] else None,
                 "said": seen.said.get(seat),
                 "turn": seat in due,
                 "thinking": seat == seen.thinking,
             }
-            for seat, hand in enumerate(state.hands)
+            for seat, count in enumerate(view.counts)
         ]
         return {
             "ruleset": game.name,
-            "viewer": viewer,
+            "viewer": view.seat,
             "direction": "right",
             "seats": seats,
-            "trick": [play_of(seat, combo, deck) for seat, combo in state.trick],
-            "wish": rank_name(state.wish) if state.wish else None,
-            "sides": _sides(state, seen.you) if seen.scores and not game.titles else [],
+            "trick": [play_of(seat, combo, deck) for seat, combo in view.trick],
+            "wish": rank_name(view.wish) if view.wish else None,
+            "sides": _sides(view, seen.you) if seen.scores and not game.titles else [],
             "pile": seen.pile,
-            "open": deck.names(state.open),
+            "open": deck.names(view.open),
             "marked": list(seen.marked),
-            "hints": hints(state, acting(state, viewer)) if seen.lit else None,
+            "hints": seen.lit,
         }
 
-    def controls(self, state: State, seat: int, seen: Seen) -> dict[str, Any]:
+    def hints(self, view: View) -> list[list[str]] | None:
+        """Before the play the cards that a seat has to give away, or each that it may."""
+        deck = view.game.deck
+        if view.phase == "push" and view.acts:
+            if view.demanded:
+                return [[deck.name(card) for card in view.demanded]]
+            return [[name] for name in deck.names(view.hand)]
+        found = playable(view, deck)
+        return found if found or (view.phase == "play" and view.seat == view.turn) else None
+
+    def controls(self, view: View, seen: Seen) -> SceneInput:
         """In a game, bombs may be declined at once for the whole trick."""
-        game, names = state.game, seen.names(state)
+        game, seat, names = view.game, view.seat, seen.names(view)
         dummy = game.actor(seat) != seat
-        to_choose: dict[str, Any] = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
-        actions: list[dict[str, Any]] = []
-        if state.phase in ("play", "window", "collect") and state.hands[seat]:
-            to_choose["hand"] = {"seat": seat, "mode": "play", "max": state.hands[seat].bit_count()}
-            actions.append(_play_button(state, seat))
-        if seat in state.to_act:
-            chosen, buttons = _owed(state, seat, seen)
-            to_choose |= chosen
+        found: SceneInput = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
+        actions: list[SceneAction] = []
+        if view.phase in ("play", "window", "collect") and view.hand:
+            found["hand"] = {"seat": seat, "mode": "play", "max": view.hand.bit_count()}
+            actions.append(_play_button(view))
+        if view.acts:
+            chosen, buttons = _owed(view, seen)
+            found |= chosen
             actions += buttons
-        if state.may_call(seat):
-            if state.rest[seat] and game.may_announce(seat, "grand"):
-                actions.append(action("grand"))
-            actions.append(action("tichu", **({"label": text("table.tichu.table")} if dummy else {})))
-        if dummy and to_choose["hand"]:
-            to_choose["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
-        some = bool(actions or to_choose["wish"] or to_choose["give"] or to_choose["lead"])
-        return {**to_choose, "actions": actions, "notation": some}
+        calls = {each.kind for each in view.legal if isinstance(each, Call)}
+        if "grand" in calls:
+            actions.append(action("grand"))
+        if "small" in calls:
+            call = action("tichu")
+            actions.append({**call, "label": text("table.tichu.table")} if dummy else call)
+        if dummy and found["hand"]:
+            found["hand"]["label"] = text("table.hand.for", name=seat_inside(seat, seats=names))
+        found["actions"] = actions
+        found["notation"] = bool(actions or found["wish"] or found["give"] or found["lead"])
+        return found
 
 
-def _owed(state: State, seat: int, seen: Seen) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def _owed(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
     """What a seat that is to act may choose from, and its buttons, by the phase."""
-    game, names = state.game, seen.names(state)
-    match state.phase:
+    game, seat, names = view.game, view.seat, seen.names(view)
+    match view.phase:
         case "take":
-            return {}, [action("take", primary=True)]
+            return {}, [{**action("take"), "primary": True}]
         case "push":
             targets = game.push_targets(seat)
-            hand, give = {"seat": seat, "mode": "push", "max": len(targets)}, _push_button(targets, names)
+            give = _push_button(targets, names)
             if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
-                return {"hand": hand | {"mode": "pick"}}, [give]
+                return {"hand": {"seat": seat, "mode": "pick", "max": len(targets)}}, [give]
+            hand: HandInput = {"seat": seat, "mode": "push", "max": len(targets)}
             return {"hand": hand, "push": named(targets, names)}, [give]
-        case "play" if state.trick:
+        case "play" if view.trick:
             return {}, [action("pass")]
         case "window":
-            whole = {"label": text("table.nobomb.trick"), "fields": {"trick": True}}
-            return {}, [action("nobomb"), *([action("nobomb") | whole] if seen.playing else [])]
+            decline = action("nobomb")
+            if not seen.playing:
+                return {}, [decline]
+            whole: SceneAction = {
+                **decline,
+                "label": text("table.nobomb.trick"),
+                "fields": {"trick": True},
+            }
+            return {}, [decline, whole]
         case "wish":
             return {"wish": {"ranks": list(RANKS), "none": True}}, []
         case "dog":
-            return {"lead": named(game.dog_leaders(seat, state.hands, state.round), names)}, []
-        case "collect" if state.gift_due:
+            return {"lead": named([each.to for each in view.legal if isinstance(each, Lead)], names)}, []
+        case "collect" if _gift_due(view):
             return {"give": named(game.dragon_targets(seat), names)}, []
         case "collect":
             return {}, [action("collect")]
     return {}, []
 
 
-def _push_button(targets: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
-    give = action("push", primary=True, needs="cards")
+def _gift_due(view: View) -> bool:
+    """Return True if the trick was won by the Dragon and is given away (nanking.dr.gift)."""
+    top = view.top
+    return top is not None and bool(top.cards & view.game.deck.dragon and view.game.dragon_targets(view.seat))
+
+
+def _push_button(targets: Sequence[int], names: Sequence[str]) -> SceneAction:
+    give: SceneAction = {**action("push"), "primary": True, "needs": "cards"}
     if len(set(targets)) > 1:
         return give
     name = seat_inside(targets[0], seats=names)
-    return give | {"label": text("table.push.some", count=len(targets), name=name)}
+    return {**give, "label": text("table.push.some", count=len(targets), name=name)}
 
 
-def acting(state: State, viewer: int) -> int:
-    """The seat that a player now decides for: a hand of theirs that is to act, else their own."""
-    game = state.game
-    return next((seat for seat in state.to_act if seat != viewer and game.actor(seat) == viewer), viewer)
+def _play_button(view: View) -> SceneAction:
+    """Out of turn it works only with a bomb that fits; but cards may be picked while one waits."""
+    works = view.phase == "play" and view.seat == view.turn
+    works = works or any(isinstance(each, Play) for each in view.legal)
+    return {**action("play"), "primary": True, "needs": "cards", "disabled": not works}
 
 
-def _title(state: State, seat: int) -> str | None:
+def _title(view: View, seat: int) -> str | None:
     """What a seat stands for in this round: its place, or who deals and plays for the Table."""
-    game: Any = state.game
+    game: Any = view.game
     if not game.titles:
         plays_two = any(game.actor(each) == seat != each for each in range(game.players))
         return text("table.dealer") if plays_two else None
-    if state.round == 1:
+    if view.round == 1:
         return None
     place = game.place_of(seat)
     key = f"table.place.{game.titles[place]}"
     return text(key) if has(key) else title_name(game.titles[place], place)
 
 
-def _sides(state: State, you: int) -> list[dict[str, Any]]:
+def _sides(view: View, you: int) -> list[SceneSide]:
     """The columns of the score: the side each belongs to, its points, those of a round that is over."""
-    game = state.game
-    names, counted = column_names(state, you), state.count().points if state.phase == "over" else None
+    game, points = view.game, view.points
     apart = game.columns != game.sides  # a column a person
-    sides = [game.side(state.people.index(column)) if apart else column for column in range(game.columns)]
+    sides = [game.side(view.people.index(column)) if apart else column for column in range(game.columns)]
     return [
         {
             "name": name,
             "team": side,
-            "total": state.standing[column],
-            "round": None if counted is None else counted[side],
+            "total": view.standing[column],
+            "round": None if points is None else points[side],
         }
-        for column, (name, side) in enumerate(zip(names, sides, strict=True))
+        for column, (name, side) in enumerate(zip(column_names(view, you), sides, strict=True))
     ]
 
 
-def _due(state: State, viewer: int) -> tuple[int, ...]:
+def _due(view: View) -> tuple[int, ...]:
     """Whose turn it is as far as the viewer can see."""
-    if state.phase in ("over", "push"):
-        return state.to_act
-    if state.phase == "window" and state.window[0] == viewer:
-        return (viewer,)
-    return (state.turn,)
+    return view.pushing if view.phase == "push" else view.to_act
 
 
-# -- what the viewer may do --------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------
 
 
-def _play_button(state: State, seat: int) -> dict[str, Any]:
-    """Out of turn it works only with a bomb that fits; but cards may be picked while one waits."""
-    works = state.phase == "play" and seat == state.turn
-    works = works or any(isinstance(each, Play) for each in state.legal(seat))
-    return action("play", primary=True, needs="cards", disabled=not works)
+Data = dict[str, Any]
+
+
+def _play(state: State, seat: int, data: Data) -> Action:
+    game = state.game
+    cards = game.deck.gather(data["cards"], state.hands[seat])
+    joker = tuple(sorted(parse_rank(rank) for rank in (data.get("reading") or {}).values()))
+    if cards.bit_count() == 1:
+        joker = ()  # alone, the Phoenix stands for nothing
+    return Play(seat, game.combo(cards, joker or None, state.top if state.trick else None))
+
+
+def _wish(state: State, seat: int, data: Data) -> Action:
+    return Wish(seat, parse_rank(data["rank"]) if data["rank"] else 0)
+
+
+def _push(state: State, seat: int, data: Data) -> Action:
+    deck, given = state.game.deck, data["cards"]
+    if isinstance(given, list):  # all for one taker
+        return Push(seat, tuple(deck.one_by_one(given, state.hands[seat])))
+    targets = [str(target) for target in state.game.push_targets(seat)]
+    cards = [deck.gather([given[to]], state.hands[seat]) for to in targets if to in given]
+    return Push(seat, tuple(cards))
+
+
+MOVES: dict[str, Callable[[State, int, Data], Action]] = {
+    "play": _play,
+    "wish": _wish,
+    "push": _push,
+    "give": lambda state, seat, data: Give(seat, data["to"]),
+    "lead": lambda state, seat, data: Lead(seat, data["to"]),
+    "pass": lambda state, seat, data: Pass(seat),
+    "nobomb": lambda state, seat, data: NoBomb(seat),
+    "collect": lambda state, seat, data: Collect(seat),
+    "take": lambda state, seat, data: Take(seat),
+    "tichu": lambda state, seat, data: Call(seat, "small"),
+    "grand": lambda state, seat, data: Call(seat, "grand"),
+}

@@ -1,0 +1,85 @@
+"""Tab offers the names that a call wants."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
+
+from tichu_teach import display
+from tichu_teach.display import completion
+from tichu_teach.engine import games
+from tichu_teach.lessons.library import chapters
+from tichu_teach.themes import THEMES
+
+
+@pytest.fixture
+def shell() -> Iterator[InteractiveShell]:
+    yield InteractiveShell.instance()
+    InteractiveShell.clear_instance()
+
+
+def tab(shell: InteractiveShell, typed: str) -> list[str]:
+    """The lines that Tab makes of what has been typed."""
+    with provisionalcompleter():
+        found = [*shell.Completer.completions(typed, len(typed))]
+    return [typed[: each.start] + each.text + typed[each.end :] for each in found]
+
+
+def test_names_are_offered_where_a_call_wants_one(shell: InteractiveShell) -> None:
+    display.introduce(shell)
+    display.introduce(shell)  # a package that is imported twice offers everything once
+    for typed, names in (
+        ('lesson("', chapters()),
+        ("lesson('hagg", chapters("haggis")),
+        ('step("nanking/7-w', ["nanking/7-wish"]),
+        ('step("nanking/7-wish", "dut', ["duty"]),
+        ('step("nanking/7-wish", id="dut', ["duty"]),
+        ('puzzles("nanking", theme="', THEMES["nanking"]),
+        ('puzzles("mahjong", "wa', ["waits"]),
+        ('puzzles(theme="', THEMES["nanking"]),
+        ('page = play("mahjong', ["mahjong", "mahjong-duel"]),
+        ('for each in puzzles("sp', ["sparrow"]),
+    ):
+        begun = typed[: max(typed.rfind('"'), typed.rfind("'")) + 1]
+        assert tab(shell, typed) == sorted(begun + name for name in names), typed
+
+
+def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:
+    shell.user_ns["games"] = games
+    assert tab(shell, 'games["tr') == ['games["tricsu']
+    assert {line.partition("[")[2].strip("]'\"") for line in tab(shell, "games[")} == {*games}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        'print("',
+        'lesson("x", "',
+        "lesson(",
+        'lesson("nanking/7-wish")',
+        'puzzles(pack="',
+        'step("nothing", "',
+        '"w',
+    ],
+)
+def test_nothing_is_offered_elsewhere(typed: str) -> None:
+    assert not (completion.offered(typed) or ("", []))[1]
+
+
+def test_the_examples_hold() -> None:
+    failed, tried = doctest.testmod(completion)
+    assert tried and not failed
+
+
+def test_offering_costs_nothing_before_tab_is_pressed() -> None:
+    code = (
+        "import sys; from tichu_teach.display import completion;"
+        "print([name for name in sys.modules if name.startswith(('tichu_teach.l', 'tichu_teach.engine'))])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"

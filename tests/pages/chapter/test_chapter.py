@@ -1,0 +1,236 @@
+"""Chapters at the table, driven by the messages a browser sends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.depth import some_chapters
+from tests.pages.chapter.stepping import at_step, open_page
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import answer_wrongly, give
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import UnknownLesson, chapters, load
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.texts import text
+
+# -- every chapter -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", some_chapters())
+def test_a_chapter_is_worked_through_by_right_answers(name: str) -> None:
+    page, browser = open_page(name)
+    lesson = load(name)
+    assert lesson.hook() in browser.words()
+    for step in lesson.steps:
+        assert page.step is step
+        assert browser.panel["title"] == step.say("title")
+        while page.watching:
+            browser.press("next")
+        if step.question:
+            give(browser, step.question, step.question.solve()[0])
+            assert page.exercise is not None and page.exercise.solved and not page.exercise.tries, step.id
+            assert browser.scene["verdict"]["ok"] is True
+            assert all(card["id"] in page.step.rules for card in browser.blocks("rule"))
+        browser.press("next")
+    assert page.step is None
+    (told,) = browser.blocks("checks")
+    assert [item["text"] for item in told["items"]] == list(lesson.can())
+    passed_over = any(step.goals for step in lesson.steps)  # what there was to find has not been looked for
+    assert browser.kept["progress"]["lessons"][name]["done"] is not passed_over
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_every_declared_wrong_answer_is_explained(name: str) -> None:
+    page, browser = open_page(name)
+    for step in load(name).steps:
+        for wrong in step.question.wrong if step.question else ():
+            page.place = load(name).steps.index(step)
+            page.lay_out()
+            page.frame = max(0, len(page.frames) - 1)
+            answer_wrongly(browser, step.question, wrong.answer)
+            if isinstance(step.question, SheetQuestion):
+                continue  # its lines are marked instead
+            verdict = browser.scene["verdict"]
+            assert verdict["ok"] is False and verdict["text"] and verdict["rule"]["text"], (step.id, wrong)
+
+
+def the_end(name: str) -> tuple[LessonPage, Browser]:
+    page, browser = open_page(name)
+    page._go_to(len(page.lesson.steps))
+    return page, browser
+
+
+def ways_on(browser: Browser) -> list[str]:
+    """Where the last page leads: its one large button first."""
+    (main,) = [each for each in browser.panel["buttons"] if each["primary"]]
+    return [main["href"], *(link["href"] for link in browser.blocks("link"))]
+
+
+def test_the_last_page_leads_to_the_next_chapter() -> None:
+    names = chapters("nanking")
+    following = f"{names[1].split('/')[1]}.ipynb"
+    assert ways_on(the_end(names[0])[1]) == [following, "puzzles.ipynb", "game.ipynb"]
+    for last, together in ((names[-1], "guided-2.ipynb"), (chapters("tricsu")[-1], "guided.ipynb")):
+        others = ["puzzles.ipynb", "game.ipynb", "../family/rulesets.ipynb"]
+        assert ways_on(the_end(last)[1]) == [together, *others]
+
+
+def test_a_round_together_follows_the_second_chapter() -> None:
+    names = chapters("nanking")
+    following = f"{names[2].split('/')[1]}.ipynb"
+    assert ways_on(the_end(names[1])[1]) == ["guided.ipynb", following, "puzzles.ipynb", "game.ipynb"]
+
+
+# -- how it went -------------------------------------------------------------------------------------
+
+
+def dots(browser: Browser) -> list[str | None]:
+    return [step["state"] for step in browser.blocks("dots")[0]["steps"]]
+
+
+def test_a_dot_for_each_step_shows_how_it_went_and_leads_there() -> None:
+    page, browser = open_page("nanking/7-wish")
+    steps = page.lesson.steps
+    give(browser, steps[0].question, steps[0].question.solve()[0])
+    assert dots(browser)[:2] == ["solved", None]
+    browser.press("next")
+    answer_wrongly(browser, steps[1].question, steps[1].question.wrong[0].answer)
+    browser.press("solution")
+    browser.press("next")
+    browser.press("next")
+    assert dots(browser)[:4] == ["solved", "helped", "skipped", None]
+    (row,) = browser.blocks("dots")
+    assert [step["here"] for step in row["steps"]].index(True) == 3
+    assert "skipped" in row["steps"][2]["label"] and steps[2].say("title") in row["steps"][2]["label"]
+    browser.say("choose", block="steps", value=0)
+    assert page.place == 0 and page.exercise.solved
+    for nonsense in (99, -1, "1", True, [0]):
+        browser.say("choose", block="steps", value=nonsense)
+        assert page.place == 0
+
+
+def test_solved_steps_stay_solved() -> None:
+    page, browser = open_page("nanking/7-wish")
+    step = page.step
+    give(browser, step.question, step.question.solve()[0])
+    words = browser.scene["verdict"]["text"]
+    browser.press("next")
+    browser.press("back")
+    for later in (browser, open_page("nanking/7-wish", browser.kept)[1]):
+        if later is not browser:
+            later.say("choose", block="steps", value=0)
+        assert later.scene["verdict"]["ok"] is True and later.scene["verdict"]["text"] == words
+        (main,) = [each for each in later.panel["buttons"] if each["primary"]]
+        assert (main["name"], main["label"]) == ("next", text("page.button.next"))
+        assert "retry" in later.buttons()
+    browser.press("retry")
+    assert not page.exercise.done and browser.scene["verdict"] is None
+    assert dots(browser)[0] == "solved", "to try again takes nothing away"
+
+
+def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
+    page, browser = open_page("nanking/7-wish")
+    steps = page.lesson.steps
+    for number, step in enumerate(steps):
+        while page.watching:
+            browser.press("next")
+        if number == 4:
+            answer_wrongly(browser, step.question, step.question.wrong[0].answer)
+            browser.press("solution")
+        elif number not in (2, 7):
+            give(browser, step.question, step.question.solve()[0])
+        browser.press("next")
+    assert page.step is None and browser.panel["title"] == text("page.lesson.closing.open")
+    assert not browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"]
+    said = browser.words()
+    assert f"*{len(steps) - 3}* tasks solved at once · *1* with a little help · *2* skipped" in said
+    assert not any(item["done"] for item in browser.blocks("checks")[0]["items"])
+    assert "again" in browser.buttons()
+    browser.press("again")
+    for place in (2, 4, 7):
+        assert page.place == place and not page.exercise.done
+        while page.watching:
+            browser.press("next")
+        give(browser, page.step.question, page.step.question.solve()[0])
+        browser.press("next")
+    assert page.step is None and browser.panel["title"] == text("page.lesson.closing.done")
+    assert set(dots(browser)) == {"solved"} and "again" not in browser.buttons()
+    assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"] is True
+
+
+# -- coming back -------------------------------------------------------------------------------------
+
+
+def test_one_comes_back_to_the_step_one_left() -> None:
+    page, browser = open_page()
+    for _ in range(3):
+        browser.press("next")
+    place = page.place
+    assert place > 0
+    again, later = open_page(stored=browser.kept)
+    assert again.place == place
+    assert later.panel["title"] == page.step.say("title")
+
+
+def test_one_comes_back_to_the_closing_page_of_a_chapter_with_gaps() -> None:
+    steps = len(LessonPage("nanking/7-wish").lesson.steps)
+    kept = {"lessons": {"nanking/7-wish": {"step": steps, "of": steps, "done": False}}}
+    page, _ = open_page(stored={"progress": kept})
+    assert page.place == steps and page.step is None
+
+
+def test_other_chapters_progress_is_left_alone() -> None:
+    other = {"lessons": {"nanking/1-cards": {"step": 3, "of": 13, "done": True}}, "puzzles": {"solved": 12}}
+    _, browser = open_page(stored={"progress": other})
+    browser.press("next")
+    kept = browser.kept["progress"]
+    assert kept["lessons"]["nanking/1-cards"] == other["lessons"]["nanking/1-cards"]
+    assert kept["puzzles"]["solved"] == 12
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "x",
+        7,
+        [],
+        {"lessons": 3},
+        {"lessons": {"nanking/7-wish": []}},
+        {"lessons": {"nanking/7-wish": {"step": "x"}}},
+    ],
+)
+def test_junk_in_the_browser_does_no_harm(junk) -> None:
+    page, browser = open_page(stored={"progress": junk})
+    assert page.place == 0
+    browser.press("next")
+    assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["of"] == len(page.lesson.steps)
+
+
+def test_a_chapter_that_was_done_opens_at_its_beginning_and_stays_done() -> None:
+    done = {"lessons": {"nanking/7-wish": {"step": 12, "of": 12, "done": True}}}
+    page, browser = open_page(stored={"progress": done})
+    assert page.place == 0
+    browser.press("next")
+    assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"] is True
+
+
+# -- nonsense ------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_chapter_is_named() -> None:
+    with pytest.raises(UnknownLesson, match="7-wish"):
+        LessonPage("nanking/7-wishes")
+
+
+def test_events_that_make_no_sense_here_are_answered() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "must")
+    assert browser.type("pass") is not None
+    assert browser.say("choose", block="q", value="perhaps") is not None
+    assert browser.say("order", block="q", values=["a"]) is not None
+    assert browser.say("file", name="x", text="y") is not None
+    assert page.exercise.tries == 0
+    assert browser.press("no-such-button") is None
+
+
+def test_the_repr_is_stable() -> None:
+    assert repr(LessonPage("nanking/7-wish")) == "LessonPage('nanking/7-wish')"

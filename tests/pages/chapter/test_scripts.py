@@ -1,0 +1,134 @@
+"""The browser code as modules: what may be joined into one, what it weighs, and its own tests."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tichu_teach.app.paths import STATIC as APP_STATIC
+from tichu_teach.bundle import imports, modules, script, style
+from tichu_teach.pages.table.widget import STATIC
+
+ENTRIES = [
+    STATIC / "cardtable.js",
+    STATIC / "tiletable.js",
+    STATIC / "calculator.js",
+    STATIC / "mixedtable.js",
+    STATIC / "editor.js",
+    APP_STATIC / "deal.js",
+]
+SCRIPTS = Path(__file__).parents[2] / "js"
+DECLARED = re.compile(r"^(export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
+IMPORTED = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";$', re.MULTILINE)
+
+
+def declared(file: Path) -> dict[str, bool]:
+    """The names at the top of a module, and whether others may use them."""
+    return {name: bool(export) for export, name in DECLARED.findall(file.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
+def test_names_at_the_top_are_unique_in_a_bundle(entry: Path) -> None:
+    names = [name for file in modules(entry) for name in declared(file)]
+    assert len(names) > 40
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
+def test_every_import_names_an_export(entry: Path) -> None:
+    for file in modules(entry):
+        text = file.read_text(encoding="utf-8")
+        found = IMPORTED.findall(text)
+        assert len(found) == len(re.findall(r"^import\b", text, re.MULTILINE)), (
+            f"{file.name}: of another form"
+        )
+        for names, source in found:
+            there = declared((file.parent / source).resolve())
+            asked = [name.strip() for name in names.split(",") if name.strip()]
+            assert [name for name in asked if not there.get(name)] == [], f"{file.name} from {source}"
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
+def test_only_an_entry_has_a_default_export(entry: Path) -> None:
+    others = [
+        file.name for file in modules(entry)[:-1] if "export default" in file.read_text(encoding="utf-8")
+    ]
+    assert others == []
+    assert script(entry).count("\nexport ") == (entry.parent == STATIC)
+
+
+def test_every_module_is_of_use() -> None:
+    used = {file for entry in ENTRIES for file in modules(entry)}
+    assert set(STATIC.rglob("*.js")) - used == set()
+
+
+def test_a_module_comes_after_those_it_imports() -> None:
+    for entry in ENTRIES:
+        order = modules(entry)
+        for place, file in enumerate(order):
+            assert all(order.index(needed) < place for needed in imports(file))
+
+
+def test_what_goes_over_the_wire_has_no_comments_and_no_indentation() -> None:
+    joined = script(STATIC / "cardtable.js")
+    assert "/**" not in joined and "\n//" not in joined and "\nimport " not in joined
+    assert re.search(r"^\s", joined, re.MULTILINE) is None
+    assert "/*" not in style(STATIC, "base", "cards", "table", "panel")
+
+
+def write(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    return folder / "entry.js"
+
+
+def test_modules_are_joined_in_the_order_of_their_imports(tmp_path: Path) -> None:
+    entry = write(
+        tmp_path,
+        entry='// H.\nimport { a } from "./a.js";\nimport {\n  b,\n} from "./b.js";\n\nexport default a;\n',
+        a='import { b } from "./b.js";\n\n/** A sum. @type {number} */\nexport const a = b + 1;\n',
+        b="/**\n * One.\n */\nexport const b = /** @type {number} */ (\n  1 // at last\n);\n",
+    )
+    assert script(entry) == "const b = (\n1 // at last\n);\nconst a = b + 1;\nexport default a;\n"
+
+
+def test_a_circle_is_named(tmp_path: Path) -> None:
+    entry = write(
+        tmp_path,
+        entry='import { a } from "./a.js";\n',
+        a='import { b } from "./b.js";\nexport const a = 1;\n',
+        b='import { a } from "./a.js";\nexport const b = 2;\n',
+    )
+    with pytest.raises(ImportError, match=re.escape("entry.js > a.js > b.js > a.js")):
+        modules(entry)
+
+
+def node() -> str:
+    """Node, or the test is skipped: nobody needs it to play."""
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("no Node here: the scripts' own tests are left out")
+    version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
+    if int(re.findall(r"\d+", version)[0]) < 20:
+        pytest.skip(f"Node {version.strip()} is older than the scripts' own tests")
+    return found
+
+
+def test_the_scripts_pass_their_own_tests() -> None:
+    ran = subprocess.run(
+        [node(), "--test", *map(str, SCRIPTS.glob("*.test.js"))], capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stdout
+    assert int(re.findall(r"^# pass (\d+)$", ran.stdout, re.MULTILINE)[0]) > 50
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
+def test_a_joined_module_is_one(entry: Path, tmp_path: Path) -> None:
+    joined = tmp_path / "joined.mjs"
+    joined.write_text(script(entry), encoding="utf-8")
+    ran = subprocess.run([node(), "--check", str(joined)], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr

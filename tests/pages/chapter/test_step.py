@@ -1,0 +1,346 @@
+"""One step of a chapter: its question, its hints, its free table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.depth import some_chapters
+from tests.pages.chapter.stepping import at_step, go_to, open_page, step_where
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tichu_teach.engine import parse_position
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.taught import taught_before
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.texts import text
+
+# -- one step ------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_wish_is_played_out_the_second_time() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
+    question = page.step.question
+    before = browser.scene["table"]["trick"]
+    give(browser, question, question.wrong[0].answer)
+    assert browser.scene["verdict"]["tone"] == "nudge"
+    assert browser.scene["input"]["wish"], "one may wish again at once"
+    give(browser, question, question.wrong[0].answer)
+    assert len(page.exercise.frames) > 1
+    assert browser.scene["table"]["trick"] != before or browser.scene["table"]["wish"]
+    assert browser.scene["input"]["wish"] is None
+    assert "retry" in browser.buttons()
+    browser.press("retry")
+    assert browser.scene["table"]["trick"] == before
+    assert browser.scene["input"]["wish"] is not None
+    give(browser, question, question.solve()[0])
+    assert page.exercise.solved and page.exercise.tries == 2
+
+
+def test_a_refused_play_leaves_the_table_as_it_is() -> None:
+    page, browser = at_step(
+        lambda step: (
+            step.question is not None
+            and step.question.kind == "play"
+            and any(not step.question.grade(w.answer).verdict for w in step.question.wrong)
+        )
+    )
+    question = page.step.question
+    wrong = next(w.answer for w in question.wrong if not question.grade(w.answer).verdict)
+    hand = browser.scene["input"]["hand"]
+    give(browser, question, wrong)
+    assert browser.scene["verdict"]["ok"] is False
+    assert browser.scene["input"]["hand"] == hand  # one may try again at once
+
+
+def test_what_is_asked_is_not_told_beforehand() -> None:
+    """In Haggis the last trick goes away with the play that wins it; where to is the question."""
+    page, browser = open_page("haggis/5-ending")
+    go_to(page, browser, lambda step: step.id == "last-bomb")
+    told = text("game.haggis.log.bombed", name="North", points="+9")
+    assert browser.scene["table"]["trick"] and told not in browser.words()
+    assert not any(seat["taken"] for seat in browser.scene["table"]["seats"])
+    give(browser, page.step.question, 1)
+    assert page.exercise.solved and page.exercise.frames[-1].told[-2] == told
+
+
+def asks_why(step) -> bool:
+    return step.question is not None and step.question.kind == "allowed" and step.question.asks_why
+
+
+def test_first_the_answer_then_the_reason() -> None:
+    page, browser = at_step(asks_why)
+    assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
+    right = page.step.question.solve()[0]
+    browser.say("choose", block="q.allowed", value=right["allowed"])
+    assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed", "q.rule"]
+    assert text("page.part") in browser.words() and text("page.part") in browser.scene["say"]["text"]
+    assert browser.scene["verdict"] is None
+    other = next(rule for rule in page.step.question.reasons if rule != right["rule"])
+    browser.say("choose", block="q.rule", value=other)
+    assert browser.scene["verdict"]["tone"] == "nudge" and browser.scene["verdict"]["rule"] is None
+    marks = {o["value"]: o["state"] for block in browser.blocks("choices") for o in block["options"]}
+    assert marks[right["allowed"]] == "right" and marks[other] == "wrong"
+    browser.say("choose", block="q.rule", value=right["rule"])
+    assert page.exercise.solved and page.exercise.tries == 1
+
+
+def test_a_wrong_yes_or_no_is_told_at_once() -> None:
+    page, browser = at_step(asks_why)
+    right = page.step.question.solve()[0]
+    browser.say("choose", block="q.rule", value=right["rule"])
+    assert page.exercise.parts == {}, "the reason is not asked for yet"
+    browser.say("choose", block="q.allowed", value=not right["allowed"])
+    assert page.exercise.tries == 1 and browser.scene["verdict"]["tone"] == "nudge"
+    assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
+    browser.say("choose", block="q.allowed", value=not right["allowed"])
+    verdict = browser.scene["verdict"]
+    assert page.exercise.tries == 2 and verdict["rule"]["text"] and verdict["ok"] is False
+    browser.say("choose", block="q.allowed", value=right["allowed"])
+    browser.say("choose", block="q.rule", value=right["rule"])
+    assert page.exercise.solved and not page.exercise.alone
+
+
+def test_the_first_hint_is_the_nudge() -> None:
+    page, browser = at_step(
+        lambda step: step.question is not None and len(step.question.hints) > 1 and step.question.wrong
+    )
+    question, hints = page.step.question, page.step.hints()
+    give(browser, question, question.wrong[0].answer)
+    assert browser.scene["verdict"]["text"] == hints[0] and not browser.blocks("note")
+    assert page.exercise.hints == 0, "nobody has asked for it"
+    browser.press("hint")
+    assert hints[1] in [note["text"] for note in browser.blocks("note")]
+    give(browser, question, question.wrong[0].answer)
+    assert [note["text"] for note in browser.blocks("note")] == [*hints[:2]], "it stays in sight"
+    assert "nudge" not in browser.scene["verdict"]
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_only_rules_that_have_been_met_are_offered_as_reasons(name: str) -> None:
+    met = set(taught_before(name).rules)
+    for step in load(name).steps:
+        met |= set(step.rules)
+        if asks_why(step):
+            right = step.question.reason
+            others = set(step.question.reasons) - {right}
+            assert others and others <= met, step.id
+            assert right in met, step.id
+
+
+def test_hints_come_one_by_one_and_the_solution_on_demand() -> None:
+    page, browser = at_step(lambda step: step.question is not None and len(step.question.hints) > 1)
+    hints = len(page.step.question.hints)
+    assert "solution" not in browser.buttons()
+    for number in range(1, hints + 1):
+        browser.press("hint")
+        assert len(browser.blocks("note")) >= number
+    assert "hint" not in browser.buttons()
+    browser.press("solution")
+    assert page.exercise.revealed and not page.exercise.solved
+    assert browser.scene["verdict"]["ok"] is True
+    assert browser.scene["verdict"]["title"] == "This is how it goes"
+    assert not {*page.step.hints()} & {note["text"] for note in browser.blocks("note")}, "help is done with"
+
+
+def test_rules_stand_open_only_when_they_give_nothing_away() -> None:
+    page, browser = at_step(lambda step: step.question is not None and len(step.rules) > 1)
+    assert not browser.blocks("rule")
+    give(browser, page.step.question, page.step.question.solve()[0])
+    assert browser.blocks("rule")
+
+
+def test_a_sheet_is_checked_line_by_line() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "count")
+    while page.watching:
+        browser.press("next")
+    question = page.step.question
+    right = question.solve()[0]
+    first, *others = [name for name in right if name not in question.given]
+    browser.say("sheet", block="q", values={first: str(right[first] + 5)})
+    (sheet,) = browser.blocks("sheet")
+    status = {row["id"]: row["status"] for row in sheet["rows"]}
+    assert status[first] == "wrong" and not any(status[name] for name in others)
+    assert next(row["note"] for row in sheet["rows"] if row["id"] == first) == text("page.nudge.line")
+    browser.say("sheet", block="q", values={first: str(right[first] + 5)})
+    (sheet,) = browser.blocks("sheet")
+    assert next(row["note"] for row in sheet["rows"] if row["id"] == first) != text("page.nudge.line")
+    assert browser.say("sheet", block="q", values={first: "many"}) is not None
+    browser.say("sheet", block="q", values={first: str(right[first])})
+    (sheet,) = browser.blocks("sheet")
+    row = next(row for row in sheet["rows"] if row["id"] == first)
+    assert row["status"] == "right" and row["disabled"]
+    browser.say("sheet", block="q", values={name: str(right[name]) for name in others})
+    assert page.exercise.solved and page.exercise.tries
+    assert browser.scene["verdict"]["ok"] is True
+
+
+def test_a_free_table_lets_one_try_and_explains() -> None:
+    page, browser = at_step(lambda step: step.free)
+    start = page.trial
+    seat = page._mover(start)
+    action = next(a for a in start.legal(seat))
+    browser.type(start.text(action).split(" ", 1)[1])
+    assert browser.scene["verdict"]["ok"] is True
+    assert page.trial != start
+    browser.press("retry")
+    assert page.trial == start and browser.scene["verdict"] is None
+    browser.type("give 1")
+    assert browser.scene["verdict"]["ok"] is False
+    assert page.trial == start
+
+
+def test_nobody_changes_seats_when_others_are_played_for() -> None:
+    page, browser = open_page("nanking/1-cards")
+    browser.say("choose", block="steps", value=[step.id for step in page.lesson.steps].index("seats"))
+    for seat, action in enumerate(("play 4j", "play 5p", "pass", "pass")):
+        assert browser.scene["table"]["viewer"] == 0 and browser.scene["input"]["hand"]["seat"] == seat
+        assert ("label" in browser.scene["input"]["hand"]) is (seat > 0)
+        browser.type(action)
+    assert all(item["done"] for item in browser.blocks("checks")[0]["items"])
+    assert text("page.button.next") in [b["label"] for b in browser.panel["buttons"] if b["primary"]]
+
+
+@pytest.mark.parametrize("name", some_chapters())
+def test_a_table_never_turns_within_a_chapter(name: str) -> None:
+    page, browser = open_page(name)
+    for place in range(len(page.lesson.steps)):
+        browser.say("choose", block="steps", value=place)
+        assert (browser.scene["table"] or {"viewer": 0})["viewer"] == 0
+
+
+def test_goals_are_ticked_off_one_by_one() -> None:
+    page, browser = open_page("nanking/1-cards")
+    browser.say("choose", block="steps", value=len(page.lesson.steps) - 1)
+
+    def ticks() -> list[bool]:
+        return [item["done"] for item in browser.blocks("checks")[0]["items"]]
+
+    def onward() -> tuple[str, bool]:
+        return next((b["label"], b["primary"]) for b in browser.panel["buttons"] if b["name"] == "next")
+
+    laid = browser.scene["input"]["hand"]["laid"]
+    assert ticks() == [False] * 3 and onward() == (text("page.button.pass-over"), False)
+    browser.type("play 2j 3w 4s 5j 6w")
+    assert ticks() == [True, False, False]
+    assert browser.hand == page.step.at.game.deck.names(page.step.at.hands[0]), "the cards come back"
+    assert browser.scene["input"]["hand"]["laid"] > laid, "and the browser lets go of what was picked"
+    browser.type("play 3w 9j")
+    assert browser.scene["verdict"]["ok"] is False and ticks() == [True, False, False]
+    browser.type("play 8p 8s 9j 9w")
+    browser.press("retry")
+    assert ticks() == [True, True, False], "what has been found stays found"
+    browser.type("play 8p 8s 9j 9w 9p")
+    assert ticks() == [True] * 3 and onward() == (text("page.button.finish"), True)
+    assert page.step.say("done") in browser.words()
+    assert page.record.steps("nanking/1-cards")["try"] == "solved"
+
+
+def test_no_wish_is_asked_for_before_wishes_have_been_taught() -> None:
+    state = parse_position("nanking | 0: Ma 2j | 1: 5p | 2: 3p | 3: 4s | turn 0").play("0 play Ma")
+    assert state.phase == "wish"
+    assert open_page("nanking/1-cards")[0]._quiet(state).phase != "wish"
+    assert open_page("nanking/7-wish")[0]._quiet(state) == state
+
+
+@pytest.mark.parametrize("name", chapters())
+def test_every_goal_can_be_met(name: str) -> None:
+    for step in load(name).steps:
+        open_goals, states = list(step.goals), [step.at] if step.goals else []
+        for _ in range(9):  # whatever is to be found lies a few actions ahead
+            following = []
+            for state in states:
+                for seat in state.to_act:
+                    for action in state.legal(seat)[:4000]:
+                        open_goals = [goal for goal in open_goals if not goal.met(state, action)]
+                        following.append((state, action))
+            if not open_goals:
+                break
+            states = list(dict.fromkeys(state.after(action) for state, action in following))[:150]
+        if len(step.goals) == 4:
+            open_goals = [goal for goal in open_goals if goal.seat is None]  # a turn of everybody's
+        assert not open_goals, step.id
+
+
+@pytest.mark.parametrize("name", some_chapters())
+def test_controls_appear_when_they_have_been_taught(name: str) -> None:
+    """And never too late: what a right answer needs is there."""
+    page, browser = open_page(name)
+    for place, step in enumerate(page.lesson.steps):
+        browser.say("choose", block="steps", value=place)
+        while page.watching:
+            browser.press("next")
+        given = browser.scene["input"]
+        if page.place != place or not (given["hand"] or given["actions"]):
+            continue
+        state = page.trial or step.question.at
+        known = page._known(state)
+        later = set(presenter(state.game).scene.TAUGHT_BY) - known
+        assert not later & {action["type"] for action in given["actions"]}
+        assert bool(given["notation"]) <= ("notation" in known)
+        if step.question and step.question.kind == "play" and state.game.family != "mahjong":
+            words = {word for answer in step.question.solve() for word in answer.split()[1:3]}  # bet small
+            assert words & {*(action["type"] for action in given["actions"]), "play", "give", "lead"}, step.id
+
+
+def test_where_the_known_controls_begin() -> None:
+    page, _ = open_page("nanking/1-cards")
+    state = page.lesson.steps[4].question.at
+    assert page._known(state) == set()
+    for name, known in (
+        ("3-specials", {"notation"}),
+        ("4-points", {"notation", "wish"}),
+        ("8-counting", {"notation", "wish", "tichu", "grand"}),
+    ):
+        page, _ = open_page(f"nanking/{name}")
+        assert page._known(state) == known
+    page, _ = open_page("tricsu/1-table")
+    assert page._known(page.lesson.steps[0].position) >= {"notation", "wish", "tichu"}
+
+
+def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
+    async def course() -> None:
+        name, id = step_where(lambda step: len(step.script) > 1)
+        page = LessonPage(name)
+        browser = Browser(page)
+        browser.hello()
+        page._go_to([step.id for step in page.lesson.steps].index(id))
+        assert page.watching and page._timer is not None
+        assert browser.scene["input"]["actions"] == []
+        page._advance()
+        assert page.frame == 1
+        browser.press("next")
+        assert not page.watching and page.step.id == id
+        browser.press("replay")
+        assert page.frame == 0
+        page.stop()
+
+    asyncio.run(course())
+
+
+# -- what the browser has to know of a form ----------------------------------------------------------
+
+
+def test_a_question_asked_anew_has_a_number_of_its_own() -> None:
+    """By it the browser drops the marks that were set for another question, or for another attempt."""
+    page, browser = open_page("mahjong/4-out")
+
+    def asking() -> int:
+        return browser.blocks("choices")[0]["asking"]
+
+    first, step = asking(), page.step
+    assert browser.say("choose", block="q", value=[]) is None
+    assert asking() == first, "a wrong answer can be mended"
+    give(browser, step.question, step.question.solve()[0])
+    browser.press("next")
+    assert asking() != first
+
+
+@pytest.mark.parametrize(
+    ("kind", "signed"), [("pay", True), ("score", False), ("helps", False), ("count", True)]
+)
+def test_a_sheet_says_whether_numbers_below_zero_stand_in_it(kind: str, signed: bool) -> None:
+    _, browser = at_step(lambda step: step.question and step.question.kind == kind)
+    assert [block["signed"] for block in browser.blocks("sheet")] == [signed]

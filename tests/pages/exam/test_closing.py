@@ -1,0 +1,77 @@
+"""The closing check at a chapter's end: five answers, each given once; the result is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.depth import some
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tichu_teach.classroom.reading import load
+from tichu_teach.lessons import load as chapter
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.exam.closing import ClosingCheck
+from tichu_teach.pages.exam.unmarked import Unmarked
+
+
+def at_the_end(name: str) -> Browser:
+    of = len(chapter(name).steps)
+    record = {"lessons": {name: {"step": of, "of": of, "done": False}}}
+    browser = Browser(LessonPage(name), {"progress": record})
+    assert browser.hello() is None
+    return browser
+
+
+CHAPTERS = ["nanking/2-trick", "haggis/1-wilds", "mahjong/2-turn", "tientsin/1-six"]
+
+
+@pytest.mark.parametrize("name", some(CHAPTERS, 3))
+def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None:
+    browser = at_the_end(name)
+    assert "check" in browser.buttons()
+    browser.press("check")
+    check = browser.session.stand_in
+    assert isinstance(check, ClosingCheck) and len(check.questions) == 5
+    for number, question in enumerate(check.questions):
+        assert browser.scene["verdict"] is None
+        if number != 2:
+            give(browser, question, question.solve()[0])
+        browser.press("give")
+        assert browser.scene["verdict"]["text"] or browser.scene["verdict"]["rule"]
+        assert bool([b for b in browser.blocks("note") if b["tone"] == "bad"]) == (number == 2)
+        browser.press("next")
+    assert browser.panel["title"] == "4 of 5"
+    record = load(browser.kept["progress"])
+    assert (record.checks[name].right, record.checks[name].of) == (4, 5)
+    asked = {rule for question in check.questions for rule in question.rules}
+    assert asked == {*record.rules}
+    browser.press("leave")
+    assert browser.session.stand_in is None and "4 of 5" in browser.words()
+    assert browser.session.record.checks[name].right == 4  # type: ignore[attr-defined]
+
+
+def test_it_can_be_taken_again_with_others() -> None:
+    browser = at_the_end("nanking/2-trick")
+    browser.press("check")
+    check = browser.session.stand_in
+    assert isinstance(check, ClosingCheck)
+    first = check.questions
+    for _ in first:
+        browser.press("give")
+        browser.press("next")
+    browser.press("more")
+    assert isinstance(check.exercise, Unmarked)
+    assert {str(each.data) for each in check.questions} != {str(each.data) for each in first}
+
+
+def test_late_clicks_do_nothing() -> None:
+    browser = at_the_end("nanking/2-trick")
+    browser.press("check")
+    check = browser.session.stand_in
+    assert isinstance(check, ClosingCheck)
+    browser.press("next")
+    browser.press("more")
+    assert check.right == [] and isinstance(check.exercise, Unmarked)
+    browser.press("give")
+    browser.press("give")
+    assert len(check.right) == 1

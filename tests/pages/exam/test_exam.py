@@ -1,0 +1,168 @@
+"""The exam's page: one pass, nothing told before the end, gone on with after a reload, marked once."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.depth import some
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tichu_teach.classroom.exam import exam, marked_again
+from tichu_teach.classroom.reading import load
+from tichu_teach.engine.errors import ArgumentError
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.exam.certificate import dated
+from tichu_teach.pages.exam.page import ExamPage
+from tichu_teach.texts import text
+
+GAMES = some(("nanking", "haggis", "mahjong", "sparrow"), 3)
+
+
+def opened(ruleset: str, query: str = "?seed=7", stored: dict[str, Any] | None = None) -> Browser:
+    browser = Browser(ExamPage(ruleset), stored)
+    assert browser.hello(query) is None
+    return browser
+
+
+def written(browser: Browser, questions: tuple[Question, ...], right: int) -> None:
+    """The whole exam, so many of its answers right and the others left out."""
+    browser.press("begin")
+    for number, question in enumerate(questions):
+        if number < right:
+            give(browser, question, question.solve()[0])
+        browser.press("next")
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_an_exam_of_right_answers_is_passed_and_kept(ruleset: str) -> None:
+    browser, paper = opened(ruleset), exam(ruleset, 7)
+    written(browser, paper.questions, 20)
+    (dots,) = browser.blocks("dots")
+    assert [step["state"] for step in dots["steps"]] == ["solved"] * 20
+    record = load(browser.kept["progress"])
+    (taken,) = record.exams[ruleset]
+    assert (taken.seed, taken.right, taken.of) == (7, 20, 20)
+    asked = {rule for question in paper.questions for rule in question.rules}
+    assert {*record.rules} == asked and all(row.known for row in record.rules.values())
+
+
+def test_what_was_left_out_is_wrong_and_says_what_to_read() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    written(browser, paper.questions, 15)
+    assert "wrong" in browser.buttons() and not browser.blocks("certificate")
+    links = [block["href"] for block in browser.blocks("link")]
+    assert links and all("?step=" in link or "/rules/nanking#" in link for link in links)
+    browser.press("wrong")
+    assert browser.scene["verdict"]["rule"]["id"], "the right answer is explained"
+    assert any("left this one out" in block["text"] for block in browser.blocks("note"))
+    record = load(browser.kept["progress"])
+    last = {rule for question in paper.questions[15:] for rule in question.rules}
+    first = {rule for question in paper.questions[:15] for rule in question.rules}
+    assert {rule for rule, row in record.rules.items() if not row.known} == last - first
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_nothing_is_told_before_the_end(ruleset: str) -> None:
+    """A right and a wrong answer look alike, there are no hints, and rules are not cited."""
+    browser, paper = opened(ruleset), exam(ruleset, 7)
+    browser.press("begin")
+    for question in paper.questions:
+        give(browser, question, question.solve()[0])
+        seen = json.dumps(browser.scene)
+        assert browser.scene["verdict"] is None and browser.buttons() == ["next"]
+        assert not browser.blocks("rule")
+        assert '"state": "right"' not in seen and '"state": "wrong"' not in seen and '"status": "' not in seen
+        browser.press("next")
+
+
+def test_an_answer_can_be_changed_until_it_is_handed_in() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    browser.press("begin")
+    question = next(each for each in paper.questions if each.kind == "allowed")
+    for _ in range(paper.questions.index(question)):
+        browser.press("next")
+    right = question.solve()[0]
+    give(browser, question, right | {"allowed": not right["allowed"]})
+    give(browser, question, right)
+    chosen = [o["value"] for b in browser.blocks("choices") for o in b["options"] if o["state"] == "chosen"]
+    assert chosen == [right["allowed"], right["rule"]]
+    browser.press("next")
+    assert browser.kept["exam.nanking"]["given"][-1] == [right]
+
+
+def test_a_reload_goes_on_where_it_was_and_shows_no_answer() -> None:
+    browser, paper = opened("haggis"), exam("haggis", 7)
+    browser.press("begin")
+    for question in paper.questions[:4]:
+        give(browser, question, question.solve()[0])
+        browser.press("next")
+    question = paper.questions[4]
+    give(browser, question, question.solve()[0])
+    before = browser.scene
+    again = opened("haggis", "", browser.kept)
+    assert again.panel["title"] == before["panel"]["title"]
+    assert again.kept["exam.haggis"] == browser.kept["exam.haggis"]
+    kept = json.dumps(browser.kept["exam.haggis"])
+    assert len(json.loads(kept)["given"]) == 4 and "rule" not in json.loads(kept)
+    assert again.session.exercise.given == (question.parse_answer(question.solve()[0]),)  # type: ignore[attr-defined]
+
+
+def test_an_exam_is_marked_once() -> None:
+    """Opened again it shows its result: there is no second try, and the record is not written again."""
+    browser, paper = opened("haggis"), exam("haggis", 7)
+    written(browser, paper.questions, 3)
+    again = opened("haggis", "?seed=7", browser.kept)
+    assert again.panel["title"] == browser.panel["title"] and "begin" not in again.buttons()
+    assert len(load(again.kept["progress"]).exams["haggis"]) == 1
+    again.press("again")
+    assert again.buttons() == ["begin"]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"seed": "7", "day": "2026-11-22", "given": []},
+        {"seed": 7, "day": "someday", "given": [["x"]] * 3, "now": [{"no": "answer"}]},
+        {"seed": 7, "day": "2026-11-22", "given": [[{"allowed": 3}]] * 20},
+        {"seed": 7, "day": "2026-11-22", "given": [None] * 21},
+        [],
+    ],
+)
+def test_what_a_browser_kept_is_not_trusted(kept: Any) -> None:
+    browser = opened("haggis", "", {"exam.haggis": kept, "name": "Ada"})
+    assert browser.panel["title"] and not browser.blocks("certificate")
+
+
+def test_the_certificate_says_whose_what_and_when_and_the_record_bears_it_out() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    written(browser, paper.questions, 16)
+    assert not browser.blocks("certificate"), "not before there is a name"
+    name = "<b>Ada & Ünal</b>"
+    assert browser.say("field", block="certificate", value=f"  {name} ") is None
+    (made,) = browser.blocks("certificate")
+    assert made["name"] == name, "a name is a text and nothing else"
+    facts = [fact["value"] for fact in made["facts"]]
+    mark = text("exam.paper.right.value", right=16, of=20, percent=80)
+    assert facts == [dated(date(2026, 11, 21)), mark, "7"]
+    assert game_name("nanking") in made["lines"][0]
+    (found,) = marked_again(load(browser.kept["progress"]))
+    assert found.marked and found.marked.right == 16 and not found.fault, "from the record that was kept"
+
+
+def test_a_link_with_no_seed_says_so_and_a_cell_raises() -> None:
+    browser = opened("nanking", "?seed=seven")
+    assert "no seed" in browser.words() and browser.buttons() == ["begin"]
+    with pytest.raises(ArgumentError, match="0 to 999999999"):
+        ExamPage("nanking", -1)
+
+
+def test_another_exam_that_was_begun_is_named() -> None:
+    first = opened("nanking")
+    first.press("begin")
+    second = opened("nanking", "?seed=8", first.kept)
+    assert "seed 7" in second.words()

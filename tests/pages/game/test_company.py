@@ -1,0 +1,211 @@
+"""Who the others are: chosen at the table, kept, loaded, linked; and the page answers while they think."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+import pytest
+
+from tichu_teach.analysis.opponents import KINDS, StrongPlayer, opponents
+from tichu_teach.engine import OptionError, games
+from tichu_teach.pages.game import company
+from tichu_teach.pages.game.page import Game
+from tichu_teach.players import RandomPlayer, haggis, strengths
+from tichu_teach.players.tichu import BeginnerPlayer, SensiblePlayer
+from tichu_teach.texts import text
+
+from ..fake import Browser
+
+
+def opened(
+    ruleset: str = "nanking", stored: dict | None = None, query: str = "", **more: Any
+) -> tuple[Game, Browser]:
+    game = Game(ruleset, **{"seed": 5, **more})
+    game.play.speed = "instant"
+    browser = Browser(game, stored)
+    assert browser.hello(query) is None
+    return game, browser
+
+
+def offered(browser: Browser) -> dict | None:
+    return next((block for block in browser.blocks("select") if block["id"] == company.BLOCK), None)
+
+
+def kinds(game: Game) -> set[type]:
+    return {type(player) for player in game.play.others.players if player is not None}
+
+
+@pytest.mark.parametrize("name", games)
+def test_every_strength_has_words_and_players(name: str) -> None:
+    assert set(strengths(games[name])) <= set(KINDS)
+    for strength in strengths(games[name]):
+        assert text(f"game.opponents.{strength}")
+        assert callable(opponents(games[name], strength))
+
+
+def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
+    game, browser = opened()
+    assert kinds(game) == {SensiblePlayer}
+    block = offered(browser)
+    assert block and block["value"] == "sensible"
+    assert [each["value"] for each in block["options"]] == ["beginner", "sensible", "strong", "mixed"]
+
+
+def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision() -> None:
+    game, browser = opened()
+    browser.say("take")
+    assert game.match.decided and offered(browser) is None
+    browser.press("more")
+    assert offered(browser), "in the drawer it can be changed at any time"
+
+
+def test_where_there_is_such_a_page_it_stands_there() -> None:
+    game, browser = opened("haggis")
+    assert browser.buttons() == ["begin"] and offered(browser)
+    browser.say("select", block=company.BLOCK, value="beginner")
+    assert browser.buttons() == ["begin"] and kinds(game) == {haggis.BeginnerPlayer}
+    browser.press("begin")
+    assert kinds(game) == {haggis.BeginnerPlayer} and offered(browser) is None
+
+
+def test_a_choice_is_kept_and_taken_up_again() -> None:
+    game, browser = opened()
+    browser.say("select", block=company.BLOCK, value="beginner")
+    assert kinds(game) == {BeginnerPlayer} and offered(browser)["value"] == "beginner"
+    browser.say("take")
+    again, _ = opened(stored=browser.kept)
+    assert again.play.company.strength == "beginner" and kinds(again) == {BeginnerPlayer}
+    assert again.state == game.state
+    again.press_new()
+    again.press_new()
+    assert again.play.company.strength == "beginner", "a new game is played with the same people"
+
+
+@pytest.mark.parametrize("odd", ["nobody", 7, None, [], "x" * 99])
+def test_games_kept_before_or_damaged_go_on_with_sensible_players(odd: Any) -> None:
+    _, browser = opened()
+    browser.say("take")
+    kept = dict(browser.kept["game.nanking"])
+    kept["opponents"] = odd
+    game, _ = opened(stored={"game.nanking": kept})
+    assert game.play.company.strength == "sensible" and game.play.damaged is None
+    del kept["opponents"]
+    game, _ = opened(stored={"game.nanking": kept})
+    assert game.play.company.strength == "sensible" and game.play.damaged is None
+
+
+def test_a_saved_file_knows_who_the_others_were() -> None:
+    _, browser = opened()
+    browser.press("more")
+    plain = browser.blocks("download")[0]["text"]
+    assert company.BLOCK not in json.loads(plain), "as usual it is the file that it always was"
+    browser.say("select", block=company.BLOCK, value="mixed")
+    browser.press("more")
+    browser.press("more")
+    saved = browser.blocks("download")[0]["text"]
+    game, other = opened(seed=8)
+    other.say("file", name="mine.json", text=saved)
+    assert game.play.company.strength == "mixed"
+    other.say("file", name="mine.json", text=plain)
+    assert game.play.company.strength == "sensible"
+
+
+def test_a_link_says_who_the_others_are() -> None:
+    game, _ = opened(query="?opponents=beginner")
+    assert kinds(game) == {BeginnerPlayer}
+    game, _ = opened(query="?opponents=ghosts")
+    assert kinds(game) == {SensiblePlayer}
+
+
+def test_a_cell_that_brings_players_asks_nobody() -> None:
+    game, browser = opened(player=RandomPlayer)
+    assert offered(browser) is None
+    browser.say("select", block=company.BLOCK, value="beginner")
+    assert kinds(game) == {RandomPlayer}
+
+
+def test_opponents_that_there_are_not_are_refused_by_name() -> None:
+    with pytest.raises(OptionError, match=r"beginner, sensible, strong, mixed in nanking, not 'weak'"):
+        Game(opponents="weak")
+    with pytest.raises(OptionError, match="not 'strong'"):
+        Game("mahjong", opponents="strong", clean_hand="secret")
+
+
+def test_mixed_company_is_the_same_for_the_same_seed() -> None:
+    one, two = Game(seed=3, opponents="mixed"), Game(seed=3, opponents="mixed")
+    assert [type(each) for each in one.play.others.players] == [
+        type(each) for each in two.play.others.players
+    ]
+
+
+def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
+    """It thinks in slices between events; a message in between is answered, and the game goes on."""
+
+    async def sit() -> None:
+        game = Game(seed=5, opponents="strong")
+        game.play.speed = "instant"
+        browser = Browser(game)
+        browser.hello()
+        for player in game.play.others.players:
+            if isinstance(player, StrongPlayer):
+                player.limit = type(player.limit)(positions=150, seconds=60)
+        browser.say("take")
+        browser.say("push", cards=browser.hand[:3])
+        thinking = answered = 0
+        until = time.monotonic() + 120
+        while time.monotonic() < until and answered < 3:
+            if game._timer is not None and game.play.others._slices is not None:
+                thinking += 1
+                before = game.state
+                assert browser.press("more") is None and browser.press("more") is None
+                assert game.state is before, "the thought goes on as if nobody had asked"
+                await asyncio.sleep(0)
+                answered += 1
+            elif game.match.asked:
+                legal = [
+                    each for each in game.state.legal(game.match.acting) if each.seat == game.match.acting
+                ]
+                browser.type(game.state.text(legal[-1]).split(" ", 1)[1])
+            await asyncio.sleep(0.01)
+        assert answered == 3 and thinking
+
+    asyncio.run(sit())
+
+
+def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+    class Faint(RandomPlayer):
+        def thinking(self, view: Any) -> Any:
+            yield
+            raise ValueError("dizzy")
+
+    async def sit() -> None:
+        game = Game(seed=5, player=Faint)
+        game.play.speed = "instant"
+        browser = Browser(game)
+        browser.hello()
+        browser.say("take")
+        browser.say("push", cards=browser.hand[:3])
+        for _ in range(200):
+            if game.state.phase == "play" and game.match.asked:
+                break
+            await asyncio.sleep(0.01)
+        assert game.match.asked or game.state.played
+
+    asyncio.run(sit())
+    assert "could not think" in caplog.text
+
+
+def test_without_a_loop_a_strong_player_decides_at_once() -> None:
+    game = Game(seed=5, opponents="strong")
+    game.play.speed = "instant"
+    for player in game.play.others.players:
+        if isinstance(player, StrongPlayer):
+            player.limit = type(player.limit)(positions=20, seconds=60)
+    browser = Browser(game)
+    browser.hello()
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    assert game.match.asked and game.state.phase != "push"

@@ -1,0 +1,132 @@
+"""The coach tries what could be done before they advise it, beside the page, and says how sure they are."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from tichu_teach.analysis import Candidate, Evaluation
+from tichu_teach.engine import Play, parse_position
+from tichu_teach.pages.game.counsel import Weighed, sure, told, weighing
+from tichu_teach.pages.game.page import Game
+from tichu_teach.players import LowestPlayer, Steady
+from tichu_teach.texts import text
+
+from ..fake import Browser
+from ..playing import stand_at
+
+LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
+HAGGIS = "haggis | 0: 3o 5o 7o 9o J | 1: 4g 8o Q K Tg | haggis 2y 4r 5g 6y 7r 7g 9y Ty | turn 0"
+
+
+def at(line: str) -> tuple[Game, Browser]:
+    state = parse_position(line)
+    game = Game(state.game.name, seed=5, player=LowestPlayer)
+    game.play.speed = "instant"
+    browser = Browser(game)
+    browser.hello()
+    game.choosing = False
+    stand_at(game, state)
+    return game, browser
+
+
+@pytest.mark.parametrize("line", [LATE, HAGGIS])
+def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
+    game, browser = at(line)
+    browser.press("would")
+    assert game.play.help.weighed and game.play.help.would == 1
+    first = browser.blocks("note")[-1]["text"]
+    assert first.startswith(text("guide.look", look="")) and "deals" not in first
+    browser.press("would")
+    browser.press("would")
+    deals = game.play.help.weighed.evaluation.candidates[0].deals
+    assert f"{deals} deals" in browser.blocks("note")[-1]["text"]
+    browser.press("would")
+    assert not browser.blocks("note")
+
+
+def test_where_nothing_is_tried_todays_words_stay() -> None:
+    game = Game(seed=5, player=LowestPlayer)
+    browser = Browser(game)
+    game.play.speed = "instant"
+    browser.hello()
+    assert weighing(game.match.record, game.match.acting) is None, "eight cards in hand: habit knows better"
+    browser.press("would")
+    assert game.play.help.weighed is None and game.play.help.would == 1 and browser.blocks("note")
+
+
+def options(*behind: float, doubt: float = 1.0) -> tuple[Any, Weighed]:
+    """An evaluation in which the choices are so much behind the best."""
+    state = parse_position(LATE)
+    plays = [each for each in state.legal(0) if isinstance(each, Play)]
+    found = tuple(
+        Candidate(play, 10 - far, 1.0, far, doubt if far else 0.0, 40)
+        for play, far in zip(plays, behind, strict=False)
+    )
+    return state, Weighed(state, found[0].action, Evaluation(found, 99))
+
+
+NAMES = ["You", "East", "North", "West"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "key"),
+    [((0, 12.2, 14), "clear.points_other"), ((0, 2.6, 14), "better.points_other"), ((0, 1.2, 14), "alike")],
+)
+def test_how_sure_it_is_has_words(behind: tuple[float, ...], key: str) -> None:
+    state, weighed = options(*behind)
+    begin = text(f"advise.sure.{key}", deals=40, count=round(behind[1]), other="-", others="-").split("*")[0]
+    assert sure(state, weighed, NAMES).startswith(begin.split(" -")[0])
+
+
+def test_places_are_told_in_tenths() -> None:
+    state = parse_position("ear | 0: Aj Kp 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp | 4: 4s 6s | 5: 5w | turn 0")
+    plays = [each for each in state.legal(0) if isinstance(each, Play)]
+    found = (Candidate(plays[0], -1.0, 0.1, 0, 0, 50), Candidate(plays[1], -1.4, 0.1, 0.42, 0.1, 50))
+    names = ["You", "A", "B", "C", "D", "E"]
+    assert "0.4 places" in sure(state, Weighed(state, plays[0], Evaluation(found, 99)), names)
+
+
+def test_something_better_than_habit_is_told_with_figures_for_its_reason() -> None:
+    state, weighed = options(0, 12, 14)
+    habit = Steady(state.game).decide(state.view(0)).action
+    other = next(each.action for each in weighed.evaluation.candidates if each.action != habit)
+    best = Weighed(state, other, weighed.evaluation)
+    words = told(state, 0, NAMES, 3, weighed=best)
+    assert len(words) == 3 and "deals" in words[-1]
+    assert told(state, 0, NAMES, 1, weighed=best) == words[:1]
+
+
+def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:
+    async def sit() -> None:
+        game, browser = at(LATE)
+        browser.press("would")
+        assert game.play.thinking.busy and game.play.help.would == 0
+        assert text("advise.sure.thinking") in browser.words()
+        assert browser.press("legal") is None and game.play.help.hinted, "the page answers"
+        until, longest = time.monotonic() + 60, 0.0
+        while game.play.thinking.busy and time.monotonic() < until:
+            await asyncio.sleep(0)
+            longest += 1
+        assert longest > 3, "the work came in slices"
+        assert (
+            game.play.help.weighed
+            and game.play.help.would == 1
+            and "where to look" in browser.words().lower()
+        )
+
+    asyncio.run(sit())
+
+
+def test_a_move_made_meanwhile_ends_it() -> None:
+    async def sit() -> None:
+        game, browser = at(LATE)
+        browser.press("would")
+        assert browser.type("play 2j") is None
+        assert not game.play.thinking.busy and game.play.help.weighed is None
+        game.stop()
+
+    asyncio.run(sit())

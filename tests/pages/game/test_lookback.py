@@ -1,0 +1,336 @@
+"""Looking back at a round: questions first, then what was better; another line that leaves the game alone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Any
+
+import pytest
+
+from tests.depth import some
+from tichu_teach.analysis import Candidate, Decision, Evaluation, Limit, Review
+from tichu_teach.engine import Pass, Play, parse_position
+from tichu_teach.exercises.tactics import question_of_decision
+from tichu_teach.pages.game.lookback import LookBack, Looking
+from tichu_teach.pages.game.match import alike
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.review.page import ReviewPage
+from tichu_teach.players import LowestPlayer
+from tichu_teach.texts import text
+
+from ..fake import Browser
+from ..playing import forget, own_move, play_on, quick
+
+QUICK = Limit(positions=30)
+
+
+def played(name: str = "haggis", seed: int = 4) -> tuple[Game, Browser]:
+    """A round played to its end."""
+    game = Game(name, seed=seed, player=LowestPlayer)
+    game.play.speed, game.looking = "instant", Looking(QUICK)
+    browser = Browser(game)
+    browser.hello()
+    browser.press("begin")
+    play_on(game, browser, quick(game.match.game)(random.Random(1)), lambda state: state.phase == "over")
+    return game, browser
+
+
+@pytest.fixture(scope="module")
+def over() -> tuple[Game, Browser]:
+    return played()
+
+
+def looked_at(game: Game, browser: Browser, *moments: Decision) -> LookBack:
+    """A look back at certain decisions of a game."""
+    page = LookBack(Review(moments), game.match, game, game.another_line, game.keep_moment)
+    game.stand_in = page
+    page.show()
+    return page
+
+
+def differing(state: Any, seat: int, action: Any) -> list[Any]:
+    """What could have been played instead, each once."""
+    plays: list[Any] = []
+    for each in state.legal(seat):
+        if isinstance(each, Play) and not any(alike(each, one) for one in (*plays, action)):
+            plays.append(each)
+    return plays
+
+
+def decision(game: Game, least: int = 3, **more: Any) -> Decision:
+    """A decision of the learner's as a review tells it: with another choice that would have been better."""
+    state = game.match.record.start
+    for number, each in enumerate(game.match.record.rounds[-1].actions):
+        action = state.action(each)
+        plays = [
+            one for one in state.legal(game.match.seat) if isinstance(one, Play) and not alike(one, action)
+        ]
+        if action.seat == game.match.seat and isinstance(action, Play | Pass) and len(plays) >= least:
+            options = [(plays[0], 0.0), (action, 12.0), (plays[1], 20.0)]
+            found = tuple(Candidate(one, 5 - far, 1.0, far, 2.0 if far else 0.0, 40) for one, far in options)
+            evaluation = Evaluation(found, 99)
+            return Decision(
+                number, action, plays[0], 12.0, 2.0, evaluation, "lead.long", {"count": 2}, **more
+            )
+        state = state.apply(action)
+    raise AssertionError("no such decision")
+
+
+def test_nothing_is_looked_at_without_a_loop_until_somebody_asks(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    assert game.looking.decisions == 0 and "lookback" in browser.buttons()
+    browser.press("lookback")
+    assert isinstance(game.stand_in, LookBack) and game.looking.decisions
+    browser.press("close")
+    assert game.stand_in is None and "next" in browser.buttons()
+
+
+def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    before, kept = game.match.record, dict(browser.kept)
+    moment = decision(game)
+    page = looked_at(game, browser, moment)
+    assert browser.panel["title"] == text("game.lookback.ask.title")
+    assert browser.scene["input"]["hand"] and "12" not in browser.words()
+    shown = {card for seat in browser.scene["table"]["seats"] for card in seat["hand"] or ()}
+    deck, state = game.match.game.deck, game.match.record.back_to(moment.number).state
+    assert shown <= {*deck.names(state.hands[game.match.seat])} | {
+        name for wilds in state.wilds for name in deck.names(wilds)
+    }
+    browser.press("reveal")
+    assert browser.panel["title"] == text("game.lookback.told.title")
+    assert "12" in browser.words() and not browser.scene["input"]["hand"]
+    assert game.match.record is before and browser.kept == kept
+    assert page.told
+    browser.press("next")
+    assert browser.panel["title"] == text("game.lookback.end.title") and browser.buttons() == ["close"]
+    browser.press("close")
+
+
+def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    moment = decision(game)
+    state = game.match.record.back_to(moment.number).state
+    for chosen, said in (
+        (moment.better, text("game.lookback.found.title")),
+        (moment.evaluation.candidates[2].action, text("game.lookback.less.points", count=20)),
+        (moment.action, text("game.lookback.same")),
+    ):
+        looked_at(game, browser, moment)
+        assert browser.type(state.text(chosen).split(" ", 1)[1]) is None
+        assert said in browser.words() + browser.panel["title"]
+        browser.press("close")
+
+
+def test_what_the_rules_refuse_is_no_answer(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    page = looked_at(game, browser, decision(game))
+    wrong = "give 1"
+    browser.type(wrong)
+    assert not page.told and page.tried is None and browser.scene["verdict"]
+    browser.press("close")
+
+
+def test_going_on_from_there_is_another_line_and_the_game_stays(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    before, kept = game.match.record, dict(browser.kept)
+    moment = decision(game)
+    looked_at(game, browser, moment)
+    browser.press("reveal")
+    browser.press("line")
+    line = game.stand_in.stand_in
+    assert isinstance(line, Game) and line.side_line and text("game.lookback.line") in browser.words()
+    assert line.match.record.rounds[-1].actions[: moment.number] == before.rounds[-1].actions[: moment.number]
+    for _ in range(200):
+        if line.state.phase == "over":
+            break
+        assert browser.type(own_move(line, quick(game.match.game)(random.Random(1)))) is None
+        forget(line)
+    assert line.state.phase == "over" and "next" not in browser.buttons()
+    browser.press("next")
+    assert line.state.phase == "over"
+    assert game.match.record is before and browser.kept == kept, "nothing of it is kept"
+    browser.press("mainline")
+    assert game.stand_in.stand_in is None and browser.panel["title"] == text("game.lookback.told.title")
+    browser.press("close")
+    assert game.stand_in is None and game.match.record is before and "next" in browser.buttons()
+
+
+def test_a_round_without_costly_decisions_is_praised(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    looked_at(game, browser)
+    assert text("game.lookback.end.empty") in browser.words()
+    browser.press("close")
+
+
+def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
+    game, browser = played("nanking", 5)
+    state = game.match.record.start
+    number, action = 0, state.action(game.match.record.rounds[-1].actions[0])
+    while not (action.seat == game.match.seat and isinstance(action, Play)):
+        state, number = state.apply(action), number + 1
+        action = state.action(game.match.record.rounds[-1].actions[number])
+    call = next(each for each in state.legal(game.match.seat) if type(each).__name__ == "Call")
+    found = (Candidate(call, 5, 1, 0, 0, 40), Candidate(None, -9, 1, 14, 2, 40))
+    moment = Decision(number, None, call, 14.0, 2.0, Evaluation(found, 99), "call.missed")
+    page = looked_at(game, browser, moment)
+    assert text("game.lookback.ask.call") in browser.words()
+    browser.type(state.text(action).split(" ", 1)[1])
+    assert text("game.lookback.same") in browser.words() and not page.found
+    looked_at(game, browser, moment)
+    browser.say("tichu")
+    assert game.stand_in.found
+
+
+def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
+    async def sit() -> None:
+        game = Game("haggis", seed=4, player=LowestPlayer)
+        game.play.speed, game.looking = "instant", Looking(QUICK)
+        browser = Browser(game)
+        browser.hello()
+        browser.press("begin")
+        bot = quick(game.match.game)(random.Random(1))
+        while game.state.phase != "over":
+            assert browser.type(own_move(game, bot)) is None
+            forget(game)
+            await asyncio.sleep(0)
+        assert game.looking.busy and game.looking.found(game.match.record) is None
+        game.show()
+        assert browser.blocks("progress") and "unlook" in browser.buttons()
+        browser.press("unlook")
+        assert not game.looking.busy and "lookback" in browser.buttons()
+        browser.press("lookback")
+        until = time.monotonic() + 120
+        while game.looking.busy and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        assert game.looking.found(game.match.record)
+        browser.press("lookback")
+        assert isinstance(game.stand_in, LookBack)
+        game.looking.stop()
+
+    asyncio.run(sit())
+
+
+def test_a_decision_taken_back_is_forgotten() -> None:
+    game, browser = played()
+    browser.press("lookback")
+    browser.press("close")
+    first = game.looking.found(game.match.record)
+    assert first
+    browser.press("takeback")
+    assert game.looking.found(game.match.record) is None
+
+
+def test_it_can_be_turned_off_in_the_drawer() -> None:
+    game, browser = played()
+    browser.press("more")
+    assert browser.say("select", block="lookback", value="off") is None
+    assert not game.looking.on
+    browser.press("more")
+    browser.press("lookback")
+    assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
+
+
+@pytest.mark.parametrize("name", some(["mahjong", "ear", "mahjong-duel", "sparrow"]))
+def test_every_family_is_looked_back_at(name: str) -> None:
+    game, browser = played(name)
+    browser.press("lookback")
+    assert isinstance(game.stand_in, LookBack) and game.looking.decisions
+    while browser.buttons() != ["close"]:
+        assert browser.panel["title"] == text("game.lookback.ask.title")
+        browser.press("reveal")
+        assert browser.blocks("note")
+        browser.press("next")
+    browser.press("close")
+
+
+def test_plays_in_other_suits_are_alike() -> None:
+    state = parse_position("nanking | 0: 5j 5w 7j | 1: 3w | 2: 5s | 3: Kp | turn 0")
+    five, other, seven = (state.action(f"0 play {card}") for card in ("5j", "5w", "7j"))
+    assert alike(five, other) and not alike(five, seven) and not alike(None, five) and alike(None, None)
+
+
+def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    moment = decision(game)
+    looked_at(game, browser, moment)
+    assert "keep" not in browser.buttons(), "first one decides"
+    browser.press("reveal")
+    browser.press("keep")
+    assert "keep" not in browser.buttons() and text("game.lookback.kept", count=1) in browser.words()
+    browser.press("close")
+    (kept,) = browser.kept["progress"]["moments"].values()
+    assert kept["question"]["kind"] == "decide" and kept["why"] == ["lead.long", {"count": 2}]
+
+    page = ReviewPage(seed=1)
+    other = Browser(page, {"progress": browser.kept["progress"]})
+    other.hello(at="2026-11-24T09:00:00")
+    assert other.panel["title"] == text("page.review.own.title") and "21 November 2026" in str(other.panel)
+    (choices,) = other.blocks("choices")
+    state = game.match.record.back_to(moment.number).state
+    assert {state.text(moment.action), state.text(moment.better)} <= {
+        each["value"] for each in choices["options"]
+    }
+    assert {each["seat"] for each in other.scene["table"]["seats"] if each["hand"]} >= {game.match.seat}
+    other.say("choose", block="q", value=state.text(moment.better))
+    assert text("lookback.why.lead.long", count=2) in other.words()
+    row = other.kept["progress"]["moments"][next(iter(browser.kept["progress"]["moments"]))]["row"]
+    assert row[0] == "2026-11-24" and row[1] == "solved" and row[2] > "2026-11-24"
+    other.press("next")
+    (went,) = other.blocks("table")
+    assert went["rows"][0][1] == text("page.review.went.solved")
+
+
+def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    looked_at(game, browser, decision(game))
+    browser.press("reveal")
+    browser.press("keep")
+    browser.press("close")
+    page = ReviewPage(seed=1)
+    other = Browser(page, {"progress": browser.kept["progress"]})
+    other.hello(at="2026-12-24T09:00:00")
+    other.press("forget")
+    assert not other.kept["progress"].get("moments") and page.reminder is None
+
+
+def test_a_record_of_a_newer_edition_is_not_written_over(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    browser.say("hello", stored={"progress": {"version": 99}}, query="", url="/", at="2026-11-21T09:00:00")
+    before = dict(game.table.keep)
+    looked_at(game, browser, decision(game))
+    browser.press("reveal")
+    browser.press("keep")
+    assert text("game.lookback.unkept") in browser.words() and game.table.keep == before
+    browser.press("close")
+
+
+def test_that_nothing_is_looked_at_is_kept_by_the_browser() -> None:
+    _, browser = played()
+    browser.press("more")
+    browser.say("select", block="lookback", value="off")
+    assert browser.kept["lookback"] == "off"
+    other = Game("haggis", seed=9, player=LowestPlayer)
+    again = Browser(other, browser.kept)
+    again.hello()
+    assert not other.looking.on
+    again.press("begin")
+    again.press("more")
+    again.say("select", block="lookback", value="on")
+    assert other.looking.on and again.kept["lookback"] is None
+
+
+def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    moment = decision(game)
+    state = game.match.record.back_to(moment.number).state
+    same = Candidate(moment.action, 1.0, 1.0, 0.0, 0.0, 40)
+    found = Evaluation((same,), 9)
+    odd = Decision(moment.number, moment.action, moment.action, 12.0, 2.0, found, "lead.long", {"count": 2})
+    assert question_of_decision(state, game.match.seat, odd) is None
+    looked_at(game, browser, odd)
+    browser.press("reveal")
+    assert "keep" not in browser.buttons()
+    browser.press("close")

@@ -1,0 +1,202 @@
+"""What a learner does in a game of Mah-Jong, and what the coach says; claims that nobody may see coming."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.pages.drawing import controls
+from tests.pages.game.mahjong_table import CLAIMS, COACH, READY, Clock, Punging, Refusing, at, log
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong import Discard
+from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.players.mahjong.evaluation import strategy
+from tichu_teach.texts import text
+from tichu_teach.texts.names import names_at
+
+# -- what nobody else may learn ----------------------------------------------------------------------
+
+# East has thrown C8; South could chow it, North could pung it, and You sit where `seat` says.
+
+
+def test_a_pause_never_tells_who_is_asked() -> None:
+    state = parse_position(CLAIMS)
+    assert set(state.asked) == {1, 3}
+    no_chow, no_pung, pung = (state.action(each) for each in ("S noclaim", "N noclaim", "N pung"))
+    assert COACH.silent(state, no_chow) and COACH.silent(state, no_pung)
+    # With the Pung the tile is awarded: nobody could overrule it.
+    assert not COACH.silent(state, pung)
+    chow = state.action("S chow C6 C7")
+    assert COACH.silent(state, chow)  # North may still come first, so nothing is to be seen yet
+    waiting = state.apply(chow)
+    assert (
+        waiting.phase == "claims" and not COACH.silent(waiting, no_pung) and not COACH.silent(waiting, pung)
+    )
+    assert COACH.silent(state.apply(no_chow), no_pung)  # the next player draws, as if nobody had been asked
+    assert not COACH.silent(state.apply(no_chow).apply(no_pung), Discard(1, 0))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_only_who_may_claim_is_asked(seat: int) -> None:
+    game, browser = at(CLAIMS, seat)
+    asked = browser.scene["input"]["claims"] is not None
+    assert asked is (seat in (1, 3))
+    turns = [each["seat"] for each in browser.scene["table"]["seats"] if each["turn"]]
+    assert turns == ([seat] if asked else [])
+    assert browser.panel["title"] == (
+        text("game.mahjong.now.claims") if asked else f"{game.match.names[0]} has discarded"
+    )
+
+
+def test_claiming_by_click_and_by_word() -> None:
+    game, browser = at(CLAIMS, 3)
+    assert browser.say("pung") is None
+    assert game.state.laid[3][0].kind == "pung" and game.state.turn == 3
+    assert any("*Pung!*" in line for line in log(browser))
+    assert browser.panel["title"] == text("game.mahjong.now.claimed")
+    game, browser = at(CLAIMS, 1)
+    assert browser.type("chow C6 C7") is None
+    assert game.state.laid[1][0].kind == "chow"
+
+
+def test_a_claim_that_is_overruled_is_not_made_known() -> None:
+    game, browser = at(CLAIMS, 1, Punging)
+    browser.type("chow C6 C7")
+    assert game.state.laid[3] and not game.state.laid[1]
+    told = " ".join(log(browser))
+    assert "Pung!" in told and "Chow!" not in told
+
+
+@pytest.mark.parametrize(("player", "claimed"), [(Refusing, False), (Punging, True)])
+def test_others_think_before_what_all_can_see(player: Any, claimed: bool) -> None:
+    line = CLAIMS.replace("Rd Rd", "Rd Rd C8").replace(" | claims", "").replace(" | river E:C8", "")
+    game, browser = at(line, 0, player)
+    clock = Clock(game)
+    browser.type("discard C8")
+    seats = browser.scene["table"]["seats"]
+    # Whether somebody refuses to claim is not seen: then South is the next to play, as always.
+    assert [seat["seat"] for seat in seats if seat["thinking"]] == ([] if claimed else [1])
+    assert clock.waiting and not any(seat["said"] for seat in seats)
+    clock.tick()
+    seats = browser.scene["table"]["seats"]
+    assert [seat["said"] for seat in seats] == [None, None, None, "pung" if claimed else None]
+    assert clock.waiting  # for the next discard
+
+
+def test_letting_go_lets_the_game_go_on() -> None:
+    game, browser = at(CLAIMS, 1)
+    browser.say("noclaim")
+    assert game.state.turn == 1 and game.state.phase == "turn"  # South draws
+    assert browser.panel["title"] == text("game.mahjong.now.turn")
+
+
+# -- the coach ---------------------------------------------------------------------------------------
+
+
+def test_the_coach_names_the_discard_and_the_wait() -> None:
+    _, browser = at(READY)
+    assert browser.panel["title"] == text("game.mahjong.now.open")
+    words = browser.words()
+    assert "Throw [Rd], and *one tile* is missing: [K6] or [K9], of which 8 may still come." in words
+    browser.press("legal")
+    assert "[Rd] (8 help)" in browser.words()
+    assert browser.scene["table"]["hints"]
+
+
+def test_what_lies_open_may_no_longer_come() -> None:
+    state = parse_position(f"{READY} wall Rd | river W:K6 W:K6 W:K9").apply("E discard Rd").close_window()
+    counted = COACH.advice(state, 0, names_at(state, 0))
+    assert "You wait for [K6] or [K9]; 5 may still come." in counted
+
+
+def test_the_coach_weighs_claims() -> None:
+    _, browser = at(CLAIMS, 3)
+    before = acceptance(games["mahjong"], parse_position(CLAIMS).hands[3])
+    assert before.lacking is not None
+    assert "*Pung* leaves" in browser.words() and f"instead of {before.lacking}" in browser.words()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("mahjong | E: B1 B2 B3 B4 B6 B7 B8 B9 B9 B5 B5 C2 K9 K5", "bamboos alone"),
+        ("mahjong | E: B1 B2 B3 B5 B7 B8 B9 E E Gd Gd C2 K5 K6", "three of [E], three of [Gd]"),
+        ("sparrow | E: 1H 2H 3H 5H 7H 8H 9H 9H KD KD 9S 9S 2C 2D", "hearts with value cards"),
+    ],
+)
+def test_the_coach_names_what_is_worth_more(line: str, told: str) -> None:
+    state = parse_position(f"{line} | S: * | W: * | N: * | turn E")
+    words = COACH.advice(state, 0, names_at(state, 0))
+    assert "Worth more" in words and told in words, words
+    plan = strategy(state.view(0))
+    assert plan and (f"{plan.lacking} {(state.game.name == 'sparrow' and 'cards') or 'tiles'}" in words)
+
+
+def test_the_coach_promises_no_more_than_a_plain_hand_is_worth() -> None:
+    state = parse_position(
+        "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
+    )
+    assert "Worth more" not in COACH.advice(state, 0, names_at(state, 0))
+
+
+def test_a_clean_hand_is_not_called_dearer_for_being_clean() -> None:
+    line = "mahjong clean_hand=secret | E: B1 B1 B2 B3 B4 B6 B7 B8 B9 B9 B9 C2 K9 K5 | S: * | W: * | N: *"
+    state = parse_position(f"{line} | turn E")
+    assert "alone" not in COACH.advice(state, 0, names_at(state, 0))
+
+
+def test_the_coach_warns_of_a_suit_on_the_table() -> None:
+    """mahjong.penalty.1-suit"""
+    line = READY.replace("S: *", "S: C1 * | S+: P(C5) P(C6) P(C8)")
+    _, browser = at(line)
+    assert "*Careful with circles*: Willow has three groups" in browser.words()
+    _, browser = at(line.replace(" P(C8)", ""))
+    assert "Willow seems to collect circles." in browser.words()
+    _, browser = at(line.replace("P(C8)", "P(B9)"))
+    assert "Willow" not in browser.words()
+    _, browser = at(READY.replace("S: *", "S: C1 * | S+: P(S) P(Rd) P(Wd)").replace("Rd |", "Gd |", 1))
+    assert "*Careful with dragons and Willow’s wind*" in browser.words()
+
+
+def test_the_coach_notices_the_suit_of_a_clean_hand() -> None:
+    """mahjong-duel.b.clean"""
+    line = "mahjong-duel form=B | E: B1 B1 B2 B3 B4 B6 B7 B9 C1 C7 K2 Rd S N | S: * | S+: {laid} | turn E"
+    _, browser = at(line.format(laid="P(Rd) P(C4)").replace(" Rd S", " S S"))
+    assert "Pine plays circles, as you can see." in browser.words()
+    _, browser = at(line.format(laid="P(Wd)"))
+    assert "Pine plays" not in browser.words()
+
+
+def test_a_complete_hand_is_pointed_out_with_its_worth() -> None:
+    game, browser = at(READY.replace("Rd |", "K9 |", 1))
+    assert browser.panel["title"] == text("game.mahjong.now.complete")
+    told = browser.words()
+    assert browser.say("mahjong") is None
+    total = game.state.count().scores[0].total
+    assert f"Say *Mah-Jong*, and your hand counts {total}." in told
+    assert f"a hand of {total}" in browser.words()
+
+
+# -- claims --------------------------------------------------------------------------------------------
+
+
+def claimed(line: str, playing: bool) -> dict[str, dict]:
+    state = parse_position(line)
+    seat = state.asked[0]
+    return {each["type"]: each for each in controls(state, seat, playing=playing)["claims"]["choices"]}
+
+
+def test_in_a_game_a_claim_that_would_be_refused_looks_it() -> None:
+    offered, state = claimed(CLAIMS, True), parse_position(CLAIMS)
+    legal = {type(each).__name__.lower() for each in state.legal(state.asked[0])}
+    assert "mahjong" not in legal and legal & {"pung", "kong", "chow"}
+    for kind in ("pung", "kong", "chow"):
+        assert bool(offered[kind].get("idle")) is (kind not in legal), kind
+    assert offered["mahjong"]["idle"] and not offered["mahjong"]["gold"]
+
+
+def test_elsewhere_all_claims_look_alike() -> None:
+    """In a puzzle a wrong claim may be the answer that is given: nothing tells it from a right one."""
+    for each in claimed(CLAIMS, False).values():
+        assert not each.get("idle") and not each.get("gold")

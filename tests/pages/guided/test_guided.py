@@ -1,0 +1,220 @@
+"""Rounds together: played by machine to their end, taken up again, with help that fades."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.depth import some
+from tests.pages.fake import Browser
+from tests.pages.playing import forget
+from tichu_teach import guided
+from tichu_teach.classroom.reading import load
+from tichu_teach.engine import OptionError, games
+from tichu_teach.lessons import chapters
+from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.guided.guidance import STAGES
+from tichu_teach.pages.guided.page import Guided
+from tichu_teach.texts import text
+
+ROUNDS = [each for name in games for each in guided_rounds(name)]
+SEEDS = dict.fromkeys(("mahjong", "mahjong-duel", "sparrow"), (1,))  # who thinks longest
+ONCE = {f"{name}/guided" for name in ("nanking", "tientsin", "ear", "haggis", "mahjong")} | {
+    "nanking/guided-2"
+}
+CHECKED = [
+    case
+    for each in ROUNDS
+    for case in some([(each, n) for n in SEEDS.get(each.ruleset, (1, 2, 3))], each.name in ONCE)
+]
+
+
+def opened(together: Any, seed: int | None, stored: dict[str, Any] | None = None) -> tuple[Guided, Browser]:
+    page = Guided(together.ruleset, together.part, seed)
+    browser = Browser(page, stored)
+    assert browser.hello() is None
+    return page, browser
+
+
+def advised(page: Guided) -> list[str]:
+    return page.guidance.advised(page.match, page.play.help.would)
+
+
+def step(page: Guided, browser: Browser, rng: random.Random, heed: float = 1.0) -> None:
+    """Go on, or decide: as the coach would, or (so often) anything that goes."""
+    if page.paused:
+        assert browser.press("next") is None
+        return
+    state, seat = page.state, page.match.acting
+    view = state.view(seat)
+    action = page.guidance.coach.decide(view).action if rng.random() < heed else rng.choice(view.legal)
+    forget(page)
+    assert browser.type(state.text(action).split(" ", 1)[1]) is None
+
+
+def played(together: Any, seed: int, heed: float) -> tuple[Guided, Browser, list[str]]:
+    """A round together to its end, and the stages it went through."""
+    page, browser = opened(together, seed)
+    rng, stages = random.Random(seed), []
+    for _ in range(600):
+        if page.state.phase == "over":
+            return page, browser, stages
+        stages.append(page.guidance.stage)
+        assert page.paused or page.match.asked, "nobody is to go on"
+        step(page, browser, rng, heed)
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize(("together", "seed"), CHECKED, ids=lambda each: getattr(each, "name", str(each)))
+def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
+    page, browser, stages = played(together, seed, 0.8)
+    assert stages == sorted(stages, key=STAGES.index), "help only fades"
+    assert load(browser.kept["progress"]).lessons[together.name]["done"]
+    assert browser.panel["title"] == page.guidance.say("guide.over.title")
+    assert browser.buttons() == ["again", "deal", "onward"]
+    same, count = page.guidance.agreed(page.match)
+    assert 0 <= same <= count == page.guidance.decisions and count
+    assert browser.press("deal") is None
+    assert page.state.phase != "over" and len(page.match.record.rounds) == 1
+
+
+@pytest.mark.parametrize("together", [each for each in ROUNDS if each.ruleset in ("nanking", "haggis")])
+def test_who_plays_like_the_coach_is_told_so(together: Any) -> None:
+    page, _, _ = played(together, 5, 1.0)
+    same, count = page.guidance.agreed(page.match)
+    assert same == count
+
+
+def test_rounds_follow_the_second_chapter_and_the_last() -> None:
+    for name in games:
+        names = chapters(name)
+        after = [each.after for each in guided_rounds(name)]
+        assert after[-1] == names[-1]
+        assert after == [names[-1]] or after == [names[1], names[-1]]
+        assert [guided_after(each) is not None for each in names] == [each in after for each in names]
+    assert is_guided("nanking/guided") and not is_guided("nanking/2-trick") and not is_guided("own/monday")
+
+
+def test_help_is_given_then_pointed_at_then_asked_for() -> None:
+    page, browser = opened(ROUNDS[0], 5)
+    rng, seen = random.Random(1), dict[str, int]()
+    while page.state.phase != "over":
+        if page.match.asked and not page.paused:
+            seen.setdefault(page.guidance.stage, len(advised(page)))
+            if page.guidance.stage == "full":
+                assert "would" not in browser.buttons()
+            elif len(page.state.legal(page.match.acting)) > 1:
+                levels = []
+                for _ in range(4):
+                    levels.append(len(advised(page)))
+                    browser.press("would")
+                assert levels in ([0, 1, 2, 3], [1, 2, 3, 1])
+                page.play.help = replace(page.play.help, would=0)
+        step(page, browser, rng)
+    assert seen["full"] == 1 and seen.get("look", 1) == 1 and seen.get("asked", 0) == 0
+
+
+def test_another_move_is_taken_and_spoken_of() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    page.guidance = replace(page.guidance, decisions=8)  # past what is named beforehand
+    state, view = page.state, page.state.view(page.match.acting)
+    best = page.guidance.coach.decide(view).action
+    other = next(each for each in view.legal if each.cards != best.cards)
+    assert browser.type(state.text(other).split(" ", 1)[1]) is None
+    assert page.guidance.mine is not None and page.guidance.mine.action == other
+    page.guidance = replace(page.guidance, decisions=9)
+    assert page.guidance.judged(page.match.names).startswith(text("guide.other", move="", why="")[:14])
+
+
+def test_the_first_round_uses_what_has_been_taught() -> None:
+    for seed in range(4):
+        page, browser = opened(ROUNDS[0], None)
+        bombs = page.match.game.combinations.bombs
+        start = page.match.record.start
+        assert not any(bombs(hand | sum(rest)) for hand, rest in zip(start.hands, start.rest, strict=True))
+        rng = random.Random(seed)
+        while page.state.phase != "over":
+            kinds = {each["type"] for each in (browser.scene["input"] or {}).get("actions", ())}
+            assert not kinds & {"tichu", "grand"}
+            step(page, browser, rng)
+        assert not page.state.announced
+
+
+def test_what_is_new_is_told_once() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    rng, told = random.Random(2), list[str]()
+    while page.state.phase != "over":
+        if not page.paused:
+            told += page.guidance.news(page.match)
+        step(page, browser, rng)
+    assert told and len(told) == len(set(told))
+
+
+@pytest.mark.parametrize("together", [ROUNDS[0], *guided_rounds("mahjong")[:1]], ids=lambda each: each.name)
+def test_a_page_opened_anew_goes_on(together: Any) -> None:
+    page, browser = opened(together, None)
+    rng = random.Random(3)
+    for _ in range(9):
+        step(page, browser, rng)
+    other, again = opened(together, None, browser.kept)
+    assert (
+        other.match.record.rounds[-1].actions[: len(page.match.record.rounds[-1].actions)]
+        == page.match.record.rounds[-1].actions
+    )
+    assert other.guidance.decisions == page.guidance.decisions and other.guidance.stage == page.guidance.stage
+    assert page.match.seed == other.match.seed and again.panel["blocks"]
+
+
+def test_a_claim_is_told_with_its_own_reason() -> None:
+    """A tile is awarded when the last has answered: the reason is that of who claimed it."""
+    found = 0
+    for seed in range(1, 7):
+        page, browser = opened(guided_rounds("mahjong")[0], seed)
+        rng = random.Random(seed)
+        while page.state.phase != "over":
+            for each in page.guidance.moves:
+                if each.by is not None:
+                    name = page.match.names[each.by.action.seat]
+                    assert each.lines[0].startswith(name), each
+                    found += type(each.by.action).__name__ in ("Pung", "Chow", "Kong")
+            step(page, browser, rng)
+        if found:
+            return
+    raise AssertionError("nobody claims anything")
+
+
+def test_a_round_keeps_apart_from_a_game() -> None:
+    page, browser = opened(ROUNDS[0], 1)
+    assert page.terms.key == "guided.nanking" and Game("nanking").terms.key == "game.nanking"
+    assert opened(ROUNDS[1], 1)[0].terms.key == "guided-2.nanking"
+    assert browser.press("more") is None and browser.press("deal") is None
+    assert page.play.help.sure == "deal" and browser.press("deal") is None and not page.play.help.sure
+
+
+@pytest.mark.parametrize("part", [0, 3, "1", None])
+def test_a_part_that_there_is_not(part: Any) -> None:
+    with pytest.raises(OptionError, match="part is 1 or 2 in nanking"):
+        guided("nanking", part)
+
+
+@pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong-duel"])
+def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
+    game = Game(name, seed=4, **({"players": 2} if name == "haggis" else {}))
+    game.play.speed = "instant"
+    browser = Browser(game)
+    browser.hello()
+    browser.press("begin")
+    assert game.match.asked and "would" in browser.buttons()
+    told = []
+    for _ in range(4):
+        browser.press("would")
+        told.append(len(game.play.advised()))
+    assert told in ([1, 2, 3, 0], [1, 2, 4, 0]), "at the end perhaps how sure they are"
+    browser.press("would")
+    state = game.state
+    browser.type(state.text(state.legal(game.match.acting)[0]).split(" ", 1)[1])
+    assert game.play.help.would == 0

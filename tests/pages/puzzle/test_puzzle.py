@@ -1,0 +1,323 @@
+"""The puzzle page, driven by the messages a browser sends."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+import tichu_teach
+from tichu_teach.classroom.reading import load, read
+from tichu_teach.engine import UnknownGame
+from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
+from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.themes import THEMES
+
+from ..fake import Browser
+from .answering import give
+
+PACKED = packed()
+
+
+def open_page(query: str = "", stored: dict | None = None, **more) -> tuple[PuzzlePage, Browser]:
+    page = PuzzlePage(**more)
+    browser = Browser(page, stored)
+    assert browser.hello(query) is None
+    return page, browser
+
+
+def solve(page: PuzzlePage, browser: Browser) -> None:
+    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+
+
+def wrong_answer(page: PuzzlePage, browser: Browser) -> None:
+    give(browser, page.puzzle.question, page.puzzle.question.wrong[0].answer)
+
+
+def with_wrong(kind: str = "", theme: str = "") -> str:
+    """The id of a packed puzzle that declares a wrong answer."""
+    return next(
+        puzzle.id
+        for puzzle in PACKED
+        if puzzle.question.wrong and kind in ("", puzzle.question.kind) and theme in ("", puzzle.theme)
+    )
+
+
+# -- links -------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_its_puzzle() -> None:
+    assert open_page("?puzzle=nanking-bomb-07")[0].puzzle.id == "nanking-bomb-07"
+    assert open_page("?puzzle=nanking-wish-t4711")[0].puzzle == find("nanking-wish-t4711")
+    page, _ = open_page("?theme=scoring")
+    assert page.puzzle.theme == "scoring" and page.theme == "scoring"
+
+
+def test_the_puzzle_of_the_day() -> None:
+    page, browser = open_page("?puzzle=daily")
+    assert page.puzzle == daily(datetime.date(2026, 11, 21))
+    assert "2026-11-21" in browser.panel["title"]
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("?puzzle=nanking-wish-77", "nanking-wish-77"),
+        ("?puzzle=%3Cscript%3E", "<script>"),
+        ("?puzzle=" + "x" * 500, "xxx"),
+        ("?theme=fishing", "fishing"),
+        ("?theme=wish&seed=99999999999", "99999999999"),
+        ("?theme=wish&seed=-3", "-3"),
+    ],
+)
+def test_a_link_to_nothing_says_so_and_goes_on(query: str, said: str) -> None:
+    page, browser = open_page(query)
+    (notice,) = browser.blocks("note")
+    assert said in notice["text"] and notice["tone"] == "warn"
+    assert page.puzzle is not None
+    solve(page, browser)
+    assert page.exercise.solved
+
+
+def test_a_slip_in_a_link_is_guessed() -> None:
+    page, browser = open_page("?puzzle=nanking-wish-007")
+    near = page.near
+    assert near.startswith("nanking-wish-") and near in browser.words()
+    browser.press("near")
+    assert page.puzzle.id == near
+    assert not browser.blocks("note")
+
+
+def test_queries_of_any_sort_do_no_harm() -> None:
+    for query in ("", "?", "?puzzle", "?puzzle=", "?a=b&c", "?%%%", "?puzzle=%ff", "?theme=", "?seed=4"):
+        assert open_page(query)[0].puzzle is not None
+
+
+# -- one after the other -----------------------------------------------------------------------------
+
+
+def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
+    page, browser = open_page()
+    seen = []
+    for _ in range(len(PACKED) + 2):
+        seen.append(page.puzzle)
+        browser.press("next")
+    assert len({puzzle.id for puzzle in seen}) == len(seen)
+    near = [puzzle for puzzle in PACKED if puzzle.difficulty <= 2]  # the level stays
+    levels = [puzzle.difficulty for puzzle in seen[: len(near)]]
+    assert levels == sorted(levels)
+    assert {puzzle.source for puzzle in seen[len(near) :]} == {"seed"}
+
+
+def test_theme_and_difficulty_are_chosen() -> None:
+    page, browser = open_page()
+    solve(page, browser)
+    assert browser.scene["verdict"]["ok"]
+    browser.press("choose")
+    assert browser.scene["verdict"] is None, "nothing is right or wrong while one chooses"
+    steps: list[str] = []
+    page.table.observe(lambda change: steps.append(change["new"]["panel"]["step"]), "scene")
+    browser.say("select", block="theme", value="bomb")
+    assert set(steps) <= {"drawer"}, "no puzzle shows between, and takes the focus along"
+    assert page.puzzle.theme == "bomb"
+    browser.say("select", block="level", value=3)
+    assert page.puzzle.theme == "bomb" and page.puzzle.difficulty == 3
+    assert browser.panel["title"] == "Which puzzles?"
+    assert {block["id"]: block["value"] for block in browser.blocks("select")} == {
+        "theme": "bomb",
+        "level": 3,
+    }
+    browser.press("choose")
+    assert browser.blocks("story")
+    browser.say("select", block="theme", value="fishing")
+    browser.say("select", block="level", value="9")
+    assert (page.theme, page.level) == ("bomb", 3)
+
+
+def test_what_was_solved_does_not_come_again() -> None:
+    page, browser = open_page()
+    solve(page, browser)
+    first = page.puzzle.id
+    later, _ = open_page(stored=browser.kept)
+    assert later.puzzle.id != first
+    assert later.record.done == (first,)
+
+
+def test_a_page_opened_anew_goes_on_with_its_puzzle() -> None:
+    page, browser = open_page("?theme=bomb")
+    for _ in range(3):
+        browser.press("next")
+    again, _ = open_page(stored=browser.kept)
+    assert again.puzzle.id == page.puzzle.id and again.theme == "bomb"
+
+
+# -- the record --------------------------------------------------------------------------------------
+
+
+def test_the_first_attempt_makes_the_streak() -> None:
+    page, browser = open_page()
+    solve(page, browser)
+    browser.press("next")
+    solve(page, browser)
+    assert browser.blocks("streak")[0]["value"] == 2
+    browser.press("next")
+    page._set(next(p for p in PACKED if p.question.kind == "must" and p.id not in page.record.done))
+    wrong_answer(page, browser)
+    solve(page, browser)
+    assert page.exercise.solved
+    assert browser.blocks("streak")[0] == {"kind": "streak", "value": 0, "best": 2}
+    assert page.record.missed == (page.puzzle.id,)
+
+
+def test_a_puzzle_given_up_is_missed() -> None:
+    page, browser = open_page(f"?puzzle={with_wrong('must')}")
+    wrong_answer(page, browser)
+    browser.press("solution")
+    assert page.exercise.revealed
+    assert page.record.missed == (page.puzzle.id,) and page.record.solved == 0
+
+
+def test_a_puzzle_left_after_a_wrong_answer_is_missed_one_left_untried_is_not() -> None:
+    page, browser = open_page(f"?puzzle={with_wrong('must')}")
+    missed = page.puzzle.id
+    wrong_answer(page, browser)
+    browser.press("next")
+    browser.press("next")
+    assert page.record.missed == (missed,)
+
+
+def test_missed_puzzles_are_reviewed() -> None:
+    missed = ["nanking-wish-03", "nanking-bomb-04", "gone-missing-01"]
+    page, browser = open_page(stored={"progress": {"version": 1, "puzzles": {"missed": missed}}})
+    browser.press("choose")
+    assert "review" in browser.buttons()
+    browser.press("review")
+    assert page.puzzle.id == "nanking-wish-03"
+    solve(page, browser)
+    assert "nanking-wish-03" not in page.record.missed
+    browser.press("next")
+    assert page.puzzle.id == "nanking-bomb-04"
+    solve(page, browser)
+    browser.press("next")
+    assert not page.reviewing
+    assert "Nothing missed is left" in browser.words()
+
+
+def test_a_scoring_puzzle_is_filled_in_line_by_line() -> None:
+    page, browser = open_page(f"?puzzle={with_wrong('count')}")
+    assert browser.scene["table"] is None
+    right = page.puzzle.question.solve()[0]
+    for name, value in right.items():
+        browser.say("sheet", block="q", values={name: f" {value} ".replace("-", "−")})
+        (sheet,) = browser.blocks("sheet")
+        status = {row["id"]: row["status"] for row in sheet["rows"]}
+        assert status[name] == "right"
+    assert page.exercise.solved and page.outcome.first
+
+
+def test_the_result_is_shared_without_the_answer() -> None:
+    page, browser = open_page("?puzzle=nanking-wish-02")
+    solve(page, browser)
+    words = browser.blocks("share")[0]["text"]
+    assert "?puzzle=nanking-wish-02" in words
+    assert not any(card in words for card in ("8w", "[", "]"))
+
+
+def test_progress_for_the_teacher() -> None:
+    page, browser = open_page()
+    solve(page, browser)
+    browser.press("choose")
+    (file,) = browser.blocks("download")
+    assert read(file["text"])[1] == page.record == load(browser.kept["progress"])
+
+
+@pytest.mark.parametrize("junk", ["x", 7, [], {"puzzles": 3}, {"puzzles": {"done": "all"}}])
+def test_junk_in_the_browser_does_no_harm(junk) -> None:
+    page, browser = open_page(stored={"progress": junk, "puzzle.nanking": junk})
+    solve(page, browser)
+    assert page.record.solved == 1
+
+
+def test_a_record_of_a_newer_version_is_left_alone() -> None:
+    newer = {"version": 99, "puzzles": {"solved": "many"}}
+    page, browser = open_page(stored={"progress": newer})
+    assert "can’t read" in browser.words()
+    solve(page, browser)
+    assert browser.kept["progress"] == newer
+
+
+# -- nonsense ----------------------------------------------------------------------------------------
+
+
+def test_two_pages_keep_one_record() -> None:
+    """What a second page has written meanwhile is not lost when the first writes again."""
+    first, one = open_page()
+    second, two = open_page()
+    solve(second, two)
+    one.stored |= two.table.keep
+    one.hello()
+    solve(first, one)
+    assert {first.puzzle.id, second.puzzle.id} <= set(load(one.kept["progress"]).done)
+
+
+def test_bad_arguments_are_named() -> None:
+    with pytest.raises(UnknownPuzzle, match="did you mean"):
+        tichu_teach.puzzle("nanking-wish-O7")
+    with pytest.raises(UnknownTheme, match="fishing"):
+        tichu_teach.puzzles(theme="fishing")
+    with pytest.raises(UnknownGame, match="bridge"):
+        tichu_teach.puzzles("bridge")
+
+
+def test_a_puzzle_by_its_id() -> None:
+    page = tichu_teach.puzzle("nanking-bomb-03")
+    Browser(page).hello()
+    assert page.puzzle.id == "nanking-bomb-03"
+
+
+def test_nothing_is_asked_twice_of_an_answered_puzzle() -> None:
+    page, browser = open_page()
+    solve(page, browser)
+    before = page.record
+    solve(page, browser)
+    browser.press("solution")
+    browser.press("retry")
+    assert page.record is before
+
+
+def test_the_repr_is_stable() -> None:
+    assert repr(PuzzlePage()) == "PuzzlePage('nanking')"
+
+
+# -- the rest of the family --------------------------------------------------------------------------
+
+FAMILY = ("tricsu", "tientsin", "grandmaster", "ear")
+RELATED = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
+
+
+@pytest.mark.parametrize("ruleset", FAMILY)
+def test_a_page_offers_the_themes_of_its_game(ruleset: str) -> None:
+    page, browser = open_page("?puzzle=daily", ruleset=ruleset)
+    assert page.puzzle == daily(datetime.date(2026, 11, 21), ruleset)
+    browser.press("choose")
+    (themes,) = [block for block in browser.blocks("select") if block["id"] == "theme"]
+    assert [option["value"] for option in themes["options"]] == ["", *THEMES[ruleset]]
+    other = next(theme for theme in ("scoring", "packs") if theme not in THEMES[ruleset])
+    with pytest.raises(UnknownTheme, match="theme"):
+        PuzzlePage(ruleset, other)
+
+
+def test_told_rounds_are_shown_and_their_sum_is_not() -> None:
+    _, browser = open_page("?puzzle=tricsu-scoring-06", ruleset="tricsu")
+    told = browser.blocks("text")[0]["text"]
+    assert "West dealt round 2" in told
+    assert "Score before" not in told
+
+
+def test_the_learner_may_sit_on_another_chair() -> None:
+    puzzle = next(each for each in RELATED if each.question.you == 1 and each.question.kind == "play")
+    _, browser = open_page(f"?puzzle={puzzle.id}", ruleset=puzzle.ruleset)
+    board = browser.scene["table"]
+    you = next(seat for seat in board["seats"] if seat["seat"] == 1)
+    assert you["name"] == "You" and you["hand"] and board["viewer"] == 1

@@ -1,0 +1,191 @@
+"""A teacher's own pack as a page, driven by the messages a browser sends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tichu_teach import puzzles
+from tichu_teach.exercises.errors import QuestionError
+from tichu_teach.exercises.pack import FOLDER
+from tichu_teach.pages.presenters.mahjong.scene import TileTable
+from tichu_teach.pages.puzzle.worksheet import Worksheet
+from tichu_teach.texts import text
+
+from ..fake import Browser
+from .answering import give
+
+LINE = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"
+OWN = {
+    "format": "tichu-teach pack 1",
+    "ruleset": "nanking",
+    "theme": "wish",
+    "puzzles": [
+        {
+            "id": "nanking-wish-01",
+            "story": "Friday, last lesson. [8w] is wished for.",
+            "question": {"kind": "play", "position": LINE, "success": "fulfils-wish"},
+        },
+        {
+            "id": "nanking-wish-02",
+            "story": "And now without the Phoenix.",
+            "question": {
+                "kind": "play",
+                "position": LINE.replace("Ph", "8p"),
+                "success": "fulfils-wish",
+                "wrong": ["pass"],
+            },
+        },
+    ],
+}
+BROKEN = {"id": "nanking-wish-03", "story": "?", "question": {"kind": "play", "position": "nanking | 0: 8w"}}
+
+
+def written(folder: Path, *more: object) -> Path:
+    file = folder / "friday.json"
+    file.write_text(json.dumps({**OWN, "puzzles": [*OWN["puzzles"], *more]}), encoding="utf-8")
+    return file
+
+
+def opened(file: Path, stored: dict | None = None) -> tuple[Worksheet, Browser]:
+    page = puzzles(pack=file)
+    browser = Browser(page, stored)
+    assert browser.hello() is None
+    return page, browser
+
+
+def solve(page: Worksheet, browser: Browser) -> None:
+    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+
+
+def test_the_puzzles_come_in_their_order_and_round_again(tmp_path) -> None:
+    page, browser = opened(written(tmp_path))
+    assert browser.panel["title"] == "Puzzle 1 of 2"
+    assert browser.blocks("story")[0]["text"].startswith("Friday")
+    solve(page, browser)
+    assert browser.scene["verdict"]["ok"] is True
+    browser.press("next")
+    assert browser.panel["title"] == "Puzzle 2 of 2"
+    give(browser, page.puzzle.question, page.puzzle.question.wrong[0].answer)
+    assert browser.scene["verdict"]["ok"] is False
+    browser.press("retry")
+    solve(page, browser)
+    assert browser.blocks("progress")[0]["done"] == 2
+    assert browser.blocks("note")[-1]["tone"] == "good"
+    browser.press("next")
+    assert browser.panel["title"] == "Puzzle 1 of 2"
+
+
+def test_a_level_is_shown_where_the_teacher_says_one(tmp_path) -> None:
+    page, browser = opened(written(tmp_path, {**OWN["puzzles"][0], "id": "nanking-wish-03", "difficulty": 4}))
+    assert browser.panel["header"] == text("puzzle.theme.wish")
+    assert [problem.field for problem in page.pack.problems] == ["question"], "it asks the same"
+    hard = {**OWN["puzzles"][1], "difficulty": 4}
+    file = tmp_path / "hard.json"
+    file.write_text(json.dumps({**OWN, "puzzles": [hard]}), encoding="utf-8")
+    _, browser = opened(file)
+    theme, level = text("puzzle.theme.wish"), text("puzzle.difficulty.4")
+    assert browser.panel["header"] == text("page.puzzle.header", theme=theme, level=level)
+
+
+def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
+    file = written(tmp_path)
+    page, browser = opened(file)
+    solve(page, browser)
+    browser.press("next")
+    assert set(browser.kept) == {"pack.friday", "progress"}
+    assert browser.kept["progress"]["puzzles"]["done"] == [], "what is counted there are puzzles of ours"
+    again, second = opened(file, browser.kept)
+    assert (again.at, again.solved) == (1, {"nanking-wish-01"})
+    second.press("back")
+    assert again.at == 0 and again.exercise.solved, "what was solved stays solved"
+    second.press("retry")
+    assert not again.exercise.done, "until it is tried once more"
+
+
+@pytest.mark.parametrize(
+    "kept", [None, 7, [], {"at": 99}, {"at": True}, {"at": "1", "solved": [1, None, {}]}, {"solved": "x"}]
+)
+def test_whatever_a_browser_kept_the_page_opens(tmp_path, kept) -> None:
+    page, _ = opened(written(tmp_path), {"pack.friday": kept})
+    assert (page.at, page.solved) == (0, set())
+
+
+def test_entries_that_are_wrong_are_left_out_and_counted(tmp_path) -> None:
+    page, browser = opened(written(tmp_path, BROKEN))
+    assert len(page.puzzles) == 2
+    (note,) = browser.blocks("note")
+    assert note["tone"] == "warn" and "tichu-teach check" in note["text"]
+
+
+@pytest.mark.parametrize("content", ["", "{}", json.dumps({**OWN, "puzzles": [BROKEN]}), None])
+def test_a_pack_without_a_puzzle_is_refused_by_name_and_reason(tmp_path, content) -> None:
+    file = tmp_path / "friday.json"
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    with pytest.raises(QuestionError, match=r"friday\.json"):
+        puzzles(pack=file)
+
+
+def test_a_pack_of_tiles_is_laid_out_on_the_table_for_tiles() -> None:
+    page, browser = opened(FOLDER / "mahjong-waits.json")
+    assert isinstance(page.table, TileTable)
+    solve(page, browser)
+    assert page.solved == {page.puzzle.id}
+
+
+def test_the_file_lies_beside_the_notebook_wherever_its_kernel_starts(tmp_path, monkeypatch) -> None:
+    (tmp_path / "class").mkdir()
+    written(tmp_path / "class")
+    for start in (tmp_path, tmp_path / "class"):
+        monkeypatch.chdir(start)
+        assert len(puzzles(pack="friday.json").puzzles) == 2
+
+
+def test_two_files_of_one_name_have_marks_of_their_own(tmp_path) -> None:
+    page, browser = opened(written(tmp_path))
+    solve(page, browser)
+    browser.press("next")
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / "friday.json"
+    changed = json.dumps(OWN).replace("Kj Kp", "Kj Qp")
+    other.write_text(changed, encoding="utf-8")
+    second, there = opened(other, browser.kept)
+    assert (second.at, second.solved) == (0, set())
+    solve(second, there)
+    back, _ = opened(tmp_path / "friday.json", there.kept)
+    assert back.solved == {"nanking-wish-01"}, "marks of the first file are still there"
+    assert back.at == 1, "where it is not known it begins with what is left"
+
+
+def test_marks_that_an_older_page_kept_are_read(tmp_path) -> None:
+    kept = {"at": 1, "solved": ["nanking-wish-02", "nanking-wish-77"]}
+    page, browser = opened(written(tmp_path), {"pack.friday": kept})
+    assert (page.at, page.solved) == (1, {"nanking-wish-02"})
+    browser.press("back")
+    again, _ = opened(tmp_path / "friday.json", browser.kept)
+    assert (again.at, again.solved) == (0, {"nanking-wish-02"})
+
+
+def test_other_words_leave_the_marks(tmp_path) -> None:
+    page, browser = opened(written(tmp_path))
+    solve(page, browser)
+    file = tmp_path / "friday.json"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("Friday, last lesson.", "Monday."), encoding="utf-8"
+    )
+    again, _ = opened(file, browser.kept)
+    assert again.solved == {"nanking-wish-01"}
+
+
+def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
+    """The puzzle was not right at once, however often its question is laid anew."""
+    page, browser = opened(written(tmp_path))
+    browser.say("pass")
+    assert page.exercise is not None and page.exercise.tries == 1
+    browser.press("retry")
+    assert page.exercise.tries == 1 and not page.exercise.frames
+    solve(page, browser)
+    assert page.exercise.solved and not page.exercise.alone

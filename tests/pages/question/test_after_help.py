@@ -1,0 +1,139 @@
+"""After a wrong answer: hints as a ladder, what would happen at the table, one more of the same sort."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import answer_wrongly, give
+from tichu_teach.exercises.errors import QuestionError
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import find, sibling
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.question.page import QuestionPage
+
+SHOWN = {
+    "kind": "play",
+    "position": "nanking | 0: 9j Tw | 1: Kp | 2: 8j As | 3: 3p 4s | turn 0 | trick 3 8w",
+    "success": "beats",
+    "ask": "Beat the eight.",
+    "hints": ["Look at the eight.", "Two cards are higher."],
+    "wrong": [{"answer": "0 pass", "text": "East takes it.", "shows": ["0 pass", "1 play Kp", "2 play As"]}],
+}
+
+
+def asked(wrong: object = SHOWN["wrong"]) -> Browser:
+    browser = Browser(QuestionPage({**SHOWN, "wrong": wrong}))
+    browser.hello()
+    return browser
+
+
+def test_a_reply_is_shown_at_the_table_and_leads_back() -> None:
+    browser = asked()
+    browser.say("pass")
+    assert browser.scene["verdict"]["text"] == "Look at the eight.", "first where to look"
+    assert browser.scene["verdict"]["label"] == "Hint 1 of 2 · where to look"
+    assert len(browser.scene["table"]["trick"]) == 1
+    browser.say("pass")
+    assert "East takes it." in browser.scene["verdict"]["text"]
+    assert [play["cards"] for play in browser.scene["table"]["trick"]] == [["8w"], ["Kp"], ["As"]]
+    assert not browser.scene["input"]["actions"]
+    browser.press("retry")
+    assert len(browser.scene["table"]["trick"]) == 1 and browser.scene["verdict"] is None
+    browser.say("play", cards=["9j"])
+    assert browser.scene["verdict"]["ok"] and browser.scene["verdict"]["title"] == "Right!"
+
+
+def test_beside_the_table_too_there_is_a_way_back() -> None:
+    data = {"kind": "allowed", "position": SHOWN["position"], "action": "0 play 9j", "reasons": []}
+    (right,) = read_question(data).solve()
+    wrong = {**right, "allowed": not right["allowed"]}
+    data["wrong"] = [{"answer": wrong, "shows": ["0 play 9j", "1 play Kp"]}]
+    browser = Browser(QuestionPage(data))
+    browser.hello()
+    for _ in range(2):
+        browser.say("choose", block="q.allowed", value=wrong["allowed"])
+    assert browser.scene["table"]["trick"][-1]["cards"] == ["Kp"]
+    assert "retry" in browser.buttons()
+    browser.press("retry")
+    assert [play["cards"] for play in browser.scene["table"]["trick"]] == [["8w"]]
+    assert "retry" not in browser.buttons()
+
+
+def test_what_cannot_be_played_is_told_with_its_place() -> None:
+    with pytest.raises(QuestionError, match=r"wrong\[0\]\.shows"):
+        asked([{"answer": "0 pass", "shows": ["0 pass", "1 play 8j"]}])
+
+
+def test_hints_are_numbered() -> None:
+    browser = asked()
+    labels = [each["label"] for each in browser.panel["buttons"] if each["name"] == "hint"]
+    assert labels == ["A hint 1/2"]
+    browser.press("hint")
+    browser.press("hint")
+    assert [note["label"][:11] for note in browser.blocks("note")] == ["Hint 1 of 2", "Hint 2 of 2"]
+
+
+# -- one like it -------------------------------------------------------------------------------------
+
+
+def test_a_sibling_asks_the_same_of_other_cards() -> None:
+    question = find("nanking-wish-02").question
+    found = sibling(question, "nanking", {"nanking-wish-03"})
+    assert found is not None
+    assert found.question.kind == question.kind and {*found.question.rules} & {*question.rules}
+    assert found.id not in ("nanking-wish-02", "nanking-wish-03")
+    seen = {f"nanking-wish-{number:02}" for number in range(1, 60)}
+    made = sibling(question, "nanking", seen, "wish")
+    assert made is not None and made.source == "seed"
+    assert made.question.data["position"] != question.data["position"]
+    assert sibling(question, "nanking", seen, "wish") == made, "the same seed, the same puzzle"
+
+
+def test_after_help_one_like_it_comes_soon() -> None:
+    page = PuzzlePage("nanking")
+    browser = Browser(page)
+    browser.hello("?puzzle=nanking-wish-02")
+    question = page.puzzle.question
+    answer_wrongly(browser, question, question.wrong[0].answer)
+    page.exercise.again()
+    give(browser, question, question.solve()[0])
+    assert page.exercise.solved and "alike" in browser.buttons()
+    browser.press("next")
+    assert not page.like
+    browser.press("next")
+    assert page.like == "nanking-wish-02" and page.puzzle.id != page.like
+    assert {*page.puzzle.question.rules} & {*question.rules}
+    assert "needed help" in browser.panel["header"]
+    browser.press("next")
+    assert not page.like, "once is enough"
+
+
+def test_who_needed_no_help_goes_on() -> None:
+    page = PuzzlePage("nanking")
+    browser = Browser(page)
+    browser.hello("?puzzle=nanking-wish-02")
+    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    assert page.exercise.alone and "alike" not in browser.buttons()
+
+
+def test_a_chapter_offers_one_like_it() -> None:
+    page = LessonPage("nanking/7-wish")
+    browser = Browser(page)
+    browser.hello("?step=duty")
+    step = page.step
+    for _ in step.question.hints:
+        browser.press("hint")
+    give(browser, step.question, step.question.solve()[0])
+    assert page.exercise.solved and "alike" in browser.buttons()
+    browser.press("alike")
+    other = page.alike
+    assert other is not None and browser.blocks("story") and browser.panel["title"] == "One like it"
+    assert page.how(page.place) == "helped"
+    give(browser, other.question, other.question.solve()[0])
+    assert browser.scene["verdict"]["ok"] and other.id in page.record.done
+    assert page.how(page.place) == "helped", "the step went as it went"
+    place = page.place
+    browser.press("next")
+    assert page.place == place + 1 and page.alike is None

@@ -1,0 +1,115 @@
+"""A question in a cell, and a pack that mixes games, driven by the messages a browser sends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tichu_teach import TichuError, exercise, puzzles
+from tichu_teach.exercises.errors import QuestionError
+from tichu_teach.exercises.library import packed
+from tichu_teach.pages.presenters.mahjong.scene import TileTable
+from tichu_teach.pages.table.mixed import MixedTable, board_for
+from tichu_teach.pages.table.table import Table
+from tichu_teach.themes import THEMES
+
+LINE = "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
+KINDS = {puzzle.question.kind: puzzle for ruleset in THEMES for puzzle in packed(ruleset)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_of_every_kind_can_be_asked_in_a_cell(kind: str) -> None:
+    data = {name: each for name, each in KINDS[kind].question.data.items() if name not in TEXTS}
+    page = exercise(data)
+    browser = Browser(page, None)
+    assert browser.hello() is None
+    give(browser, page.question, page.answers[0])
+    assert page.exercise is not None and page.exercise.solved
+    browser.press("retry")
+    assert not page.exercise.done
+
+
+TEXTS = ("ask", "hints", "wrong", "values")
+
+
+def test_nothing_of_it_is_kept() -> None:
+    page = exercise(kind="play", position=LINE, success="fulfils-wish", ask="Which *eight*?")
+    browser = Browser(page, None)
+    browser.hello()
+    give(browser, page.question, page.answers[0])
+    assert page.table.keep == {} and page.table.recall == []
+    assert any("Which *eight*?" in str(block) for block in page.table.scene["panel"]["blocks"])
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({}, "kind"),
+        ({"kind": "guess"}, "kind"),
+        ({"kind": ["play"]}, "kind"),
+        ({"kind": "play"}, "position"),
+        ({"kind": "play", "position": "nanking | 0: 8w 8w"}, "position"),
+        ({"kind": "play", "position": LINE, "succes": "legal"}, "succes"),
+        ({"kind": "play", "position": LINE, "success": "only-bomb"}, "success"),
+        ({"kind": "play", "position": LINE, "success": "fulfils-wish", "wrong": ["play 8w"]}, "wrong"),
+    ],
+)
+def test_what_cannot_be_asked_is_named(data: dict, field: str) -> None:
+    with pytest.raises(QuestionError) as caught:
+        exercise(data)
+    assert caught.value.field == field
+
+
+def test_an_argument_that_is_no_object() -> None:
+    with pytest.raises(TichuError, match="takes an object, not int"):
+        exercise(5)
+
+
+def mixed(folder: Path) -> Path:
+    chosen = [KINDS[kind] for kind in ("play", "readings", "waits", "score", "order")]
+    entries = [
+        {
+            "id": f"mine-{number}",
+            "story": "So it stands.",
+            "question": {name: each for name, each in puzzle.question.data.items() if name not in TEXTS},
+        }
+        for number, puzzle in enumerate(chosen)
+    ]
+    file = folder / "mixed.json"
+    file.write_text(json.dumps({"title": "Everything", "puzzles": entries}), encoding="utf-8")
+    return file
+
+
+def test_a_mixed_pack_is_played_at_one_table(tmp_path: Path) -> None:
+    page = puzzles(pack=mixed(tmp_path))
+    browser = Browser(page, None)
+    browser.hello()
+    assert isinstance(page.table, MixedTable)
+    for number, puzzle in enumerate(page.puzzles):
+        assert page.puzzle is puzzle and page.at == number
+        assert page.table.scene["panel"]["header"].startswith("Everything · ")
+        give(browser, puzzle.question, puzzle.question.solve()[0])
+        assert page.exercise is not None and page.exercise.solved
+        browser.press("next")
+    assert len(page.solved) == len(page.puzzles)
+
+
+def test_one_game_keeps_its_own_table() -> None:
+    assert board_for(["nanking", "haggis"]) is Table
+    assert board_for(["mahjong", "sparrow"]) is TileTable
+    assert board_for(["sparrow", "ear"]) is MixedTable
+
+
+def test_a_link_opens_its_puzzle_and_a_wrong_one_is_told(tmp_path: Path) -> None:
+    page = puzzles(pack=mixed(tmp_path))
+    Browser(page, None).hello(query="?puzzle=mine-3")
+    assert page.puzzle.id == "mine-3"
+    other = puzzles(pack=mixed(tmp_path))
+    Browser(other, None).hello(query="?puzzle=%3Cb%3Enone")
+    assert other.puzzle.id == "mine-0"
+    assert other.notice is not None and "<b>none" in other.notice["text"]
+    assert other.notice in other.table.scene["panel"]["blocks"]

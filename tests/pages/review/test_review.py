@@ -1,0 +1,152 @@
+"""The review page: a sitting from its first question to its end, what there is when nothing is due, files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tichu_teach.classroom import Progress, export, load
+from tichu_teach.classroom.mastery import later
+from tichu_teach.exercises.library import packed
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.review.page import ReviewPage
+from tichu_teach.texts import text
+
+TODAY = "2026-11-22"
+RULES = sorted({rule for puzzle in packed("nanking") for rule in puzzle.question.rules})
+
+
+def known(rules: list[str], ago: int = 30) -> Progress:
+    record = Progress().reached("nanking/7-wish", 3, 11)
+    return record.recalled(dict.fromkeys(rules, "solved"), later(TODAY, -ago))
+
+
+def opened(record: Progress, day: str = TODAY) -> tuple[ReviewPage, Browser]:
+    page = ReviewPage(seed=4)
+    browser = Browser(page, {"progress": record.to_data()})
+    assert browser.hello(at=f"{day}T09:00:00") is None
+    return page, browser
+
+
+def test_a_sitting_from_its_first_question_to_its_end() -> None:
+    page, browser = opened(known(RULES[:4]))
+    asked = []
+    while page.exercise:
+        asked.append(page.reminder.task)
+        give(browser, page.exercise.question, page.exercise.question.solve()[0])
+        assert "comes back" in browser.words()
+        browser.press("next")
+    assert browser.panel["title"] == text("page.review.done.title")
+    (table,) = browser.blocks("table")
+    assert len(table["rows"]) == 4 and len(asked) == len({*asked}) <= 4
+    kept = load(browser.kept["progress"])
+    assert not kept.due(TODAY) and {*asked} <= {*kept.tasks}
+    assert all(kept.rules[rule].solved == 2 for rule in RULES[:4])
+    page, browser = opened(kept)
+    assert page.exercise is None and browser.panel["title"] == text("page.review.none.title")
+
+
+def test_what_is_missed_comes_back_before_the_end_and_tomorrow() -> None:
+    page, browser = opened(known(["nanking.wish.duty"]))
+    first = page.reminder.task
+    while "hint" in browser.buttons():
+        browser.press("hint")
+    browser.press("solution")
+    browser.press("next")
+    assert page.exercise and page.reminder.task != first
+    give(browser, page.exercise.question, page.exercise.question.solve()[0])
+    browser.press("next")
+    row = load(browser.kept["progress"]).rules["nanking.wish.duty"]
+    assert page.exercise is None and (row.how, row.missed, row.solved) == ("missed", 1, 2)
+
+
+def test_more_can_be_done_where_more_is_due() -> None:
+    page, browser = opened(known(RULES[:12]))
+    while page.exercise:
+        give(browser, page.exercise.question, page.exercise.question.solve()[0])
+        browser.press("next")
+    assert browser.buttons() == ["more"]
+    browser.press("more")
+    assert page.exercise
+
+
+@pytest.mark.parametrize(("record", "title"), [(Progress(), "new"), (known(RULES[:3], ago=0), "none")])
+def test_nothing_due_says_what_else_to_do(record: Progress, title: str) -> None:
+    page, browser = opened(record)
+    assert browser.panel["title"] == text(f"page.review.{title}.title")
+    assert len(browser.blocks("link")) == 2 and page.exercise is None
+
+
+def test_a_saved_record_is_fetched_and_joined() -> None:
+    here, there = known(RULES[:2], ago=0), known(RULES[2:4], ago=0)
+    _, browser = opened(here)
+    assert browser.say("file", name="a.json", text=export(there, "Ada")) is None
+    kept = load(browser.kept["progress"])
+    assert {*kept.rules} == {*RULES[:4]} and browser.kept["name"] == "Ada"
+    assert text("page.review.joined") in browser.words()
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    ["", "{", "[]", '{"format": "another"}', json.dumps({"format": "tichu-teach progress 1", "progress": 7})],
+)
+def test_a_damaged_or_foreign_file_is_told_and_nothing_is_lost(foreign: str) -> None:
+    _, browser = opened(known(RULES[:2], ago=0))
+    before = browser.kept["progress"]
+    assert browser.say("file", name="a.json", text=foreign) == text("page.review.foreign")
+    assert browser.kept["progress"] == before
+
+
+def test_a_record_of_a_newer_version_is_left_alone() -> None:
+    page = ReviewPage(seed=4)
+    browser = Browser(page, {"progress": {"version": 9}})
+    assert browser.hello() is None
+    assert browser.kept["progress"] == {"version": 9}
+    assert text("page.record.unread") in browser.words()
+
+
+def test_after_every_fifth_puzzle_a_review_is_offered() -> None:
+    page = PuzzlePage("nanking")
+    browser = Browser(page, {"progress": known(RULES[:2]).to_data()})
+    browser.say(
+        "hello",
+        stored=browser.stored,
+        query="",
+        url="http://x/voila/render/nanking/puzzles.ipynb",
+        at=f"{TODAY}T09:00:00",
+    )
+    offers = []
+    for _ in range(5):
+        give(browser, page.exercise.question, page.exercise.question.solve()[0])
+        offers.append([link["href"] for link in browser.blocks("link")])
+        browser.press("next")
+    assert offers == [[], [], [], [], ["../family/review.ipynb"]]
+
+
+def test_a_file_that_the_home_page_left_joins_what_is_here_once() -> None:
+    page = ReviewPage(seed=4)
+    left = export(known(RULES[2:4], ago=3), "Ada")
+    browser = Browser(page, {"progress": known(RULES[:2]).to_data(), "arrived": left})
+    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    assert text("page.review.joined") in browser.words()
+    assert set(load(page.table.keep["progress"]).rules) >= {*RULES[:4]}
+    assert page.table.keep["name"] == "Ada"
+    assert page.table.keep["arrived"] is None
+
+
+def test_a_damaged_file_left_there_changes_nothing_and_says_so() -> None:
+    page = ReviewPage(seed=4)
+    browser = Browser(page, {"progress": known(RULES[:2]).to_data(), "arrived": "sun"})
+    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    assert text("page.review.foreign") in browser.words()
+    assert set(page.record.rules) >= {*RULES[:2]} and page.table.keep["arrived"] is None
+
+
+def test_a_file_waits_where_the_record_is_of_a_newer_version() -> None:
+    page = ReviewPage(seed=4)
+    browser = Browser(page, {"progress": {"version": 99}, "arrived": export(known(RULES[:2]), "")})
+    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    assert "arrived" not in page.table.keep and "progress" not in page.table.keep

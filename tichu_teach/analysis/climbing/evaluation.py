@@ -1,0 +1,192 @@
+"""Candidate actions tried by playing on: the deals that agree with what a seat has seen, and rollouts on
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from random import Random
+from typing import ClassVar, Protocol
+
+from ...engine import Action
+from ...engine.climbing.actions import Play
+from ...engine.climbing.cards import bits
+from ...engine.climbing.combo import Combo
+from ...engine.climbing.rules import ClimbingRules
+from ...engine.climbing.trick import TrickView
+from ...engine.state import Own
+from ...players import Player
+from ..sampling import Comparison, Evaluation
+from ..solution import AnalysisError, Limit
+
+LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
+MOST = 8  # plays that are tried; the others cost the hand more
+
+
+class Deals:
+    """The unseen cards, and who may hold which of them.
+
+    unseen  the cards that nobody has shown
+    sizes   how many of them lie where: by seat, or by any other name for a place
+    holds   cards known to lie at a place
+    lacks   cards known not to lie at a place
+    """
+
+    def __init__(
+        self,
+        unseen: int,
+        sizes: Mapping[int, int],
+        holds: Mapping[int, int] | None = None,
+        lacks: Mapping[int, int] | None = None,
+    ) -> None:
+        """Raises AnalysisError where the cards are more or fewer than the places, or cannot lie so."""
+        if unseen.bit_count() != sum(sizes.values()):
+            raise AnalysisError(
+                f"an impossible view: {unseen.bit_count()} cards are unseen, and {sum(sizes.values())} hidden"
+            )
+        self.places = tuple(sizes)
+        self._fixed = {place: (holds or {}).get(place, 0) & unseen for place in sizes}
+        for place, cards in self._fixed.items():
+            if cards.bit_count() > sizes[place]:
+                raise AnalysisError(f"an impossible view: place {place} has no room for what it holds")
+        self._room = {place: size - self._fixed[place].bit_count() for place, size in sizes.items()}
+        free = unseen & ~sum(self._fixed.values())
+        if free.bit_count() != sum(self._room.values()):
+            raise AnalysisError("an impossible view: a card is known to lie in two places")
+        self._free = list(bits(free))
+        self._lacks = {place: cards & free for place, cards in (lacks or {}).items() if place in sizes}
+
+    def draw(self, rng: Random) -> dict[int, int]:
+        """The cards of each place, dealt by `rng`; the same to whoever knows no more than was told."""
+        cards = self._free[:]
+        rng.shuffle(cards)
+        return self._dealt(cards, self._room, rng)
+
+    def packed(self, rng: Random) -> dict[int, int]:
+        """Deal so that high cards lie together, or those of a suit: what there is to fear."""
+        cards = sorted(self._free, reverse=True)
+        if rng.random() < 0.5:
+            cards.sort(key=lambda card: card.bit_length() % 4)
+        places = [*self._room]
+        rng.shuffle(places)
+        return self._dealt(cards, {place: self._room[place] for place in places}, rng)
+
+    def _dealt(self, cards: list[int], room: Mapping[int, int], rng: Random) -> dict[int, int]:
+        """The free cards as they come, but for those that cannot lie so, and the known ones."""
+        dealt, start = dict[int, int](), 0
+        for place, size in room.items():
+            dealt[place] = sum(cards[start : start + size])
+            start += size
+        for place, lacking in self._lacks.items():
+            for card in bits(dealt[place] & lacking):
+                self._move(dealt, place, card, rng)
+        for place, cards_there in self._fixed.items():
+            dealt[place] |= cards_there
+        return dealt
+
+    def _move(self, dealt: dict[int, int], place: int, card: int, rng: Random) -> None:
+        """Change a card that cannot lie here for one from where it can; if nobody can have it, it stays."""
+        lacks = self._lacks
+        others = [
+            (other, each)
+            for other, there in dealt.items()
+            if other != place and not lacks.get(other, 0) & card
+            for each in bits(there & ~lacks[place])
+        ]
+        if others:
+            other, each = rng.choice(others)
+            dealt[place] ^= card | each
+            dealt[other] ^= card | each
+
+
+class Odds(Protocol):
+    """The chances of combinations to take their tricks."""
+
+    def of(self, combo: Combo) -> float: ...
+
+
+class Splits(Protocol):
+    """Hands split into combinations."""
+
+    def cost(self, hand: int) -> float: ...
+    def split(self, hand: int) -> Sequence[Combo]: ...
+
+
+class SeatOutlook(Protocol):
+    """A view as a family's sensible player judges it."""
+
+    @property
+    def foes(self) -> Sequence[int]: ...
+    @property
+    def chances(self) -> Odds: ...
+    @property
+    def planner(self) -> Splits: ...
+    def distinct(self, plays: Iterable[Play]) -> list[Play]: ...
+
+
+class RolloutTrial:
+    """A view, its choices, and rounds played on from it.
+
+    `usual` is what a sensible player would do, which is tried besides, and comes after an announcement.
+    """
+
+    announced: ClassVar[type[Action]]  # what may be said before one's first card
+    others: ClassVar[tuple[type[Action], ...]]  # the actions that are tried besides plays
+    price = 1.0  # what a rollout counts against a limit
+    game: ClimbingRules
+    outlook: SeatOutlook
+
+    def __init__(self, view: TrickView, usual: Action | None) -> None:
+        assert isinstance(view.game, ClimbingRules)
+        self.view, self.game = view, view.game
+        self.seat, self.usual = view.seat, usual
+        self.lying = sum(self.game.deck.points(combo.cards) for _, combo in view.trick)
+
+    def evaluation(self, player: Player, limit: Limit, rng: Random) -> Evaluation:
+        """Evaluate the choices, with what a player would do among them."""
+        if self.view.acts:
+            self.usual = player.choose(self.view)
+        return self.comparison(limit, rng).evaluation()
+
+    def question(self, limit: Limit, rng: Random) -> Comparison | None:
+        """The choices to be compared; None where there is but one."""
+        comparison = self.comparison(limit, rng)
+        return comparison if len(comparison.actions) > 1 else None
+
+    def comparison(self, limit: Limit, rng: Random) -> Comparison:
+        """The choices to be compared."""
+        actions = self.actions()
+        if self.usual is not None and self.usual not in actions:
+            actions.insert(0, self.usual)
+        return Comparison(actions, self.deal, self.worth, limit, rng, price=self.price)
+
+    def actions(self) -> list[Action | None]:
+        """Return the actions worth trying."""
+        legal = self.view.legal
+        said = [each for each in legal if isinstance(each, self.announced)]
+        if not self.view.acts:
+            return [None, *said] if said else []
+        plays = self.outlook.distinct([each for each in legal if isinstance(each, Play)])
+        if len(plays) > MOST:
+            plays.sort(key=self.against)
+            plays = plays[:MOST]
+        others = [each for each in legal if isinstance(each, self.others)]
+        # An announcement can wait for one's first card.
+        return [*plays, *others, *(said if isinstance(self.usual, Play) else ())]
+
+    def against(self, play: Play) -> float:
+        """Return what speaks against a play at first sight."""
+        raise NotImplementedError
+
+    def deal(self, rng: Random) -> object:
+        """The hands of the others, as they may be."""
+        raise NotImplementedError
+
+    def worth(self, deal: Own, action: Own) -> float | Generator[None, None, float]:
+        """Play on after an action by the rollout policy, and return what comes of it."""
+        raise NotImplementedError
+
+
+def late(view: TrickView, hand_size: int) -> bool:
+    """Return True if so few cards are left that sampling tells more than habit."""
+    return sum(view.counts) <= LATE * hand_size * view.game.players

@@ -1,0 +1,256 @@
+"""Two choices of a seat compared by what a person can see in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Literal
+
+from ...engine import Action
+from ...engine.climbing.actions import Play
+from ...engine.climbing.combo import Combo
+from ...engine.climbing.trick import TrickView
+from ...players.player import Facts
+from .evaluation import SeatOutlook
+from .hand import RankedDeck
+
+Reason = Literal[
+    "",
+    "claim",
+    "out",
+    "broken.bomb",
+    "broken.set",
+    "bomb.early",
+    "bomb.led",
+    "bomb.danger",
+    "bomb.home",
+    "bomb.late",
+    "spent.high",
+    "follow.wait",
+    "follow.low",
+    "pass.danger",
+    "pass.home",
+    "pass.points",
+    "pass.cheap",
+    "pass.win",
+    "lead.gift",
+    "lead.kept-low",
+    "lead.spent",
+    "lead.no-exit",
+    "lead.long",
+    "lead.winner",
+    "lead.lower",
+    "lead.higher",
+]
+"""What is to be seen in every climbing game; each family adds its own."""
+
+Found = tuple[str, Facts]
+
+NEAR = 3  # cards with which somebody is about to go out
+LIKELY = 0.5  # a chance from which a play is said to win
+SAFE = 0.8  # and from which it is counted on
+LOW_RANK = 9  # up to which a card hardly ever wins late
+
+
+def _holds(some: int, part: int, cards: int) -> bool:
+    return (some & cards).bit_count() >= (part & cards).bit_count()
+
+
+class Contrast:
+    """A choice and a better one.
+
+    actions  the two
+    done     the combination that was played, `better` the one that would have been better; else None
+    """
+
+    worthwhile = 15  # points that are worth a good card
+
+    def __init__(
+        self,
+        view: TrickView,
+        deck: RankedDeck,
+        done: Action | None,
+        better: Action | None,
+        outlook: SeatOutlook,
+    ) -> None:
+        """`outlook` is how the family's sensible player sees the view: chances, a planner, foes."""
+        self.view, self.actions = view, (done, better)
+        self.foes: Sequence[int] = outlook.foes
+        self.deck: RankedDeck = deck
+        self.done: Combo | None = done.combo if isinstance(done, Play) else None
+        self.better: Combo | None = better.combo if isinstance(better, Play) else None
+        self.chance: Callable[[Combo], float] = outlook.chances.of  # that it takes its trick
+        self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
+
+    def reason(self, proof: Play | None = None) -> Found:
+        """Why the better choice is better, by the first thing to be seen; "" for nothing.
+
+        `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
+        """
+        if proof is not None and proof == self.actions[1]:
+            return "claim", {"cards": self.cards(proof.combo)}
+        return next(self.found(), ("", {}))
+
+    @property
+    def lying(self) -> int:
+        """The points on the table."""
+        return sum(self.deck.points(combo.cards) for _, combo in self.view.trick)
+
+    def cards(self, combo: Combo | int) -> list[str]:
+        """The names of cards, or of those of a combination."""
+        return self.deck.names(combo if isinstance(combo, int) else combo.cards)
+
+    def seat(self, seat: int) -> dict[str, object]:
+        """A seat with the number of its cards."""
+        return {"seat": seat, "count": self.view.counts[seat]}
+
+    def left(self, combo: Combo | None) -> int:
+        """The hand after a play."""
+        return self.view.hand & ~combo.cards if combo else self.view.hand
+
+    def spent(self, cards: int) -> int:
+        """Return those of some cards that go with what was done, and stay with what is better."""
+        done = self.done.cards if self.done else 0
+        return done & cards & ~(self.better.cards if self.better else 0)
+
+    def out(self) -> bool:
+        """Return True if only the better choice plays all cards."""
+        return self.better is not None and not self.left(self.better) and bool(self.left(self.done))
+
+    def goes_home(self) -> bool:
+        """Return True if the better choice takes the trick nearly for sure, and little of the rest can be
+        beaten.
+        """
+        if self.better is None or self.chance(self.better) < SAFE:
+            return False
+        return sum(self.chance(part) < SAFE for part in self._split(self.left(self.better))) <= 1
+
+    @cached_property
+    def broken(self) -> Combo | None:
+        """The best combination that can no longer be made after what was done, though it could be."""
+        held = [part for part in self._split(self.view.hand) if part.size > 1 and not part.joker]
+        lost = [
+            each for each in held if self._breaks(self.done, each) and not self._breaks(self.better, each)
+        ]
+        return max(lost, key=lambda part: (part.is_bomb, part.size, part.rank), default=None)
+
+    def _breaks(self, play: Combo | None, part: Combo) -> bool:
+        """True if a play takes some of a part's cards and leaves others: it can't be made any more."""
+        if play is None:
+            return False
+        ranks = [cards for cards in self.deck.rank if cards & part.cards]
+        if part.is_bomb:
+            ranks = [part.cards]  # suits matter
+        played = all(_holds(play.cards, part.cards, cards) for cards in ranks)
+        return not played and not all(_holds(self.left(play), part.cards, cards) for cards in ranks)
+
+    def near(self, most: int = NEAR) -> int | None:
+        """The opponent who has fewest cards, if these are few."""
+        few = [seat for seat in self.foes if 0 < self.view.counts[seat] <= most]
+        return min(few, key=lambda seat: self.view.counts[seat], default=None)
+
+    def gives_way(self) -> int | None:
+        """An opponent who may go out on what was led, and not on what is better."""
+        done, better = self.done, self.better
+        if done is None or better is None or self.chance(done) >= SAFE:
+            return None
+        for seat in self.foes:
+            safer = better.size != done.size or self.chance(better) > self.chance(done) + 0.2
+            if self.view.counts[seat] == done.size and safer:
+                return seat
+        return None
+
+    def keeps_low(self) -> bool:
+        """Return True if only the better choice gets rid of a lonely low card, or pair."""
+        done, better = self.done, self.better
+        if done is None or better is None or better.size > 2 or better.rank > LOW_RANK:
+            return False
+        if not any(part[:3] == better[:3] for part in self._split(self.view.hand)):
+            return False  # torn out of something else
+        return self.chance(better) < LIKELY and self.chance(done) > self.chance(better) + 0.15
+
+    def no_exit(self) -> bool:
+        """Return True if after what was done nothing is left to win the lead back with."""
+        if self.done is None or self.chance(self.done) >= LIKELY:
+            return False
+        return all(self.chance(part) < SAFE for part in self._split(self.left(self.done)))
+
+    # -- what is said of it, the first that holds ------------------------------------------------------
+
+    def found(self) -> Iterator[Found]:
+        """Yield what speaks for the better choice, what matters most first."""
+        raise NotImplementedError
+
+    @property
+    def high(self) -> int:
+        """Cards too dear to be led while others would do."""
+        raise NotImplementedError
+
+    def broken_up(self, broken: Combo) -> Found:
+        """Say that a combination was broken."""
+        raise NotImplementedError
+
+    def given_way(self, seat: int) -> Found:
+        """Say that an opponent may go out on what was led."""
+        return "lead.gift", self.seat(seat)
+
+    def dear(self) -> Iterator[Found]:
+        """Say that high cards were spent on a trick."""
+        raise NotImplementedError
+
+    def played(self, friendly: bool = False) -> Iterator[Found]:
+        """Yield what is to be said of plays and passes; `friendly` where the trick is on the own side."""
+        done, better = self.done, self.better
+        if self.broken and self.broken.is_bomb:
+            yield "broken.bomb", {"cards": self.cards(self.broken)}
+        if not self.view.trick:
+            if done and better:
+                yield from self._led(done, better)
+        elif done and not friendly:
+            yield from self._beaten(done, better)
+        elif better and done is None:
+            yield self._passed(better)
+
+    def _passed(self, better: Combo) -> Found:
+        """A pass, where a play was better."""
+        near, facts = self.near(), {"cards": self.cards(better), "points": self.lying}
+        if near is not None:
+            return "pass.danger", facts | self.seat(near)
+        if self.goes_home():
+            return "pass.home", facts
+        chance = self.chance(better)
+        if self.lying >= self.worthwhile and chance >= LIKELY:
+            return "pass.points", facts
+        return ("pass.win" if chance >= LIKELY else "pass.cheap"), facts
+
+    def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found]:
+        """A play on an opponent's trick, where another or none was better."""
+        lower = better is None or better.rank < done.rank
+        if lower:
+            yield from self.dear()
+        if self.broken:
+            yield self.broken_up(self.broken)
+        if lower:
+            facts = {"cards": self.cards(done), "points": self.lying}
+            yield "follow.wait" if better is None else "spent.high", facts
+        elif better and better.rank > done.rank:
+            yield "follow.low", {"cards": self.cards(better)}
+
+    def _led(self, done: Combo, better: Combo) -> Iterator[Found]:
+        facts = {"cards": self.cards(better), "count": better.size}
+        seat = self.gives_way()
+        if seat is not None:
+            yield self.given_way(seat)
+        if self.broken:
+            yield self.broken_up(self.broken)
+        if self.keeps_low():
+            yield "lead.kept-low", facts
+        if self.chance(better) >= SAFE > self.chance(done):
+            yield "lead.winner", facts
+        high = self.spent(self.high)
+        if high:
+            yield "lead.spent", {"cards": self.cards(high)}
+        if better.size > done.size:
+            yield "lead.no-exit" if done.rank <= LOW_RANK and self.no_exit() else "lead.long", facts
+        if better.rank != done.rank:
+            yield "lead.lower" if better.rank < done.rank else "lead.higher", facts

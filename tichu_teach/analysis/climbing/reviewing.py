@@ -1,0 +1,134 @@
+"""The questions of a review in a climbing game: what else could be done, and how that is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import cached_property
+
+from ...engine import Action
+from ...engine.climbing.actions import Pass, Play
+from ...engine.climbing.combo import Combo
+from ...engine.climbing.trick import TrickState, TrickView
+from ...engine.state import Own
+from ...players import Player
+from ..decision import ReviewQuestion, SlowRollout
+from .evaluation import RolloutTrial
+from .hand import CardCombinations
+from .reasons import Contrast, Found
+
+
+class Alternatives:
+    """Actions that differ by more than suits that do not matter."""
+
+    def __init__(
+        self, view: TrickView, combinations: CardCombinations, actions: Iterable[Action | None]
+    ) -> None:
+        """Plays are alike whose combinations have the same form; of these the last stands for all."""
+        self._view, self._combinations = view, combinations
+        self._named = {self._name(action): action for action in actions if action is not None}
+
+    @property
+    def all(self) -> tuple[Action, ...]:
+        """One of each."""
+        return tuple(self._named.values())
+
+    def like(self, action: Action | None) -> Action | None:
+        """The one that stands for an action; None for one that is not among them."""
+        return self._named.get(self._name(action))
+
+    def _name(self, action: Action | None) -> object:
+        return self._form(action.combo) if isinstance(action, Play) else action
+
+    def _form(self, combo: Combo) -> tuple[object, ...]:
+        """The ranks of a play, and the bombs that are left after it."""
+        deck = self._combinations.deck
+        ranks = tuple((combo.cards & cards).bit_count() for cards in deck.rank)
+        bombs = tuple(bomb[:3] for bomb in self._combinations.bombs(self._view.hand & ~combo.cards))
+        return combo[:3], combo.joker, ranks, bombs
+
+
+def tempting(view: TrickView, done: Action) -> Action | None:
+    """Return what many would do who play as they feel, if not what was done. They beat whatever can be
+    beaten, with the highest; lead what is longest, or lowest; else pass. None where nothing tempts; whoever
+    can go out does.
+    """
+    plays = [each for each in view.legal if isinstance(each, Play) and not each.combo.is_bomb]
+    if not plays or not view.acts or any(play.combo.cards == view.hand for play in plays):
+        return None
+    if view.trick:
+        first = max(plays, key=lambda play: play.combo.rank)
+        passing = (each for each in view.legal if isinstance(each, Pass))
+        return first if first != done else next(passing, None)
+    first = max(plays, key=lambda play: (play.combo.size, play.combo.rank))
+    lowest = min(plays, key=lambda play: (play.combo.rank, -play.combo.size))
+    return first if first != done else lowest
+
+
+class DecisionQuestions:
+    """A decision of the seat whose view a trial holds."""
+
+    def __init__(self, trial: RolloutTrial, state: TrickState, action: Action, player: Player) -> None:
+        """`player` has the habits of a sensible one, and announces nothing."""
+        self.trial, self.state, self.action = trial, state, action
+        self.view = trial.view
+        if self.view.acts:
+            trial.usual = player.choose(self.view)
+
+    def contrast(self, done: Action | None, better: Action | None) -> Contrast:
+        """Two choices beside each other."""
+        raise NotImplementedError
+
+    @property
+    def combinations(self) -> CardCombinations:
+        """The combinations of the game's cards."""
+        raise NotImplementedError
+
+    def slowly(self) -> SlowRollout:
+        """Return how sensible players would go on."""
+        raise NotImplementedError
+
+    @cached_property
+    def announcements(self) -> list[Action]:
+        """The calls or bets that could have been made."""
+        return [each for each in self.view.legal if isinstance(each, self.trial.announced)]
+
+    def announced(self, done: Action | None, choices: tuple[Action | None, ...]) -> ReviewQuestion:
+        """Ask about an announcement, before what a sensible player does next; None is silence."""
+        trial = self.trial
+
+        def worth(deal: object, said: Action | None) -> float | Generator[None, None, float]:
+            return trial.worth(deal, said if said or not self.view.acts else trial.usual)
+
+        why = self._why()
+        return ReviewQuestion(done, choices, None, trial.deal, worth, why, self.slowly(), price=trial.price)
+
+    def played(self, proof: Play | None) -> Iterator[ReviewQuestion | None]:
+        """Ask about a play or pass; nothing where there was no choice. None stands where others may do
+        something in between. `proof` is a play that was proved to carry the hand out, if the action gave that
+        up.
+        """
+        view, trial, action = self.view, self.trial, self.action
+        tempted = tempting(view, action)
+        yield None
+        found = [each for each in trial.actions() if not isinstance(each, trial.announced)]
+        yield None
+        different = Alternatives(view, self.combinations, (*found, tempted, proof, trial.usual, action))
+        if len(different.all) > 1:
+            alike = different.like(proof)
+            proof = alike if isinstance(alike, Play) else None
+            yield ReviewQuestion(
+                action=action,
+                choices=different.all,
+                usual=different.like(trial.usual),
+                deal=trial.deal,
+                worth=trial.worth,
+                why=self._why(proof),
+                slowly=self.slowly(),
+                proof=proof,
+                tempting=different.like(tempted),
+                price=trial.price,
+            )
+
+    def _why(self, proof: Play | None = None) -> Callable[[Own, Own], Found]:
+        """Says why a second choice is better than a first."""
+        return lambda done, better: self.contrast(done, better).reason(proof)

@@ -1,0 +1,228 @@
+"""Safe lines: plays by which a seat goes out without losing a trick, whatever the others hold and do.
+
+Harder than a claim: a low card may be led that others beat, as long as the hand has an answer to all that
+they could play on it. The others count as one, and their cards as lying wherever it hurts; what they have
+once played is gone. It is a game with an end: the seat leads or answers, the others answer or pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...engine import View
+from ...engine.climbing.combo import Combo
+from ..solution import AnalysisError, Limit
+from .proof import Budget
+
+
+class Other(NamedTuple):
+    """Somebody at the table: the cards that lie open there, and how many more they hold."""
+
+    seat: int
+    open: int
+    hidden: int
+
+    @property
+    def size(self) -> int:
+        """The number of their cards."""
+        return self.open.bit_count() + self.hidden
+
+
+class Around(NamedTuple):
+    """The surroundings of a hand: the cards that nobody has shown, who may hold them, and who is out."""
+
+    unseen: int
+    others: tuple[Other, ...]
+    out: tuple[int, ...]
+
+    def after(self, seat: int, cards: int) -> Around:
+        """Once one of the others has played these cards."""
+        others, out = list[Other](), self.out
+        for each in self.others:
+            if each.seat == seat:
+                each = Other(seat, each.open & ~cards, each.hidden - (cards & ~each.open).bit_count())
+                if not each.open and not each.hidden:
+                    out = (*out, seat)
+                    continue
+            others.append(each)
+        return Around(self.unseen & ~cards, tuple(others), out)
+
+
+Reply = tuple[tuple[int, Combo], ...]
+"""What the others play on something, one after the other; nothing where all pass."""
+
+
+class TrickRules(NamedTuple):
+    """The rules of a game that matter here.
+
+    over         tells if the round ends with these out and so many cards in the hand
+    leads_again  tells if the seat goes on after a lead that gives the lead away
+    """
+
+    leads: Callable[[int], Sequence[Combo]]
+    follows: Callable[[int, Combo], Sequence[Combo]]
+    over: Callable[[Around, int], bool]
+    leads_again: Callable[[Combo, int, Around], bool]
+
+
+def check_turn(view: View) -> None:
+    """Raises AnalysisError where it isn't the seat's turn to play."""
+    if not (view.acts and view.phase == "play"):
+        raise AnalysisError("a way out is looked for at a seat's turn to play")
+
+
+class SafeSpot(NamedTuple):
+    """A turn of the seat: its hand, what is around it, what lies on top (None: it leads)."""
+
+    hand: int
+    around: Around
+    top: Combo | None
+
+
+class SafeLines:
+    """The plays that keep a way out from one spot on, and what the others do about it.
+
+    Its methods raise OutOfLimit (see `solver`) once all of them together took more positions than the limit.
+    """
+
+    def __init__(self, table: TrickRules, start: SafeSpot, limit: Limit) -> None:
+        self._table, self.start = table, start
+        self._budget = Budget(limit)
+        self._known: dict[tuple[object, ...], bool] = {}
+        self._choices: dict[tuple[object, ...], Sequence[Combo]] = {}
+        self._answers: dict[tuple[Around, Combo], list[Reply]] = {}
+        self._highest: dict[tuple[Around, Combo], list[Combo]] = {}
+
+    def choices(self, spot: SafeSpot) -> Sequence[Combo]:
+        """Return what can be played there."""
+        hand, top = spot.hand, spot.top
+        key = (hand, top.kind, top.size, top.rank) if top else (hand,)
+        found = self._choices.get(key)
+        if found is None:
+            found = self._table.follows(hand, top) if top else self._table.leads(hand)
+            self._choices[key] = found
+        return found
+
+    def plays(self, spot: SafeSpot) -> list[Combo]:
+        """Return the plays after which there still is a way out; none where there was none."""
+        return [combo for combo in self.choices(spot) if self._after(spot.hand, combo, spot.around)]
+
+    def reply(self, spot: SafeSpot, combo: Combo) -> Reply:
+        """The best that the others can do about a play: what leaves no way out, if anything does.
+
+        Else what leaves the fewest plays that keep one; of what is as good, what costs them least.
+        """
+        if combo.cards == spot.hand or combo.kind == "dog":
+            return ()
+
+        def hope(reply: Reply) -> tuple[int, int, int, tuple[float, ...]]:
+            after = self.then(spot, combo, reply)
+            if reply and self.over(after):
+                return 0, 0, len(reply), _strength(reply[-1][1])
+            ways, choices = len(self.plays(after)), len(self.choices(after))
+            return ways, choices + (not reply), len(reply), _strength(reply[-1][1]) if reply else ()
+
+        return min([*self._replies(combo, spot.around), ()], key=hope)
+
+    def then(self, spot: SafeSpot, combo: Combo, reply: Reply = ()) -> SafeSpot:
+        """Return the seat's next turn."""
+        around, top = spot.around, None
+        for seat, played in reply:
+            around, top = around.after(seat, played.cards), played
+        return SafeSpot(spot.hand & ~combo.cards, around, top)
+
+    def over(self, spot: SafeSpot) -> bool:
+        """Return True if the round has ended without the seat."""
+        return self._table.over(spot.around, spot.hand.bit_count())
+
+    def leads_again(self, combo: Combo, after: SafeSpot) -> bool:
+        """Return True if the seat is on with what is left after a play that nobody has beaten."""
+        return combo.kind != "dog" or self._table.leads_again(combo, after.hand, after.around)
+
+    def lines(self, most: int) -> list[tuple[Combo, ...]]:
+        """Every way out against the best replies, play by play; no more than so many and one."""
+        found = list[tuple[Combo, ...]]()
+
+        def walk(spot: SafeSpot, so_far: tuple[Combo, ...]) -> None:
+            for combo in self.plays(spot):
+                if len(found) > most:
+                    return
+                line = (*so_far, combo)
+                if combo.cards == spot.hand:
+                    found.append(line)
+                else:
+                    walk(self.then(spot, combo, self.reply(spot, combo)), line)
+
+        walk(self.start, ())
+        return found
+
+    # -- the game ------------------------------------------------------------------------------------
+
+    def _after(self, hand: int, combo: Combo, around: Around) -> bool:
+        """True if a hand gets out once it has played this."""
+        left = hand & ~combo.cards
+        if not left:
+            return True
+        key = (left, around, combo.kind, combo.size, combo.rank)
+        found = self._known.get(key)
+        if found is None:
+            self._budget.count()
+            found = self._known[key] = self._holds(SafeSpot(hand, around, None), combo)
+        return found
+
+    def _holds(self, spot: SafeSpot, combo: Combo) -> bool:
+        led = self.then(spot, combo)
+        if combo.kind == "dog":
+            return self.leads_again(combo, led) and self._some(led)
+        replies = self._replies(combo, spot.around)
+        if any(not self.choices(led._replace(top=top)) for top in self._tops(combo, spot.around)):
+            return False  # before anything else, for it is quickly seen
+        return self._some(led) and all(self._endures(self.then(spot, combo, reply)) for reply in replies)
+
+    def _endures(self, spot: SafeSpot) -> bool:
+        """True if there is a way out after a reply."""
+        ended = len(spot.around.others) < len(self.start.around.others) and self.over(spot)
+        return not ended and self._some(spot)
+
+    def _some(self, spot: SafeSpot) -> bool:
+        return any(self._after(spot.hand, combo, spot.around) for combo in self.choices(spot))
+
+    def _replies(self, combo: Combo, around: Around) -> list[Reply]:
+        """The others' plays on it, the strongest first."""
+        key = around, combo
+        if key not in self._answers:
+            several = self._chains(combo, around, around.others)
+            self._answers[key] = sorted(several, key=lambda reply: _strength(reply[-1][1]), reverse=True)
+        return self._answers[key]
+
+    def _tops(self, combo: Combo, around: Around) -> list[Combo]:
+        """The tops that these replies leave, one of each rank."""
+        key = around, combo
+        if key not in self._highest:
+            tops = (reply[-1][1] for reply in self._replies(combo, around))
+            self._highest[key] = list({(top.kind, top.size, top.rank): top for top in tops}.values())
+        return self._highest[key]
+
+    def _chains(
+        self, top: Combo, around: Around, among: tuple[Other, ...], so_far: Reply = ()
+    ) -> Iterator[Reply]:
+        """Single plays; and several in a row where everybody of them goes out with theirs.
+
+        Whoever plays has less to play later: only that the round may end makes several worse than one.
+        """
+        for place, other in enumerate(among):
+            cards = other.open | (around.unseen if other.hidden else 0)
+            for combo in self._table.follows(cards, top):
+                goes_out = combo.size == other.size
+                if (combo.cards & ~other.open).bit_count() > other.hidden or (so_far and not goes_out):
+                    continue
+                reply = (*so_far, (other.seat, combo))
+                yield reply
+                if goes_out:
+                    left = around.after(other.seat, combo.cards)
+                    yield from self._chains(combo, left, among[place + 1 :], reply)
+
+
+def _strength(combo: Combo) -> tuple[float, ...]:
+    return combo.is_bomb, combo.size, combo.rank

@@ -1,0 +1,490 @@
+"""Rounds played on by the rollout policy, which only looks at hands as parts.
+
+It plays as the sensible player does, as far as that can be told from a split made once: leads what is hardest
+to lose, follows with what fits, breaks a part where that pays, lets partners have their tricks, throws bombs
+at the end of a trick. What it leaves out: a new split after each play, and bombs before others have answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
+from ...engine.tichu.rules import TichuRules
+from ...players.climbing import LIKELY
+from ...players.tichu.outlook import NEAR, SHIELD, SURE, WEAK
+from ...players.tichu.style import Style
+from .parts import ALONE, BOMB, DOG, FULLHOUSE, PAIR, PAIRS, SINGLE, TRIPLE, RolloutPart, RolloutParts
+
+_SINGLE, _PAIR, _TRIPLE, _FULLHOUSE, _TWO_PAIRS = SINGLE + 1, PAIR + 2, TRIPLE + 3, FULLHOUSE + 5, PAIRS + 4
+_KING = 13
+_LEAST = 6  # parts from which on it is looked up what is sure to win
+_ONES = sum(1 << 4 * rank for rank in range(ACE + 2))  # the lowest bit of each count
+_TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
+
+
+class Setting:
+    """The setting of rollouts, which does not change: who sits where, and how things are weighed."""
+
+    def __init__(self, game: TichuRules, parts: RolloutParts, style: Style, round_: int) -> None:
+        self.game, self.parts, self.style, self.round = game, parts, style, round_
+        seats = range(game.players)
+        self.after = [game.next_seat(seat) for seat in seats]
+        self.mates = [game.partners(seat) for seat in seats]
+        self.foes = [game.opponents(seat) for seat in seats]
+        self.point = style.point_for(self.mates[0])
+        self.danger = style.danger_of(self.foes[0])
+        self.bound = [game.bound_by_wish(seat) for seat in seats]
+        self.gifts = [game.dragon_targets(seat) for seat in seats]
+
+
+class Rollout:
+    """A position that is played to its end; changed in place, for there are many of them.
+
+    setting  what does not change meanwhile
+    hands    the parts of each hand, low ones first
+    sizes    how many cards each seat holds
+    turn     the seat to lead or follow; where it owns the trick, all have passed
+    key      what lies on the table (see `key_of`), 0 before a lead
+    top      its rank
+    owner    whose it is
+    lying    the points of the trick
+    won      the points of the tricks of each seat
+    out      the seats that are out, in order
+    over     whether it is played to its end
+    wish     the wished rank
+    calls    what each seat has staked on being the first
+    live     the seats whose call is still open
+    bombs    whether anybody holds one
+    """
+
+    __slots__ = (
+        *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "setting", "sizes"),
+        *("top", "turn", "wish", "won"),
+    )
+
+    def __init__(
+        self,
+        setting: Setting,
+        hands: list[list[RolloutPart]],
+        turn: int,
+        won: list[int],
+        out: Sequence[int],
+        calls: Sequence[int],
+        wish: int = 0,
+    ) -> None:
+        self.setting, self.hands, self.turn, self.won, self.out = setting, hands, turn, won, [*out]
+        self.sizes = [sum([part.size for part in hand]) for hand in hands]
+        self.key = self.lying = 0
+        self.top: float = 0
+        self.owner, self.over = turn, False
+        self.calls, self.wish = [*calls], wish
+        self.live = [] if out else [seat for seat, call in enumerate(calls) if call]
+        self.bombs = any(part.key == BOMB for hand in hands for part in hand)
+
+    # -- the course of the round ---------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play to the end."""
+        hands, after = self.hands, self.setting.after
+        while not self.over:
+            seat, part = self.turn, None
+            if not self.key:
+                while not hands[seat]:
+                    seat = after[seat]
+                self.lay(seat, self._lead(seat))
+                continue
+            owner = self.owner
+            while seat != owner:
+                if hands[seat]:
+                    part = self._follow(seat)
+                    if part is not None:
+                        break
+                seat = after[seat]
+            if part is None and self.bombs:
+                seat, part = self._bombed(after[owner])
+            if part is None:
+                self.take(owner)
+            else:
+                self.lay(seat, part)
+
+    def lay(self, seat: int, part: RolloutPart) -> None:
+        """A part, no longer in the hand, is on the table."""
+        setting, sizes = self.setting, self.sizes
+        sizes[seat] -= part.size
+        key, rank = part.key, part.rank
+        if rank == ALONE and key == _SINGLE:
+            rank = self.top + 0.5 if self.key else 1.5
+        self.lying += part.points
+        if self.wish and part.units >> 4 * self.wish & 15:
+            self.wish = 0
+        self.key, self.top, self.owner, self.turn = key, rank, seat, setting.after[seat]
+        if not sizes[seat]:
+            self.out.append(seat)
+            self.live = []
+            if setting.game.round_over(tuple(sizes), tuple(self.out)):
+                self._last_trick(seat)
+                return
+        if key == DOG + 1:
+            leaders = setting.game.dog_leaders(seat, sizes, setting.round)
+            self.key, self.turn = 0, leaders[0] if len(leaders) == 1 else self._led(seat, leaders)
+        elif part.units & 240 and setting.game.wishes:
+            self._make_wish(seat)
+
+    def _led(self, seat: int, leaders: Sequence[int]) -> int:
+        """The partner who gets the lead by a Dog: a caller, else the one nearest to going out."""
+        return min(leaders, key=lambda each: (each not in self.live, self.sizes[each]))
+
+    def take(self, seat: int, to: int | None = None) -> None:
+        """The trick is taken in, or given away."""
+        if to is None:
+            to = seat
+            if self.top >= DRAGON_RANK and self.key == _SINGLE and self.setting.gifts[seat]:
+                to = self._receiver(seat)
+        self.won[to] += self.lying
+        self.lying = self.key = 0
+        self.turn = seat
+
+    def _receiver(self, seat: int) -> int:
+        """The receiver of a trick won by the Dragon: not a caller; the one with most cards is the last to go
+        out.
+        """
+        sizes = self.sizes
+        return max(self.setting.gifts[seat], key=lambda each: (each not in self.live, sizes[each]))
+
+    def _last_trick(self, seat: int) -> None:
+        self.over = True
+        if self.key != DOG + 1:
+            self.take(seat, seat if self.setting.game.double_victory(tuple(self.out)) else None)
+
+    def _make_wish(self, seat: int) -> None:
+        """Wish for the highest rank that one does not hold, but never against a partner who called."""
+        self.wish = 0
+        if any(mate in self.live for mate in self.setting.mates[seat]):
+            return
+        held = 0
+        for part in self.hands[seat]:
+            held |= part.units
+        self.wish = next((rank for rank in range(ACE, LOW, -1) if not held >> 4 * rank & 15), 0)
+
+    def points(self, side: int) -> int:
+        """Return what a finished round brings a side more than the other, calls included."""
+        game, out, total = self.setting.game, tuple(self.out), 0
+        if game.double_victory(out):
+            total = game.sweep if game.side(out[0]) == side else -game.sweep
+        else:
+            for seat, won in enumerate(self.won):
+                if won:
+                    gets = game.tricks_go_to(seat, out)
+                    total += won if (game.side(seat) if gets is None else gets[0]) == side else -won
+            for seat, hand in enumerate(self.hands):
+                if hand:  # goes to the other side
+                    left = sum([part.points for part in hand])
+                    total += -left if game.side(seat) == side else left
+        for seat, call in enumerate(self.calls):
+            if call:
+                total += call if (out[0] == seat) is (game.side(seat) == side) else -call
+        return total
+
+    def place(self, seat: int) -> int:
+        """The place of a seat in a finished round, 0 the first."""
+        out = self.out
+        return out.index(seat) if seat in out else len(out)
+
+    # -- the policy ----------------------------------------------------------------------------------
+
+    def _lead(self, seat: int) -> RolloutPart:
+        hand, setting = self.hands[seat], self.setting
+        if len(hand) == 1:
+            return hand.pop()
+        if self.wish and setting.bound[seat]:
+            shift = 4 * self.wish
+            owed = [part for part in hand if part.units >> shift & 15]
+            if owed:
+                part = max(owed, key=_lead_of)
+                hand.remove(part)
+                return part
+        live, sizes = self.live, self.sizes
+        called = bool(live) and any(mate in live for mate in setting.mates[seat])
+        wins = [part.led for part in hand] if len(hand) > _LEAST else self._wins(seat, hand)
+        losers = 0
+        for win in wins:
+            if win < SURE:
+                losers += 1
+        if losers <= 1 and not called:
+            best = None
+            for part, win in zip(hand, wins, strict=True):
+                if win >= SURE and (best is None or (part.key != BOMB and part.size >= best.size)):
+                    best = part
+            assert best is not None
+            hand.remove(best)
+            return best
+        near = [sizes[foe] for foe in setting.foes[seat]]
+        helped = [sizes[mate] for mate in setting.mates[seat]]
+        most, best = -99.0, hand[0]
+        for part, win in zip(hand, wins, strict=True):
+            worth, size = part.lead, part.size
+            if part.key == DOG + 1:
+                worth = part.cost + self._worth_of_dog(seat, called)
+            else:
+                if win > part.led:
+                    worth -= (win - part.led) * (setting.style.gain - setting.style.lead)
+                if size in near:
+                    worth -= (1 - win) * setting.danger
+                if size in helped:
+                    worth += (1 - win) * setting.style.help
+            if worth > most:
+                most, best = worth, part
+        hand.remove(best)
+        return best
+
+    def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
+        """The chances of the parts of a hand to take their tricks: those that nothing can beat any more are
+        sure, by the cards that the seat has not seen."""
+        unseen, sizes = 0, self.sizes
+        high = ghost = False  # whether others hold the Dragon, the Phoenix
+        for other, parts in enumerate(self.hands):
+            if other != seat:
+                for part in parts:
+                    unseen += part.units
+                    if part.joker:
+                        ghost = True
+                    elif part.rank == DRAGON_RANK and part.key == _SINGLE:
+                        high = True
+        longest = max([sizes[foe] for foe in self.setting.foes[seat]])
+        wins = []
+        for part in hand:
+            win, key = part.led, part.key
+            if win < SURE and key != DOG + 1:
+                if part.size > longest:
+                    win = 1.0
+                elif key <= _TRIPLE:
+                    above = unseen >> 4 * (int(part.rank) + 1)
+                    if key == _SINGLE:
+                        sure = not (above or high or ghost or part.joker)
+                    elif key == _PAIR:
+                        sure = not (above if ghost else above & _TWO)
+                    else:
+                        sure = not (above & (_TWO if ghost else _FOUR) or above & above >> 1 & _ONES)
+                    if sure:
+                        win = 1.0
+            wins.append(win)
+        return wins
+
+    def _worth_of_dog(self, seat: int, called: bool) -> float:
+        return self.setting.style.dog_led(
+            keeps_lead=self.setting.parts.planner.dog_keeps_lead,
+            partners=any(self.sizes[mate] for mate in self.setting.mates[seat]),
+            served=called,
+            calling=seat in self.live,
+        )
+
+    def _follow(self, seat: int) -> RolloutPart | None:
+        key, top, owner = self.key, self.top, self.owner
+        if key == BOMB:
+            return None
+        hand, setting, sizes = self.hands[seat], self.setting, self.sizes
+        if self.wish and key == _SINGLE and top < self.wish and setting.bound[seat]:
+            owed = self._granted(hand)
+            if owed is not None:
+                return owed
+        style, live = setting.style, self.live
+        mates = setting.mates[seat]
+        if owner in mates:
+            return self._over_partner(seat, hand)
+        if live and any(mate in live for mate in mates) and len(hand) == 1:
+            return None
+        stake = style.lead
+        if owner in live:
+            stake += style.stop_caller
+        if sizes[owner] <= NEAR:
+            stake += setting.danger
+        else:
+            size = key & 31
+            for foe in setting.foes[seat]:
+                if sizes[foe] == size:
+                    stake += setting.danger
+                    break
+        point, lying = setting.point, self.lying
+        most, best = style.patience, None
+        for part in hand:
+            if part.key == key and part.rank > top:
+                if len(hand) == 1:
+                    return hand.pop()
+                win = part.win
+                prize = (
+                    -lying if part.rank == DRAGON_RANK and key == _SINGLE and setting.gifts[seat] else lying
+                )
+                worth = part.cost + win * stake + point * (win * prize - (1 - win) * part.points)
+                if worth > most:
+                    most, best = worth, part
+        if best is not None:
+            hand.remove(best)
+            return best
+        if key in (_PAIR, _FULLHOUSE):
+            joined = self._joined(hand)
+            if joined is not None:
+                return joined
+        return self._broken(hand, stake) if key <= _FULLHOUSE else None
+
+    def _joined(self, hand: list[RolloutPart]) -> RolloutPart | None:
+        """A play of two parts put together: the last two cards as a pair, a triple with a pair."""
+        key, top, parts = self.key, self.top, self.setting.parts
+        if key == _PAIR:
+            if (
+                len(hand) == 2
+                and hand[0].key == _SINGLE == hand[1].key
+                and hand[0].rank == hand[1].rank > top
+            ):
+                pair = parts.pairs[int(hand[0].rank)]
+                hand.clear()
+                return pair
+            return None
+        three = two = None
+        for part in hand:
+            if part.key == _TRIPLE and part.rank > top and three is None:
+                three = part
+            elif part.key == _PAIR and two is None:
+                two = part
+        if three is None or two is None or two.rank >= _KING:
+            return None
+        hand.remove(three)
+        hand.remove(two)
+        win = parts.chances.fullhouse[int(three.rank)]
+        units, points = three.units + two.units, three.points + two.points
+        return RolloutPart(
+            _FULLHOUSE, three.rank, 5, points, win, win, 0.0, 0.0, units, three.joker or two.joker
+        )
+
+    def _over_partner(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
+        """A loser thrown on a partner's low card, or a shield against one who is about to go out."""
+        key, top, setting = self.key, self.top, self.setting
+        live = self.live
+        if live and any(mate in live for mate in setting.mates[seat]):
+            return None
+        low = None
+        for part in hand:
+            if part.key == key and part.rank > top:
+                if len(hand) == 1:
+                    return hand.pop()
+                if low is None:
+                    low = self._win_of_top()
+                cheap = low < WEAK and part.win < LIKELY and part.cost >= setting.style.cheap
+                if cheap or (part.win - low > SHIELD and self._near(seat)):
+                    hand.remove(part)
+                    return part
+        return None
+
+    def _near(self, seat: int) -> bool:
+        return any(0 < self.sizes[foe] <= NEAR for foe in self.setting.foes[seat])
+
+    def _win_of_top(self) -> float:
+        chances, kind, rank = self.setting.parts.chances, self.key >> 5, int(self.top)
+        table = (None, chances.single, chances.pair, chances.triple, chances.fullhouse)
+        if kind < len(table):
+            found = table[kind]
+            return found[rank] if found else 0.0
+        longer = chances.pairs if kind == PAIRS >> 5 else chances.straight
+        return longer[self.key & 31][rank]
+
+    def _granted(self, hand: list[RolloutPart]) -> RolloutPart | None:
+        """The single that the wish asks for, broken out of whatever it is in."""
+        rank = self.wish
+        found = None
+        for part in hand:
+            if part.units >> 4 * rank & 15 and (found is None or part.size < found.size):
+                found = part
+        if found is None:
+            return None
+        hand.remove(found)
+        single = self.setting.parts.singles[rank]
+        if found.size > 1:
+            left = found.units - single.units + bool(found.joker)
+            hand += self.setting.parts.split(left)
+            hand.sort(key=_rank_of)
+        return single
+
+    def _broken(self, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
+        """The play that it pays to break out of a larger part: a high card of a pair, a pair of a full house
+        …
+        """
+        key, top, parts = self.key, self.top, self.setting.parts
+        singles, pairs, triples = parts.singles, parts.pairs, parts.triples
+        most, best = self.setting.style.patience, None
+        for part in hand:
+            rank, kind, joker = int(part.rank), part.key, part.joker
+            if kind < _PAIR or (kind > _FULLHOUSE and kind != _TWO_PAIRS):
+                continue
+            taken: RolloutPart | None = None
+            rest: tuple[RolloutPart, ...] = ()
+            if key == _SINGLE:
+                if kind == _PAIR:
+                    if joker:
+                        taken, rest = (parts.phoenix, (singles[rank],)) if top < DRAGON_RANK else (None, ())
+                    else:
+                        taken, rest = singles[rank], (singles[rank],)
+                elif kind == _TRIPLE:
+                    if joker:
+                        taken, rest = (parts.phoenix, (pairs[rank],)) if top < DRAGON_RANK else (None, ())
+                    else:
+                        taken, rest = singles[rank], (pairs[rank],)
+            elif joker:
+                continue
+            elif key == _PAIR:
+                if kind == _TRIPLE:
+                    taken, rest = pairs[rank], (singles[rank],)
+                elif kind == _FULLHOUSE:
+                    other = _other(part.units, rank)
+                    taken, rest = pairs[other], (triples[rank],)
+                    if other <= top:
+                        taken, rest = pairs[rank], (pairs[other], singles[rank])
+                elif kind == _TWO_PAIRS:
+                    taken, rest = pairs[rank], (pairs[rank - 1],)
+            elif key == _TRIPLE and kind == _FULLHOUSE:
+                taken, rest = triples[rank], (pairs[_other(part.units, rank)],)
+            if taken is not None and taken.rank > top:
+                worth = part.cost + taken.win * stake
+                for each in rest:
+                    worth -= each.cost
+                if worth > most:
+                    most, best = worth, (part, taken, rest)
+        if best is None:
+            return None
+        part, taken, rest = best
+        hand.remove(part)
+        hand += rest
+        hand.sort(key=_rank_of)
+        return taken
+
+    def _bombed(self, first: int) -> tuple[int, RolloutPart | None]:
+        """The bomb that somebody throws on a trick that all have passed."""
+        setting, owner, sizes, live = self.setting, self.owner, self.sizes, self.live
+        style = setting.style
+        for seat in setting.game.seats_from(first):
+            if seat == owner or owner in setting.mates[seat]:
+                continue
+            hand = self.hands[seat]
+            for part in hand:
+                if part.key == BOMB and (self.key != BOMB or part.rank > self.top):
+                    stake = style.lead + (style.stop_caller if owner in live else 0.0)
+                    if sizes[owner] <= NEAR:
+                        stake += setting.danger
+                    worth = part.cost + stake + setting.point * self.lying
+                    home = sum([each.win < SURE for each in hand]) <= 1
+                    if home or worth > 2 * style.patience:
+                        hand.remove(part)
+                        return seat, part
+        return first, None
+
+
+def _lead_of(part: RolloutPart) -> float:
+    return part.lead
+
+
+def _rank_of(part: RolloutPart) -> float:
+    return part.rank
+
+
+def _other(units: int, rank: int) -> int:
+    """The rank of the pair of a full house."""
+    return (units & ~(15 << 4 * rank)).bit_length() - 1 >> 2

@@ -1,0 +1,223 @@
+"""Draw the questions of exams and closing checks from a seed, spread over the parts of the rules.
+
+Of some motifs of every theme a question is drawn each, and of simulated rounds a ruling for every rule
+that came up; then each part of the rules has its turn, with the rule that was asked least. Nothing in an
+exam comes from packs or chapters. A closing check asks five questions about what has been taught so far;
+where too few can be made, puzzles of the packs join in, and the chapter's own tables never come.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property, partial
+from itertools import chain, zip_longest
+
+from tichu_teach.engine import State, TichuError, games
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.motifs.families import motifs, thoughts
+from tichu_teach.exercises.motifs.motif import Motif, NoLuck
+from tichu_teach.exercises.motifs.rulings import more, question_of_ruling, rulings
+from tichu_teach.exercises.puzzle import fingerprint
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons.library import chapter as written
+from tichu_teach.lessons.library import chapters
+from tichu_teach.lessons.taught import taught_before
+from tichu_teach.themes import TACTICS, THEMES
+
+_MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
+_PASSES = 2
+_ROUNDS = 6  # simulated rounds that are looked through for rulings
+TWICE = 2
+"""How often one rule is asked at most, as long as there are others."""
+_SHEETS = 4  # of more than some rows: they take long to fill in
+_LONG = 3
+
+
+@dataclass
+class Askable:
+    """A question that could be asked about one of its rules; a ruling becomes one only when chosen."""
+
+    rules: tuple[str, ...]
+    kind: str
+    says: bool | None  # for a decision: whether it may be done
+    make: Callable[[], Question | None] = field(repr=False)
+
+    @cached_property
+    def question(self) -> Question | None:
+        return self.make()
+
+
+Seen = Callable[[State, int], bool]
+
+
+def ready(question: Question) -> Askable:
+    """A question that is made already."""
+    return Askable(question.rules, question.kind, None, lambda: question)
+
+
+def candidates(
+    ruleset: str,
+    rng: random.Random,
+    *,
+    known: Collection[str] = (),
+    fits: Seen = lambda state, seat: True,
+    covered: Callable[[list[Askable]], bool] = lambda found: True,
+) -> list[Askable]:
+    """Draw questions that could be asked, shuffled, until the rules are `covered` if they can be.
+
+    Of rulings, the reasons to choose from are `known`, if any is, and positions fit the seat that is asked.
+    """
+    found = [*_of_rounds(ruleset, rng, known, fits), *_of_beginnings(ruleset, rng)]
+    for drawn, several in enumerate(chain.from_iterable(_of_motifs(ruleset, rng) for _ in range(_PASSES))):
+        found += several
+        if drawn + 1 >= _MOTIFS and covered(found):
+            break
+    rng.shuffle(found)
+    return found
+
+
+def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:
+    """Of motif after motif a question, theme by theme in turn; none where the dice have no luck."""
+    themes = [motifs(theme, ruleset) for theme in THEMES[ruleset] if theme not in TACTICS]
+    turns = zip_longest(*([(each, several) for each in _shuffled(several, rng)] for several in themes))
+    for motif, several in (pair for turn in turns for pair in turn if pair):
+        game = several.table(games[ruleset], rng)
+        try:
+            yield [ready(motif.asked(game, rng))] if motif.where(game) else []
+        except (NoLuck, TichuError):
+            yield []
+
+
+def _shuffled(several: Iterable[Motif], rng: random.Random) -> list[Motif]:
+    found = [*several]
+    rng.shuffle(found)
+    return found
+
+
+def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
+    for data in more(games[ruleset], rng):
+        try:
+            yield ready(read_question(data))
+        except TichuError:
+            continue
+
+
+def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: Seen) -> Iterator[Askable]:
+    rounds = 3 * _ROUNDS if known else _ROUNDS  # where much is passed over
+    for (rule, allowed), data in rulings(games[ruleset], rng, rounds, fits).items():
+        yield Askable((rule,), "allowed", allowed, partial(question_of_ruling, data, known))
+
+
+class Drawing:
+    """Chooses questions one by one, so that parts, rules, kinds and answers are balanced.
+
+    `chosen` holds each with the rule that it was chosen for.
+    """
+
+    def __init__(self, found: Sequence[Askable]) -> None:
+        self.left = [*found]
+        self.chosen: list[tuple[Question, str]] = []
+        self._rules: Counter[str] = Counter()
+        self._kinds: Counter[str] = Counter()
+        self._said: Counter[bool | None] = Counter()
+        self._seen: set[str] = set()
+        self._sheets = 0
+
+    def take(self, fits: Callable[[str], bool], most: int = TWICE) -> bool:
+        """One more question, about a rule that fits and was asked less than so often; False for none."""
+        while able := [*self._able(fits, most)]:
+            best, rule = min(able, key=lambda pair: self._wear(*pair))
+            self.left.remove(best)
+            question = best.question
+            if question is None or fingerprint(question.data) in self._seen:
+                continue
+            self._seen.add(fingerprint(question.data))
+            self.chosen.append((question, rule))
+            self._rules[rule] += 1
+            self._kinds[best.kind] += 1
+            self._sheets += _long(best)
+            self._said[best.says] += 1
+            return True
+        return False
+
+    def _able(self, fits: Callable[[str], bool], most: int) -> Iterator[tuple[Askable, str]]:
+        """The candidates to choose from, each with its first rule that will do."""
+        for each in self.left:
+            rule = next((rule for rule in each.rules if fits(rule) and self._rules[rule] < most), "")
+            if rule and not (self._sheets >= _SHEETS and _long(each)):
+                yield each, rule
+
+    def _wear(self, each: Askable, rule: str) -> tuple[int, int, int]:
+        """Count how often its rule, its kind and its answer have been asked."""
+        return self._rules[rule], self._kinds[each.kind], self._said[each.says]
+
+
+def _long(each: Askable) -> bool:
+    question = each.question if each.says is None else None
+    return isinstance(question, SheetQuestion) and len(question.rows) > _LONG
+
+
+FIVE = 5
+_MORE = 4  # times that more is drawn, where a first chapter teaches few rules
+_OWN = 3  # about what the chapter itself teaches, where there are so many
+
+
+def closing(chapter: str, seed: int) -> tuple[Question, ...]:
+    """The check of a chapter by its name, `nanking/2-trick`; fewer than five where not more can be asked."""
+    ruleset = chapter.partition("/")[0]
+    if ruleset not in THEMES or chapter not in chapters(ruleset):
+        return ()
+    entries = written(chapter).entries
+    own = {rule for entry in entries for rule in entry.data.get("rules", ())}
+    before = taught_before(chapter).rules
+    known = own | before
+    tables = {str(entry.data.get("position", "")) for entry in entries}
+    fits = _reader(games[ruleset].family, known)
+    rng = random.Random(f"{chapter} check {seed}")
+    found = candidates(ruleset, rng, known=known, fits=fits)
+    drawing = Drawing([each for each in found if _fits(each, known, tables, fits)])
+    by_hand = (ready(puzzle.question) for puzzle in packed(ruleset))
+    written_by_hand = [each for each in by_hand if _fits(each, known, tables, fits)]
+    rng.shuffle(written_by_hand)
+    for rules, many in ((own - before, _OWN), (own, 1), (before, FIVE), (known, FIVE)):
+        _fill(drawing, rules, many)
+        if not drawing.chosen:
+            drawing.left += written_by_hand
+            _fill(drawing, rules, 1)
+    for _ in range(_MORE):
+        _fill(drawing, known, FIVE, FIVE)
+        if len(drawing.chosen) == FIVE:
+            break
+        found = candidates(ruleset, rng, known=known, fits=fits)
+        drawing.left += [*written_by_hand, *(each for each in found if _fits(each, known, tables, fits))]
+        written_by_hand = []
+    return tuple(question for question, _ in drawing.chosen)
+
+
+def _fill(drawing: Drawing, rules: Collection[str], many: int, most: int = TWICE) -> None:
+    while len(drawing.chosen) < many and drawing.take(lambda rule: rule in rules, most):
+        pass
+
+
+def _fits(each: Askable, known: Collection[str], tables: Collection[str], fits: Seen) -> bool:
+    """Return True if everything it asks and shows has been taught, and it is none of these tables."""
+    if each.rules[0] not in known:
+        return False
+    question = each.question
+    if question is None or not ({*question.rules} <= {*known} or question.cited):
+        return False
+    state = question.state
+    return state is None or (str(state) not in tables and all(fits(state, seat) for seat in question.shown))
+
+
+def _reader(family: str, known: Collection[str]) -> Seen:
+    """Tells whether a position can be read by who knows these rules and sees a seat's hand."""
+    needs = thoughts(family).needs
+    rows = [rule.partition(".")[2] for rule in known]
+    taught = cache(lambda beginning: any(row.startswith(beginning) for row in rows))
+    return lambda state, seat: all(map(taught, needs(state, (seat,))))

@@ -1,0 +1,182 @@
+"""The bus driver's exam: twenty questions over all parts of a ruleset, and the marks of the answers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+
+from tichu_teach.engine import games
+from tichu_teach.engine.errors import ArgumentError
+from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.lessons.taught import BEFORE, part_of, parts_in_order
+
+from .drawing import Askable, Drawing, candidates
+from .progress import Progress
+from .taken import Given, Taken
+
+LENGTH = 20
+PASS = 80  # of a hundred
+MAX_SEED = 999_999_999
+
+
+@dataclass(frozen=True)
+class Exam:
+    """Twenty questions of a ruleset, in the order in which their parts are taught; a seed makes them."""
+
+    ruleset: str
+    seed: int
+    questions: tuple[Question, ...]
+    rules: tuple[str, ...]  # that each is asked for
+
+    def part(self, number: int) -> str:
+        """The chapter that teaches the rule of a question, "" for none."""
+        return part_of(self.rules[number], self.ruleset)
+
+    @cached_property
+    def edition(self) -> int:
+        """A number below 65,536 for what is asked and what is right: another where any of it has changed."""
+        asked = [(question.data, question.solve()) for question in self.questions]
+        digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
+        return int.from_bytes(digest[:2], "big")
+
+
+@lru_cache(24)
+def exam(ruleset: str, seed: int) -> Exam:
+    """The exam of a ruleset that a seed (0 to MAX_SEED) makes, the same everywhere.
+
+    Raises UnknownGame, and ArgumentError for a seed that is none.
+    """
+    ruleset = games[ruleset].name
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise ArgumentError(f"the seed of an exam is a number from 0 to {MAX_SEED}, not {str(seed)[:20]}")
+    rng = random.Random(f"{ruleset} exam {seed}")
+    parts = parts_in_order(ruleset)
+    drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)))
+    # What is a variant's own has two turns where the rest has one.
+    own = [part for part in parts if ruleset in BEFORE and part.startswith(f"{ruleset}/")]
+    waiting = [*parts, *own]
+    while waiting and len(drawing.chosen) < LENGTH:
+        for part in [*waiting]:
+            if len(drawing.chosen) < LENGTH and not drawing.take(partial(_is_of, part, ruleset)):
+                waiting.remove(part)
+    while len(drawing.chosen) < LENGTH and drawing.take(lambda rule: True, LENGTH):
+        pass
+    places = {part: place for place, part in enumerate(parts)}
+    chosen = sorted(drawing.chosen, key=lambda pair: places[part_of(pair[1], ruleset)])
+    questions, rules = zip(*chosen, strict=True)
+    return Exam(ruleset, seed, questions, rules)
+
+
+def _covered(ruleset: str, found: list[Askable]) -> bool:
+    """Return True if every chapter that teaches rules of the game has a question."""
+    there = {part_of(rule, ruleset) for each in found for rule in each.rules}
+    taught = {part_of(rule, ruleset) for rule in games[ruleset].rules}
+    return taught - {""} <= there
+
+
+def _is_of(part: str, ruleset: str, rule: str) -> bool:
+    return part_of(rule, ruleset) == part
+
+
+@dataclass(frozen=True)
+class Marked:
+    """An exam that was handed in; what is missing is wrong."""
+
+    exam: Exam
+    given: tuple[Given, ...]
+
+    @cached_property
+    def grades(self) -> tuple[Grade | None, ...]:
+        """The grade of each answer, None where there is none."""
+        return tuple(map(graded, self.exam.questions, self.given))
+
+    @property
+    def right(self) -> int:
+        """The number of right answers."""
+        return sum(bool(grade and grade.right) for grade in self.grades)
+
+    @property
+    def of(self) -> int:
+        return len(self.exam.questions)
+
+    @property
+    def percent(self) -> int:
+        return self.right * 100 // self.of
+
+    @property
+    def passed(self) -> bool:
+        return self.percent >= PASS
+
+    def parts(self) -> dict[str, tuple[int, int]]:
+        """By part: how many answers were right, of how many."""
+        found: dict[str, tuple[int, int]] = {}
+        for number, grade in enumerate(self.grades):
+            right, of = found.get(self.exam.part(number), (0, 0))
+            found[self.exam.part(number)] = right + bool(grade and grade.right), of + 1
+        return found
+
+    def taken(self, day: str) -> Taken:
+        """The row for a record, with the answers."""
+        return Taken(day, self.exam.seed, self.right, self.of, self.exam.edition, self.given)
+
+    def went(self) -> dict[str, str]:
+        """By rule, how its first answer went, as a learner's record has it."""
+        found: dict[str, str] = {}
+        for question, grade in zip(self.exam.questions, self.grades, strict=True):
+            known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
+            found = {**{rule: "solved" if known[rule] else "missed" for rule in known}, **found}
+        return found
+
+
+def graded(question: Question, given: Given) -> Grade | None:
+    """The grade of an answer, None where there is none."""
+    try:
+        return question.grade(given[0]) if given else None
+    except AnswerError:
+        return None
+
+
+def marked(paper: Exam, given: Sequence[Given]) -> Marked:
+    """An exam with its answers, filled up with missing ones."""
+    several = [*given[: len(paper.questions)]]
+    return Marked(paper, tuple(several + [None] * (len(paper.questions) - len(several))))
+
+
+# -- a record's exams, marked anew ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MarkedAgain:
+    """An exam of a learner's record, its answers marked anew.
+
+    `fault` is "" where the mark agrees with the record's; "mark" where it does not; "edition" where the seed
+    now makes other questions, because the program or the record has changed; "unkept" where the record has
+    no answers of it. In the last two cases there is nothing marked.
+    """
+
+    ruleset: str
+    taken: Taken
+    fault: str = ""
+    marked: Marked | None = None
+
+
+def marked_again(record: Progress) -> tuple[MarkedAgain, ...]:
+    """Mark every exam of a record anew, game by game in the order of their days."""
+    several = ((ruleset, taken) for ruleset, exams in record.exams.items() for taken in exams)
+    return tuple(_marked_again(ruleset, taken) for ruleset, taken in several)
+
+
+def _marked_again(ruleset: str, taken: Taken) -> MarkedAgain:
+    if not taken.given:
+        return MarkedAgain(ruleset, taken, "unkept")
+    paper = exam(ruleset, taken.seed)
+    if paper.edition != taken.edition:
+        return MarkedAgain(ruleset, taken, "edition")
+    result = marked(paper, taken.given)
+    agrees = (result.right, result.of) == (taken.right, taken.of)
+    return MarkedAgain(ruleset, taken, "" if agrees else "mark", result)

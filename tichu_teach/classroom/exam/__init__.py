@@ -1,1 +1,0 @@
-"""The bus driver's exam: twenty questions over all parts of a ruleset, and a certificate."""

@@ -1,0 +1,97 @@
+"""Tab completion in a notebook: names of chapters, steps, games and themes where a call wants one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+# A call whose last argument is a text that is still open: `puzzles("nanking", theme="w`.
+_CALL = re.compile(r"\b(\w+)\(([^()]*?)(?:(\w+)\s*=\s*)?([\"'])([^\"'\n]*)\Z")
+_TEXT = re.compile(r"[\"']([^\"']*)[\"']")
+
+_RULESET = ("ruleset",)
+_PARAMETERS: Mapping[str, tuple[str, ...]] = {
+    "lesson": ("chapter",),
+    "step": ("chapter", "id"),
+    "puzzles": ("ruleset", "theme"),
+    "position": _RULESET,
+    "table": _RULESET,
+    "play": _RULESET,
+    "guided": _RULESET,
+    "exam": _RULESET,
+    "rulebook": _RULESET,
+    "calculator": _RULESET,
+}
+"""By function what its arguments name, in their order."""
+
+
+# Names are looked up when Tab is pressed, so that importing the package in a notebook costs nothing.
+
+
+def _chapters(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.lessons.library import chapters
+
+    return chapters()
+
+
+def _steps(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.lessons.library import chapters
+    from tichu_teach.lessons.loader import load
+
+    return [step.id for step in load(before[0]).steps] if before and before[0] in chapters() else ()
+
+
+def _rulesets(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.engine.registry import games
+
+    return games
+
+
+def _themes(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.themes import THEMES
+
+    return THEMES.get(before[0] if before else "nanking", ())
+
+
+_OFFERED: Mapping[str, Callable[[Sequence[str]], Iterable[str]]] = {
+    "chapter": _chapters,
+    "id": _steps,
+    "ruleset": _rulesets,
+    "theme": _themes,
+}
+"""By what an argument names the names there are, from the texts that stand before it in the call."""
+
+
+def offered(typed: str) -> tuple[str, list[str]] | None:
+    """The part of a name that stands before the cursor, and the names that begin so; None elsewhere.
+
+    >>> offered('lesson("haggis/1')
+    ('haggis/1', ['haggis/1-wilds'])
+    >>> offered('puzzles("nanking", theme="w')
+    ('w', ['wish'])
+    """
+    call = _CALL.search(typed)
+    if call is None:
+        return None
+    name, before, keyword, _, begun = call.groups()
+    wanted = [*_PARAMETERS.get(name, ())][before.count(",") :][:1]
+    argument = keyword if keyword in _OFFERED else wanted[0] if wanted and not keyword else ""
+    if name not in _PARAMETERS or not argument:
+        return None
+    return begun, [each for each in _OFFERED[argument](_TEXT.findall(before)) if each.startswith(begun)]
+
+
+def introduce(shell: Any) -> None:
+    """Have IPython ask here whenever Tab is pressed."""
+    from IPython.core.completer import SimpleCompletion, context_matcher
+
+    @context_matcher(identifier="tichu_teach")  # type: ignore[untyped-decorator, unused-ignore]
+    def matcher(context: Any) -> Any:
+        begun, names = offered(context.text_until_cursor) or ("", [])
+        found = [SimpleCompletion(name, type="text") for name in names]
+        return {"completions": found, "matched_fragment": begun, "suppress": bool(found)}
+
+    matchers = shell.Completer.custom_matchers
+    matchers[:] = [each for each in matchers if getattr(each, "matcher_identifier", "") != "tichu_teach"]
+    matchers.append(matcher)

@@ -1,0 +1,301 @@
+"""What lies on a table and what comes of it, shown by class: cards, positions, verdicts, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from tichu_teach.engine import Combo, Count, Line, Play, State, Verdict, View
+from tichu_teach.engine.mahjong import Line as ScoreLine
+from tichu_teach.engine.mahjong import Score
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.payments import Settlement
+from tichu_teach.engine.mahjong.tiles import size
+from tichu_teach.engine.state import Actions
+from tichu_teach.engine.values import Cards, Hands
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.printed.html import Html, chip, chips, is_card, joined, paragraphs, tag
+from tichu_teach.printed.page import grid, panel, row, table
+from tichu_teach.scene.table import SceneTable
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import explain, rule_name
+from tichu_teach.texts.mahjong import worth
+from tichu_teach.texts.names import figure, kind_name, seat_names, signed, told_names, value_text
+
+from . import plain
+
+_LONG = 300  # characters of a line of notation: one with a whole wall in it is left out
+_MANY = 36  # actions that are named one by one, where there are more than can be read
+_FEW = 2  # of a kind that are named however many kinds there are
+
+
+@singledispatch
+def html(value: object) -> Html:
+    """Return a value as markup: in one line of words, if it has no picture of its own."""
+    return tag("span", words(value))
+
+
+@singledispatch
+def words(value: object) -> str:
+    """Return a value in words."""
+    return repr(value)
+
+
+@singledispatch
+def short(value: object) -> str:
+    """Return a value in one line, as it stands in a list."""
+    return repr(value)
+
+
+# -- cards ---------------------------------------------------------------------------------------------
+
+
+@html.register
+def _(cards: Cards) -> Html:
+    return chips(cards, large=True)
+
+
+@words.register
+def _(cards: Cards) -> str:
+    return " ".join(cards) or "-"
+
+
+@html.register
+def _(hands: Hands) -> Html:
+    return grid([row(tag("b", str(seat)), html(held)) for seat, held in enumerate(hands)])
+
+
+@words.register
+def _(hands: Hands) -> str:
+    return plain.columns([[str(seat), words(held)] for seat, held in enumerate(hands)])
+
+
+@words.register
+@short.register
+def _(combo: Combo) -> str:
+    """A combination does not know the names of its cards: its kind, and how high it is."""
+    if combo.kind == "none":
+        return text("display.no-combo", count=combo.size)
+    return text("display.combo", kind=kind_name(combo.kind, combo.size), rank=value_text(combo.rank))
+
+
+@words.register
+@short.register
+def _(play: Play) -> str:
+    """A play by itself; among the others that are legal its cards have names."""
+    return text("display.play", seat=play.seat, combo=words(play.combo))
+
+
+@words.register
+@short.register
+def _(hand: Hand) -> str:
+    """A hand of Mah-Jong does not know what its tiles are called (`held` does)."""
+    won = text("display.won") if hand.win else ""
+    counts = (
+        text("display.in-hand", count=size(hand.tiles)),
+        text("display.laid", count=len(hand.laid)),
+        won,
+    )
+    return " · ".join(filter(None, counts))
+
+
+# -- actions -------------------------------------------------------------------------------------------
+
+
+@html.register
+def _(actions: Actions) -> Html:
+    if not actions:
+        return tag("p", text("display.nothing"))
+    rows, whole = [], "white-space:nowrap"
+    for seat, kind, named, left in _kinds(actions):
+        ways = joined([tag("span", _spelt(each), style=whole) for each in named], Html(" &nbsp; "))
+        rows.append(row(tag("b", seat), tag("span", kind, style=whole), joined([ways, left], " ")))
+    return grid(rows)
+
+
+@words.register
+def _(actions: Actions) -> str:
+    lines = []
+    for seat, kind, named, left in _kinds(actions):
+        ways = " ".join(filter(None, (" · ".join(filter(None, named)), left)))
+        lines.append(": ".join(filter(None, (f"{seat} {kind}", ways))))
+    return "\n".join(lines) or text("display.nothing")
+
+
+def _kinds(actions: Actions) -> Iterator[tuple[str, str, list[str], str]]:
+    """Yield by seat and kind what each action says: its cards, the seat it goes to. Of many of a kind the
+    first, and how many are left."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for action, said in zip(actions, actions.texts, strict=True):
+        seat, verb, *rest = said.split()
+        kind = kind_name(action.combo.kind, action.combo.size) if isinstance(action, Play) else verb
+        found.setdefault((seat, kind), []).append(" ".join(rest))
+    most = max(_FEW, _MANY // max(1, len(found)))
+    for (seat, kind), all_ in found.items():
+        left = len(all_) - most
+        yield seat, kind, all_[:most], text("display.more", count=left) if left > 0 else ""
+
+
+def _spelt(said: str) -> Html:
+    """Cards as cards, all else as it is."""
+    return joined([chip(each) if is_card(each.partition("=")[0]) else each for each in said.split()], " ")
+
+
+# -- positions -----------------------------------------------------------------------------------------
+
+
+@html.register
+def _(state: State) -> Html:
+    line = str(state)
+    style = "font-size:.85em;opacity:.75;white-space:pre-wrap"
+    written = tag("code", line, style=style) if len(line) <= _LONG else None
+    return joined([table(_all_open(state)), _ending(state), written])
+
+
+@words.register
+def _(state: State) -> str:
+    line = str(state)
+    return plain.table(_all_open(state)) + (f"\n  {line}" if len(line) <= _LONG else "")
+
+
+short.register(State, str)
+
+
+def _all_open(state: State) -> SceneTable:
+    """Whoever has a position may look at all of it."""
+    names = [f"{seat} {name}" for seat, name in enumerate(told_names(state))]
+    seen = Seen(called=names, open=views(state, range(len(names))), taken=True, scores=any(state.totals))
+    return presenter(state.game).scene.table(state.view(0), seen)
+
+
+def _ending(state: State) -> Html | None:
+    """What a finished round has brought, without the rules behind it."""
+    if state.phase != "over":
+        return None
+    blocks = presenter(state.game).summary.ending(state, 0)
+    told, _ = panel({"blocks": [block for block in blocks if block["kind"] != "rule"]})
+    return told
+
+
+@html.register
+def _(view: View) -> Html:
+    return table(_seen(view))
+
+
+@words.register
+def _(view: View) -> str:
+    return plain.table(_seen(view))
+
+
+@short.register
+def _(view: View) -> str:
+    return f"<{view.game.name}, seat {view.seat}>"
+
+
+def _seen(view: View) -> SceneTable:
+    """The table as the seat sees it."""
+    names = [f"{seat} {name}" for seat, name in enumerate(seat_names(view.game, view.seat))]
+    seen = Seen(called=names, taken=True, scores=any(view.standing))
+    return presenter(view.game).scene.table(view, seen)
+
+
+# -- what the referee says -----------------------------------------------------------------------------
+
+
+@html.register
+def _(verdict: Verdict) -> Html:
+    said = explain(verdict)
+    colour = "#2c9a63" if verdict else "#d0503f"
+    title = tag("b", "✓ " if verdict else "✗ ", said.title, style=f"color:{colour}")
+    rule = tag("div", said.rule_name, " ", tag("code", verdict.rule), style="font-size:.9em;opacity:.8")
+    return tag("div", title, paragraphs(said.text), rule)
+
+
+@words.register
+@short.register
+def _(verdict: Verdict) -> str:
+    said = explain(verdict)
+    return f"{said.title}. {plain.text(said.text)} ({verdict.rule})"
+
+
+# -- scores --------------------------------------------------------------------------------------------
+
+
+@html.register
+def _(count: Count) -> Html:
+    head, *rows, total = _of_count(count)
+    return grid([row(*head, head=True), *(row(*each) for each in rows), _bold(total)])
+
+
+@words.register
+def _(count: Count) -> str:
+    return plain.columns(_of_count(count))
+
+
+def _of_count(count: Count) -> list[list[str]]:
+    """A counted round of a climbing game: what was counted, by which rule, and for whom."""
+    sides = range(len(count.points))
+    head = [text("display.rule"), text("display.seat"), *(text("display.side", number=n) for n in sides)]
+    rows = []
+    for line in count.lines:
+        points = [signed(line.points) if side == line.side else "" for side in sides]
+        rows.append([rule_name(line.rule), str(line.seat), *points])
+    return [head, *rows, [text("display.sum"), "", *map(signed, count.points)]]
+
+
+@words.register
+@short.register
+def _(line: Line) -> str:
+    return text("display.line", side=line.side, points=signed(line.points), rule=rule_name(line.rule))
+
+
+@html.register
+def _(score: Score) -> Html:
+    *rows, total = _of_score(score)
+    return grid([*(row(*each) for each in rows), _bold(total)])
+
+
+@words.register
+def _(score: Score) -> str:
+    return plain.columns(_of_score(score))
+
+
+@short.register
+def _(score: Score) -> str:
+    return worth(ScoreLine(score.rule, "points", score.total))
+
+
+def _of_score(score: Score) -> list[list[str]]:
+    """A hand of Mah-Jong, line by line."""
+    rows = [[rule_name(line.rule), worth(line)] for line in score.lines]
+    limited = any(line.unit == "limit" for line in score.lines)
+    way = "" if limited else text("display.doubled", points=score.base, times=1 << score.doublings)
+    return [*rows, [rule_name(score.rule), " = ".join(filter(None, (way, short(score))))]]
+
+
+@html.register
+def _(settlement: Settlement) -> Html:
+    *rows, total = _of_settlement(settlement)
+    return grid([*(row(*each) for each in rows), _bold(total)])
+
+
+@words.register
+def _(settlement: Settlement) -> str:
+    return plain.columns(_of_settlement(settlement))
+
+
+def _of_settlement(settlement: Settlement) -> list[list[str]]:
+    """Who pays whom after a hand of Mah-Jong, and what it comes to."""
+    seats = range(len(settlement.points))
+    rows = [["", *(text("display.at-seat", number=seat) for seat in seats)]]
+    if settlement.scores:
+        rows.append([text("display.worth"), *(figure(score.total) for score in settlement.scores)])
+    for payment in settlement.payments:
+        paid = {payment.payer: signed(-payment.points), payment.to: signed(payment.points)}
+        rows.append([rule_name(payment.rule), *(paid.get(seat, "") for seat in seats)])
+    return [*rows, [text("display.sum"), *map(signed, settlement.points)]]
+
+
+def _bold(cells: list[str]) -> Html:
+    return row(*(tag("b", each) for each in cells))

@@ -1,0 +1,35 @@
+"""Lines of notation as all readers know them: texts of fields between bars."""
+
+from __future__ import annotations
+
+import re
+
+from .errors import NotationError, short
+
+MAX_LENGTH = 8000  # characters; no line comes near it, an accident or an attack may
+
+# What a field begins with: a seat (`0:2j`, `E+ : P(B1)`), or a word, however it is written (`Turn: 0`).
+_SEAT = re.compile(r"([0-9]+|[A-Za-z])\s*([+*>]?)\s*:\s*")
+_WORD = re.compile(r"([A-Za-z]{3,})\s*(?::\s*|\b)")
+
+
+def as_text(text: object, what: str) -> str:
+    """Return a value that is a text; raise NotationError for anything else."""
+    if not isinstance(text, str):
+        raise NotationError(f"{what} is a text, not {type(text).__name__}: {short(text)}")
+    return text
+
+
+def split_fields(text: str) -> list[str]:
+    """The fields between the bars of a line as all readers know them: `0: 2j`, `turn 0`; empty ones are
+    left out.
+    """
+    return [_usual(field.strip()) for field in text.split("|") if field.strip()]
+
+
+def _usual(field: str) -> str:
+    if seat := _SEAT.match(field):
+        return f"{seat[1]}{seat[2]}: {field[seat.end() :]}".rstrip()
+    if word := _WORD.match(field):
+        return f"{word[1].lower()} {field[word.end() :].lstrip()}".rstrip()
+    return field

@@ -1,0 +1,79 @@
+"""A table's choices: what a game lets its players agree on before they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
+
+Value: TypeAlias = bool | int | str | None
+ValueT = TypeVar("ValueT", bound=Value)
+
+
+def option(
+    default: ValueT,
+    rule: str,
+    choices: tuple[ValueT, ...] = (),
+    *,
+    least: int = 1,
+    none: bool = False,
+    letters: str = "",
+    offered: tuple[ValueT, ...] = (),
+) -> ValueT:
+    """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes.
+
+    These are the `choices` where there are any; a text of some of the `letters`, each once and in order;
+    otherwise whole numbers from `least` up. With `none` it may be None as well. `offered` are the values
+    that players are asked to choose from as they sit down; without any, the default is what is played.
+    """
+    taken = {"choices": choices, "least": least, "none": none, "letters": letters, "offered": offered}
+    return field(default=default, metadata={"rule": rule, **taken})
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice a table can make: its name, the rule id, its default and the values it takes.
+
+    See `option` for these.
+    """
+
+    name: str
+    rule: str
+    default: Value
+    choices: tuple[Value, ...] = ()
+    least: int = 1
+    none: bool = False
+    letters: str = ""
+    offered: tuple[Value, ...] = ()
+
+    def takes(self, value: object) -> bool:
+        """Return True for a value that may be chosen."""
+        if value is None and self.none:
+            return True
+        if self.choices:
+            # 1 is not True here: written down, they differ.
+            return any(value == each and type(value) is type(each) for each in self.choices)
+        if self.letters:
+            return isinstance(value, str) and value == "".join(each for each in self.letters if each in value)
+        return type(value) is int and value >= self.least
+
+    @property
+    def wanted(self) -> str:
+        """The values it takes, for an error's text."""
+        if self.choices:
+            said = "one of " + ", ".join(repr(each) for each in self.choices)
+        elif self.letters:
+            said = f"some of the letters {self.letters!r}, in order"
+        else:
+            said = f"a whole number from {self.least} up"
+        return said + (" or None" if self.none else "")
+
+    def read(self, text: str) -> Value:
+        """The value a text stands for; one that does not fit is left as it is, to be refused by name."""
+        if self.none and text.lower() == "none":
+            return None
+        kind = str if self.letters else type(self.choices[0] if self.choices else self.default)
+        if kind is bool:
+            return {"True": True, "False": False}.get(text, text)
+        if kind is not str and text.isascii() and text.isdecimal() and len(text) < 10:
+            return int(text)
+        return text

@@ -1,0 +1,63 @@
+"""Values that stay as they are: the floor of states, and cards by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Self, TypeVar
+
+ItemT = TypeVar("ItemT")
+
+
+def put(values: tuple[ItemT, ...], place: int, value: ItemT) -> tuple[ItemT, ...]:
+    """The values with another one in one place."""
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
+
+
+NOTHING_MORE: Mapping[str, object] = {}
+
+
+class Snapshot:
+    """Named values that stay as they are; `replace` makes a copy with other values in some of them.
+
+    FIELDS are the names of what counts when two are compared. What is worked out from them and kept belongs
+    into a slot (`__slots__`): copies begin without it.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a state never changes; apply() returns the next one")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+
+    def replace(self, more: Mapping[str, object] = NOTHING_MORE, /, **changes: object) -> Self:
+        """A copy with other values in some fields, given by name or as a mapping; unchecked."""
+        new: Self = object.__new__(type(self))
+        fields = new.__dict__
+        fields |= self.__dict__
+        fields |= more
+        fields |= changes
+        return new
+
+
+class Cards(tuple[str, ...]):
+    """Cards, or tiles, by their names."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return " ".join(self) or "-"
+
+
+class Hands(tuple[Cards, ...]):
+    """The cards of all seats, seat by seat."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return " | ".join(f"{seat}: {cards!r}" for seat, cards in enumerate(self))

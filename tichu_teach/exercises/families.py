@@ -1,0 +1,223 @@
+"""Protocols of what a family of games brings into exercises, and the one table of who fulfils them.
+
+A family is loaded when one of its games is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from tichu_teach.engine import Combo, Line
+from tichu_teach.engine.state import Own
+
+from .conditions import Bound, Conditions
+from .phrase import Phrase, Values
+from .question import AnswerOption, Frame, ScoreRow, Slip, Spread
+
+CLIMBING = ("tichu", "haggis")
+TILES = ("mahjong",)
+ALL = (*CLIMBING, *TILES)
+
+
+class Family(Protocol):
+    """The words for a family's actions and choices, and what is shown beside them."""
+
+    @property
+    def WEIGHED(self) -> tuple[type[Own], ...]:
+        """The types of action that one chooses from in playing."""
+
+    @property
+    def CALLS(self) -> tuple[type[Own], ...]:
+        """The calls among them: instead of one, one may say nothing (`climbing.SILENT`)."""
+
+    def worded(self, state: Own, action: Own) -> tuple[str, Values]:
+        """An action in a question: the tail of a text's key, and its values."""
+
+    def agreed_on(self, state: Own, action: Own) -> tuple[Phrase, ...]:
+        """The agreements of the table that a question about an action has to tell."""
+
+    def option(self, state: Own, text: str) -> AnswerOption:
+        """A choice, given as the text of its action, as it is offered."""
+
+    def named(self, state: Own, text: str) -> tuple[str, Values]:
+        """The tail of the key of a sentence about a choice, and what it names."""
+
+    def spread(self, state: Own, seat: int) -> tuple[Spread, ...]:
+        """Cards laid beside the table for who decides."""
+
+    def after(self, state: Own, action: Own) -> tuple[Frame, ...]:
+        """The table after a choice."""
+
+    def resuited(self, game: Own, rng: Random) -> Mapping[str, str]:
+        """Cards by name, and those that take their places when suits change for each other."""
+
+
+class FamilyConditions(Protocol):
+    """The conditions on an action that a family's games know, and actions to ask the referee about."""
+
+    @property
+    def ACTION(self) -> Conditions:
+        """The conditions by their names."""
+
+    @property
+    def ANNOUNCEMENTS(self) -> tuple[type[Own], ...]:
+        """Actions that are left aside unless they are asked about."""
+
+    def examples(self, state: Own, seat: int) -> Iterable[Own]:
+        """Actions that a seat could think of, legal or not."""
+
+    def ruled(self, state: Own, seat: int, asked: Bound, inside: list[Own]) -> Own:
+        """The action whose verdict tells of a duty to do one of those `inside` what was asked."""
+
+
+class ClimbingFamily(Family, Protocol):
+    """A family of climbing games: in addition, comparing combinations and ending a trick."""
+
+    @property
+    def TAKEN(self) -> str:
+        """The row that a trick is won, and by whom."""
+
+    def parse(self, text: str, game: Own, among: int, top: Own = None) -> Combo:
+        """A combination from its cards; raises TichuError."""
+
+    def rule(self, game: Own, *combos: Own) -> str:
+        """The row by which one of these beats another."""
+
+    def let_lie(self, state: Own) -> Own:
+        """The position once nobody bombs."""
+
+    def settled(self, state: Own) -> tuple[Own, tuple[Frame, ...]]:
+        """The position once the trick lies where it must go; the same where its winner has a choice."""
+
+    def leader(self, state: Own) -> int | None:
+        """The seat that leads next, None while the trick goes on."""
+
+    def taking_rule(self, who: str, start: Own, frames: Sequence[Frame]) -> str:
+        """The row that decided who takes a trick, or leads, or has the turn."""
+
+
+class Counting(Protocol):
+    """The count of a round of a climbing game: the rows of its score sheet, and learners' slips."""
+
+    @property
+    def POINTS(self) -> str:
+        """The row that a round brings points."""
+
+    @property
+    def GAME(self) -> str:
+        """The row that says when the game is won."""
+
+    @property
+    def ASK(self) -> str:
+        """The key of the question."""
+
+    @property
+    def ADDED_UP(self) -> bool:
+        """True where a game may be told round by round, from its beginning."""
+
+    @property
+    def SLIPS(self) -> tuple[Slip, ...]:
+        """The slips that are known."""
+
+    def agreed(self, game: Own) -> tuple[Phrase, ...]:
+        """The table's agreements that settle a game."""
+
+    def rows(self, state: Own) -> list[ScoreRow]:
+        """Every row of the sheet of a finished round."""
+
+    def values(self, state: Own, lines: Iterable[Line]) -> Values:
+        """The value of each row if these were the lines of the count."""
+
+    def following(self, state: Own, totals: tuple[int, ...]) -> list[ScoreRow]:
+        """Rows about the next round."""
+
+    def no_slip(self, row: ScoreRow) -> str:
+        """The key of what is said of a wrong number that no known slip explains."""
+
+
+# -- who fulfils them ------------------------------------------------------------------------------------
+
+
+def family(game: Own) -> Family:
+    """The family that a game belongs to."""
+    return _FAMILIES[game.family]()
+
+
+def climbing(game: Own) -> ClimbingFamily:
+    """The family that a climbing game belongs to."""
+    return _CLIMBING[game.family]()
+
+
+def conditions(game: Own) -> FamilyConditions:
+    """The conditions of a game's family."""
+    return _CONDITIONS[game.family]()
+
+
+def actions_of(game: Own) -> Conditions:
+    """The conditions on an action that a game knows."""
+    return conditions(game).ACTION
+
+
+def counting(game: Own) -> Counting:
+    """The score sheet of a climbing game."""
+    return _COUNTING[game.family]()
+
+
+def _tichu() -> ClimbingFamily:
+    from .tichu import family
+
+    return family
+
+
+def _haggis() -> ClimbingFamily:
+    from .haggis import family
+
+    return family
+
+
+def _mahjong() -> Family:
+    from .mahjong import family
+
+    return family
+
+
+def _tichu_conditions() -> FamilyConditions:
+    from .tichu import conditions
+
+    return conditions
+
+
+def _haggis_conditions() -> FamilyConditions:
+    from .haggis import conditions
+
+    return conditions
+
+
+def _mahjong_conditions() -> FamilyConditions:
+    from .mahjong import conditions
+
+    return conditions
+
+
+def _tichu_counting() -> Counting:
+    from .tichu import counting
+
+    return counting
+
+
+def _haggis_counting() -> Counting:
+    from .haggis import counting
+
+    return counting
+
+
+_CLIMBING: Mapping[str, Callable[[], ClimbingFamily]] = {"tichu": _tichu, "haggis": _haggis}
+_FAMILIES: Mapping[str, Callable[[], Family]] = {**_CLIMBING, "mahjong": _mahjong}
+_CONDITIONS: Mapping[str, Callable[[], FamilyConditions]] = {
+    "tichu": _tichu_conditions,
+    "haggis": _haggis_conditions,
+    "mahjong": _mahjong_conditions,
+}
+_COUNTING: Mapping[str, Callable[[], Counting]] = {"tichu": _tichu_counting, "haggis": _haggis_counting}

@@ -1,0 +1,127 @@
+"""Haggis in questions: how actions and choices are spoken of, what beats what, how a trick ends.
+
+What is decided are plays and passes, bets, and whom a bomb's trick is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tichu_teach.engine import Action, Combo, Give, Play
+from tichu_teach.engine.state import Own
+
+from .. import climbing
+from ..climbing import SILENT, agreed_on, resuited, spread
+from ..phrase import Phrase, Values
+from ..question import AnswerOption, Frame
+from . import JACK, RANKS, Bet, Game, State
+from . import parse_combo as parse
+
+__all__ = [
+    "CALLS",
+    "TAKEN",
+    "WEIGHED",
+    "after",
+    "agreed_on",
+    "leader",
+    "let_lie",
+    "named",
+    "option",
+    "parse",
+    "resuited",
+    "rule",
+    "settled",
+    "spread",
+    "taking_rule",
+    "worded",
+]
+
+CALLS = (Bet,)
+WEIGHED = (*climbing.WEIGHED, Bet, Give)
+
+TAKEN = "haggis.trick.take"  # that a trick is won and by whom
+
+
+def worded(state: State, action: Action) -> tuple[str, Values]:
+    """An action in a question: the tail of a text's key, and its values."""
+    said = _played_as(state, action.combo) if isinstance(action, Play) else {}
+    return climbing.worded(state, action, said)
+
+
+def _played_as(state: State, combo: Combo) -> dict[str, object]:
+    """Return what is said beside the cards: their reading, or the ranks that face cards are to stand for."""
+    cards = state.game.deck.names(combo.cards)
+    if combo.kind != "none":
+        return {"combo": [combo.kind, combo.size, combo.rank, cards]} if combo.joker else {}
+    faces = [card for card in cards if card in RANKS[JACK:]]
+    standing = [[face, rank] for face, rank in zip(faces, combo.joker, strict=False) if rank]
+    return {"standing": standing} if standing else {}
+
+
+def option(state: Own, text: str) -> AnswerOption:
+    """A choice as it is offered."""
+    return climbing.option(state, text, _said(state, text))
+
+
+def named(state: Own, text: str) -> tuple[str, Values]:
+    """The tail of the key of a sentence about a choice, and what it names."""
+    return climbing.named(state, text, _said(state, text))
+
+
+def _said(state: Own, text: str) -> Phrase | None:
+    """A choice that is no play and no pass, in words."""
+    if text == SILENT:
+        return Phrase("puzzle.decide.silent.bet")
+    match state.action(text):
+        case Bet(kind=kind):
+            return Phrase(f"puzzle.decide.bet.{kind}")
+        case Give(to=to):
+            return Phrase("puzzle.decide.give", {"seat": to})
+    return None
+
+
+def after(state: State, action: Action) -> tuple[Frame, ...]:
+    """The table after a choice."""
+    return (Frame(state.text(action), state.after(action)),)
+
+
+# -- combinations and tricks -----------------------------------------------------------------------------
+
+
+def rule(game: Game, *combos: Combo) -> str:
+    """The row by which these are compared."""
+    return "haggis.bomb.beats" if any(combo.is_bomb for combo in combos) else "haggis.follow"
+
+
+def let_lie(state: State) -> State:
+    """The position as it is: nobody bombs out of turn."""
+    return state
+
+
+def settled(state: State) -> tuple[State, tuple[Frame, ...]]:
+    """The position once the trick lies where it must go; the same where its winner has a choice."""
+    after = state.settled()
+    if after is state:
+        return state, ()
+    return after, (Frame(state.text(state.legal(state.turn)[0]), after),)
+
+
+def leader(state: State) -> int | None:
+    """The seat that leads next, None while the trick goes on: whoever it is given to, its winner leads."""
+    if state.phase == "collect":
+        return None if state.ended else state.first_active(state.turn)
+    return None if state.phase != "play" or state.trick else state.turn
+
+
+def taking_rule(who: str, start: State, frames: Sequence[Frame]) -> str:
+    """The row that decided: the bomb's gift, the last play, the lead of a player who is out …"""
+    states = [start, *(frame.state for frame in frames)]
+    before, after = states[-2] if frames else start, states[-1]
+    verb = frames[-1].action.split()[1] if frames else ""
+    if who == "leads":
+        return "haggis.lead.next"
+    if who == "turn":
+        return "haggis.pass" if verb == "pass" else "haggis.first"
+    if verb in ("give", "collect"):
+        return str(before.ask(frames[-1].action).rule)
+    return "haggis.end.last-play" if after.phase == "over" else "haggis.trick.take"

@@ -1,0 +1,101 @@
+"""Mah-Jong in questions: how actions and choices are spoken of, winds for names, what a table agrees on.
+
+What is decided are what to throw away, whether to claim, and whether to lay out four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from tichu_teach.texts import Texts, mahjong
+
+from ..phrase import Phrase, TableNames, Values
+from ..question import AnswerOption, Frame, Spread
+from . import EAST, Action, Chow, Declare, Discard, Game, Kong, NoClaim, Pung, State
+
+WEIGHED = (Discard, Pung, Chow, Kong, NoClaim)
+CALLS = ()  # nothing is called before the play
+
+
+def option(state: State, text: str) -> AnswerOption:
+    """A choice as it is offered."""
+    action = state.action(text)
+    return AnswerOption(text, Phrase(f"puzzle.best.{_verb(state, action)}"), "", tuple(_tiles(state, action)))
+
+
+def named(state: State, text: str) -> tuple[str, Values]:
+    """The tail of the key of a sentence about a choice, and what it names."""
+    action = state.action(text)
+    return f".{type(action).__name__.lower()}", {"cards": _tiles(state, action)}
+
+
+def spread(state: State, seat: int) -> tuple[Spread, ...]:
+    """Nothing: all that is known lies on the table."""
+    return ()
+
+
+def after(state: State, action: Action) -> tuple[Frame, ...]:
+    """The table after a choice; as it was, where nothing is done."""
+    if isinstance(action, NoClaim):
+        return ()
+    return (Frame(state.text(action), state.after(action).close_window()),)
+
+
+def resuited(game: Game, rng: Random) -> Mapping[str, str]:
+    """Tiles by name, and those that take their places when suits change for each other."""
+    suits = [0, 1, 2]
+    rng.shuffle(suits)
+    kinds = sorted(kind for kind in set(game.tiles) if kind < EAST)
+    return {game.names.name(kind): game.names.name(9 * suits[kind // 9] + kind % 9) for kind in kinds}
+
+
+def _verb(state: State, action: Action) -> str:
+    verb = type(action).__name__.lower()
+    return state.game.words.get(verb, verb)
+
+
+def _tiles(state: State, action: Action) -> list[str]:
+    match action:
+        case Discard(tile=tile) | Kong(tile=tile):
+            return [state.game.names.name(tile)]
+        case Chow(tiles=tiles):
+            return list(state.game.names.names(tiles))
+    return []
+
+
+def worded(state: State, action: Action) -> tuple[str, Values]:
+    """An action in a question: the tail of a text's key, and its values."""
+    verb, *tiles = state.text(action).split()[1:]
+    return f"tiles.{verb}", {"seat": action.seat, "cards": tiles}
+
+
+def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
+    """Whoever judges a declaration has to know whether any hand may win."""
+    told = state.game.clean != "off" and isinstance(action, Declare)
+    return (Phrase("puzzle.told.clean"),) if told else ()
+
+
+def by_wind(game: Game) -> TableNames:
+    """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
+    winds, say = range(EAST, EAST + game.chairs), Texts(game.name)
+    seats, inside = ([mahjong.titled(wind, say, tail) for wind in winds] for tail in ("", ".inside"))
+    return TableNames(seats, game=game.name, inside=inside)
+
+
+def seat_of(game: Game, wind: int) -> int:
+    """The seat of a wind at such a table, where seat 0 is East."""
+    return (wind - EAST) % game.chairs
+
+
+def agreed(game: Game) -> tuple[Phrase, ...]:
+    """The table's agreements that the count of a hand needs: limit, scale, options, clean hands."""
+    told = []
+    if game.limit is not None:
+        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
+    if game.scale != 1:
+        told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
+    if game.clean != "off":
+        told.append(Phrase("puzzle.told.clean"))
+    options = (f"rules.mahjong.opt.{letter}.name" for letter in game.optional)
+    return (*told, *(Phrase("puzzle.told.option", {"key": key}) for key in options))

@@ -1,0 +1,127 @@
+"""The motifs of each family by theme, and the thoughts of its players, for the referee to rule on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Protocol
+
+from tichu_teach.engine import games
+from tichu_teach.engine.state import Own
+from tichu_teach.themes import TACTICS
+
+from .motif import Data, Motifs
+
+
+class Thoughts(Protocol):
+    """Actions in a round, right or wrong, for the referee to rule on."""
+
+    @property
+    def BLUNT(self) -> tuple[str, ...]:
+        """Reasons of the referee that no rule of the game is behind."""
+
+    def thoughts(self, game: Own, rng: random.Random) -> Iterator[tuple[Own, Own]]:
+        """Positions of a round, each with some things that a seat could think of doing."""
+
+    def needs(self, state: Own, seats: Collection[int]) -> set[str]:
+        """Return what must be known to read a position, by the beginning of rule ids."""
+
+    def more(self, game: Own, rng: random.Random) -> Iterator[Data]:
+        """Yield questions about rules that come up in no round."""
+
+
+def thoughts(family: str) -> Thoughts:
+    """The thoughts of a family's players."""
+    return _THOUGHTS[family]()
+
+
+def motifs(theme: str, ruleset: str) -> Motifs:
+    """The motifs of a theme; themes of different families may share a name."""
+    if theme in TACTICS:
+        from ..tactics import mined
+
+        return mined(theme)
+    return _THEMES[games[ruleset].family](theme)
+
+
+def _tichu(theme: str) -> Motifs:
+    match theme:
+        case "wish":
+            from .tichu.wish import MOTIFS
+        case "bomb":
+            from .tichu.bomb import MOTIFS
+        case "scoring":
+            from .tichu.scoring import MOTIFS
+        case "table":
+            from .tichu.table import MOTIFS
+        case "partners":
+            from .tichu.partners import MOTIFS
+        case "places":
+            from .tichu.places import MOTIFS
+        case "packs":
+            from .tichu.packs import MOTIFS
+        case _:
+            raise LookupError(theme)
+    return MOTIFS
+
+
+def _haggis(theme: str) -> Motifs:
+    match theme:
+        case "readings":
+            from .haggis.readings import MOTIFS
+        case "tricks":
+            from .haggis.tricks import MOTIFS
+        case "bomb":
+            from .haggis.bomb import MOTIFS
+        case "bets":
+            from .haggis.bets import MOTIFS
+        case "scoring":
+            from .haggis.scoring import MOTIFS
+        case _:
+            raise LookupError(theme)
+    return MOTIFS
+
+
+def _mahjong(theme: str) -> Motifs:
+    match theme:
+        case "claims":
+            from .mahjong.claims import MOTIFS
+        case "waits":
+            from .mahjong.waits import MOTIFS
+        case "points":
+            from .mahjong.points import MOTIFS
+        case "settle":
+            from .mahjong.settle import MOTIFS
+        case "alive":
+            from .mahjong.alive import MOTIFS
+        case "plan":
+            from .mahjong.plan import MOTIFS
+        case _:
+            raise LookupError(theme)
+    return MOTIFS
+
+
+def _tichu_thoughts() -> Thoughts:
+    from .tichu import thoughts
+
+    return thoughts
+
+
+def _haggis_thoughts() -> Thoughts:
+    from .haggis import thoughts
+
+    return thoughts
+
+
+def _mahjong_thoughts() -> Thoughts:
+    from .mahjong import thoughts
+
+    return thoughts
+
+
+_THEMES: Mapping[str, Callable[[str], Motifs]] = {"tichu": _tichu, "haggis": _haggis, "mahjong": _mahjong}
+_THOUGHTS: Mapping[str, Callable[[], Thoughts]] = {
+    "tichu": _tichu_thoughts,
+    "haggis": _haggis_thoughts,
+    "mahjong": _mahjong_thoughts,
+}

@@ -1,0 +1,104 @@
+"""Actions in a hand of Mah-Jong, right or wrong, and questions about what stands before the first move.
+
+Tiles and how many there are, whose wind is whose, where the wall opens: rules that no simulated hand asks
+about. Sparrow has them for cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+
+from ...mahjong import EAST, WIND_LETTERS, Action, Announce, Game, State
+from ...mahjong.conditions import examples
+from ..motif import Data, sample
+from .simulate import play_on
+
+_RULES = {
+    "suits": ("mahjong.eq.suits", "sparrow.eq.cards"),
+    "winds": ("mahjong.eq.winds", "sparrow.eq.cards"),
+    "dragons": ("mahjong.eq.dragons", "sparrow.eq.cards"),
+    "own": ("mahjong.seat.own-wind", "sparrow.names.rank"),
+    "dealt": ("", "sparrow.deal.5-deal"),
+}
+_SUITED, _KINDS = 27, 34
+_WINDS = 4
+
+
+def beginnings(game: Game, rng: random.Random) -> Iterator[Data]:
+    """A question each."""
+    yield from _alike(game, rng)
+    yield from _own_wind(game, rng)
+    yield from _dealt(game, rng)
+    if game.walls:
+        for least, most in ((2, 12), (9, 12)):
+            throws = [rng.randint(least, most), rng.randint(least, most)]
+            yield {"kind": "gate", "ruleset": game.header(), "throws": throws}
+
+
+def _rule(what: str, game: Game) -> str:
+    return next((rule for rule in reversed(_RULES[what]) if rule in game.rules), "")
+
+
+def _alike(game: Game, rng: random.Random) -> Iterator[Data]:
+    """One or two alike, or neighbours: how many tiles complete them?"""
+    for what, first, end in (("suits", 0, _SUITED), ("winds", _SUITED, 31), ("dragons", 31, _KINDS)):
+        tile = rng.choice([kind for kind in range(first, end) if kind in game.tiles])
+        pair = rng.randrange(2)
+        tiles = [tile] * (1 + pair)
+        if what == "suits" and tile % 9 < 8 and tile + 1 in game.tiles and rng.randrange(2):
+            tiles, pair = [tile, tile + 1], 1
+        if not (rule := _rule(what, game)):
+            continue
+        held = " ".join(map(game.names.name, tiles))
+        wanted: Data = {"groups": pair, "pairs": 1 - pair}
+        wanted |= {} if pair else {"ask": "puzzle.ask.helps.pair_zero"}
+        yield {"kind": "helps", "ruleset": game.header(), "tiles": held, "rule": rule, **wanted}
+
+
+def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Three hands with three winds each: in which are they the player's own?"""
+    rule, name = _rule("own", game), game.names.name
+    winds = [*range(_WINDS)]
+    own = rng.choice([wind - EAST for wind in game.winds(0)])
+    others = rng.sample([wind for wind in winds if wind != own], 2)
+    laid = [own, *others]
+    rng.shuffle(laid)
+    held = " ".join(
+        map(name, sorted(rng.sample([kind for kind in range(_SUITED) if kind in game.tiles], 10)))
+    )
+    hands = [f"{WIND_LETTERS[own]}: {held} | laid P({name(EAST + wind)})" for wind in laid]
+    table = game.vary(limit=None).header()
+    yield {"kind": "which", "ruleset": table, "by": "own-wind-group", "rule": rule, "hands": hands}
+
+
+def _dealt(game: Game, rng: random.Random) -> Iterator[Data]:
+    """A hand as it was dealt, perhaps with one too many or too few: can it live?"""
+    if rule := _rule("dealt", game):
+        several = sorted(rng.sample([*range(_KINDS)] * 2, 13 + rng.choice((-1, 0, 0, 1))))
+        held = " ".join(map(game.names.name, several))
+        seat = rng.choice(WIND_LETTERS[1:])
+        table = game.vary(limit=None).header()
+        yield {"kind": "alive", "ruleset": table, "hand": f"{seat}: {held}", "rule": rule}
+
+
+more = beginnings
+"""What else there is to ask of a game."""
+
+BLUNT = ("missing",)
+"""Reasons of the referee that no rule of the game is behind."""
+
+_MANY = 6  # thoughts of a seat at each turn
+
+
+def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
+    """Positions of a hand, each with some things that a seat could think of doing."""
+    for now, _ in play_on(game.deal(rng, east=0), rng):
+        seat = rng.choice(now.to_act) if now.to_act and rng.randrange(4) else rng.randrange(game.players)
+        # Which suit is announced is not told in the question.
+        several = [each for each in examples(now, seat) if not isinstance(each, Announce)]
+        yield from ((now, action) for action in sample(several, rng, _MANY))
+
+
+def needs(state: State, seats: Collection[int]) -> set[str]:
+    """Return what must be known to read a position, by the beginning of rule ids."""
+    return {"season"} if any(state.seasons) else set()

@@ -1,0 +1,69 @@
+"""Rulings: what the referee says of something in a simulated round, found for as many rules as there are.
+
+A motif is about one idea; here the round is looked through for whatever the referee cites, and what was found
+is sorted by rule and answer. An exam, which wants a question about every part of the rules, draws from it.
+Nothing that happens depends on how opponents play, as with motifs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator
+
+from tichu_teach.engine.state import Own
+
+from ..errors import QuestionError
+from ..kinds import read_question
+from ..kinds.allowed import OFFERED, near
+from ..question import Question
+from .families import thoughts
+from .motif import Data
+
+Found = dict[tuple[str, bool], Data]
+
+
+def rulings(
+    game: Own, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool] = lambda state, seat: True
+) -> Found:
+    """Of so many rounds, a ruling for each rule that came up and each answer: whether it may be done.
+
+    Positions that don't fit before the seat that is asked are passed over. What is found is the data of a
+    question without its kind; every ruling on a rule is as likely as another.
+    """
+    own = thoughts(game.family)
+    found: Found = {}
+    seen: dict[tuple[str, bool], int] = {}
+    before: tuple[Own, int] = (None, -1)
+    reads = False
+    for _ in range(rounds):
+        for state, action in own.thoughts(game, rng):
+            seat = action.seat
+            if before[0] is not state or before[1] != seat:  # several thoughts are about the same moment
+                before, reads = (state, seat), fits(state, seat)
+            if not reads:
+                continue
+            verdict = state.ask(action)
+            key = verdict.rule, verdict.allowed
+            if verdict.reason in own.BLUNT or not verdict.rule:
+                continue
+            seen[key] = seen.get(key, 0) + 1
+            if rng.randrange(seen[key]) == 0:
+                you = {"seat": seat, "you": game.actor(seat)}
+                found[key] = {"position": state, "action": state.text(action), **you}
+    return found
+
+
+def question_of_ruling(data: Data, known: Collection[str] = ()) -> Question | None:
+    """The question that a ruling makes, None where it cannot be asked; reasons are `known` ones, if any."""
+    state = data["position"]
+    verdict = state.ask(data["action"])
+    others = [rule for rule in near(state.game, verdict.rule, verdict) if not known or rule in known]
+    try:
+        return read_question({"kind": "allowed", **data, "reasons": others[:OFFERED]})
+    except QuestionError:
+        return None
+
+
+def more(game: Own, rng: random.Random) -> Iterator[Data]:
+    """Yield a family's questions about rules that come up in no round."""
+    yield from thoughts(game.family).more(game, rng)

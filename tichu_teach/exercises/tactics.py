@@ -1,0 +1,118 @@
+"""Questions about playing well, from positions met in play: mined ones, and decisions of a learner's own
+round.
+
+Mined questions stand in `stores/`, a file a game and theme, written by `make mine`: by level the data of
+questions. What was drawn from a store keeps its id, so that a file that learners have seen is never
+changed: what is found later goes into the next edition of ids.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine.state import Own
+
+from .climbing import SILENT
+from .errors import QuestionError
+from .families import family
+from .kinds import read_question
+from .kinds.decide import APART, MOST, SAME
+from .motifs.motif import Data, Motifs, NoLuck
+from .puzzle import HARDEST
+from .question import PlainAnswer, Question
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis import Decision
+
+
+FOLDER = Path(__file__).parent / "stores"
+FORMAT = "tichu-teach store 1"
+
+_CARD = re.compile(r"\b\w\w\b")
+
+
+@cache
+def store(theme: str, ruleset: str) -> Mapping[int, tuple[Data, ...]]:
+    """The questions that there are of a theme, by level; none where nothing has been mined."""
+    file = FOLDER / f"{ruleset}-{theme}.json"
+    if not file.is_file():
+        return {}
+    levels = json.loads(file.read_text(encoding="utf-8"))["levels"]
+    return {int(level): tuple(found) for level, found in levels.items()}
+
+
+def drawn(theme: str, level: int) -> Callable[[Own, random.Random], Data]:
+    """A motif: one of the questions of a level, its suits changed for each other."""
+
+    def draw(game: Own, rng: random.Random) -> Data:
+        found = store(theme, game.name).get(level, ())
+        if not found:
+            raise NoLuck
+        return resuited(rng.choice(found), game, rng)
+
+    return draw
+
+
+@cache
+def mined(theme: str) -> Motifs:
+    """The motifs of a theme: one for each level, all with the same words."""
+    made = Motifs()
+    for level in range(1, HARDEST + 1):
+        made.add(theme, level=level)(drawn(theme, level))
+    return made
+
+
+def resuited(data: Data, game: Own, rng: random.Random) -> Data:
+    """The same question in other suits: no rule tells one from another."""
+    into = family(game).resuited(game, rng)
+
+    def changed(value: PlainAnswer) -> Any:
+        if isinstance(value, str):
+            return _CARD.sub(lambda card: into.get(card[0], card[0]), value)
+        if isinstance(value, list):
+            return [changed(each) for each in value]
+        if isinstance(value, dict):
+            return {name: changed(each) for name, each in value.items()}
+        return value
+
+    return changed(data)  # type: ignore[no-any-return]
+
+
+def question_of_decision(state: Own, seat: int, decision: Decision) -> Question | None:
+    """Ask what would be best: what was better, what was done, and what can be told apart from these.
+
+    None for a decision that no question can be made of: bombs thrown or kept in between, for example.
+    """
+    rows = {_text(state, decision.better): (0.0, 0.0), _text(state, decision.action): _cost(decision)}
+    for each in decision.evaluation.candidates:
+        alike, worse = each.behind <= SAME * each.doubt, each.behind > APART * each.doubt
+        if (alike or worse) and len(rows) < MOST:
+            rows.setdefault(_text(state, each.action), (round(each.behind, 2), round(each.doubt, 2)))
+    data: dict[str, object] = {
+        "kind": "decide",
+        "position": str(state),
+        "choices": [
+            {"action": text, "behind": behind, "doubt": doubt}
+            for text, (behind, doubt) in sorted(rows.items())  # in no order that tells anything
+        ],
+        "playouts": decision.evaluation.playouts,
+    }
+    try:
+        return read_question(data | ({"seat": seat, "you": seat} if seat else {}), plain=True)
+    except QuestionError:
+        return None
+
+
+def _text(state: Own, action: Own) -> str:
+    return SILENT if action is None else str(state.text(action))
+
+
+def _cost(decision: Decision) -> tuple[float, float]:
+    """Return what it cost, and the error of that; where a way out is proved there is none."""
+    return max(round(decision.cost, 2), 0.01), 0.0 if decision.proved else round(decision.doubt, 2)

@@ -1,0 +1,152 @@
+"""The Tichu family in questions: how actions and choices are spoken of, what beats what, how a trick ends.
+
+What is decided are pushes and calls, plays and passes, and whom a trick, the lead or a wish is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tichu_teach.engine import Action, Call, Collect, Combo, Give, Push, Wish
+from tichu_teach.engine.tichu.actions import Lead
+
+from .. import climbing
+from ..climbing import SILENT, agreed_on, resuited, spread, worded
+from ..phrase import Phrase, Values
+from ..question import AnswerOption, Frame
+from . import Game, State
+from . import parse_combo as parse
+
+__all__ = [
+    "CALLS",
+    "TAKEN",
+    "WEIGHED",
+    "after",
+    "agreed_on",
+    "leader",
+    "let_lie",
+    "named",
+    "option",
+    "parse",
+    "resuited",
+    "rule",
+    "settled",
+    "spread",
+    "taking_rule",
+    "worded",
+]
+
+CALLS = (Call,)
+WEIGHED = (*climbing.WEIGHED, Push, Call, Give, Lead, Wish)
+
+TAKEN = "nanking.trick.end"  # that a trick is won and who wins it leads
+RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
+
+_RECEIVERS = "abc"
+
+
+def option(state: State, text: str) -> AnswerOption:
+    """A choice as it is offered."""
+    return climbing.option(state, text, _said(state, text))
+
+
+def named(state: State, text: str) -> tuple[str, Values]:
+    """The tail of the key of a sentence about a choice, and what it names."""
+    return climbing.named(state, text, _said(state, text))
+
+
+def _said(state: State, text: str) -> Phrase | None:
+    """A choice that is no play and no pass, in words."""
+    if text == SILENT:
+        return Phrase("puzzle.decide.silent")
+    action: Action = state.action(text)
+    match action:
+        case Call(kind=kind):
+            return Phrase(f"puzzle.decide.call.{kind}")
+        case Push():
+            return _pushed(state, action)
+        case Give(to=to):
+            return Phrase("puzzle.decide.give", {"seat": to})
+        case Lead(to=to):
+            return Phrase("puzzle.decide.lead", {"seat": to})
+        case Wish(rank=rank):
+            return (
+                Phrase("puzzle.decide.wish", {"arank": rank}) if rank else Phrase("puzzle.decide.wish.none")
+            )
+    return None
+
+
+def _pushed(state: State, push: Push) -> Phrase:
+    given: dict[int, int] = {}
+    for to, card in zip(state.game.push_targets(push.seat), push.cards, strict=True):
+        given[to] = given.get(to, 0) | card
+    values: dict[str, object] = {}
+    for letter, (to, cards) in zip(_RECEIVERS, given.items(), strict=False):
+        values |= {f"seat_{letter}": to, f"cards_{letter}": state.game.deck.names(cards)}
+    return Phrase(f"puzzle.decide.push.{len(given)}", values)
+
+
+def after(state: State, action: Action) -> tuple[Frame, ...]:
+    """The table after a choice."""
+    return (Frame(state.text(action), let_lie(state.after(action))),)
+
+
+# -- combinations and tricks -----------------------------------------------------------------------------
+
+
+def rule(game: Game, *combos: Combo) -> str:
+    """The row by which these are compared."""
+    if any(combo.is_bomb for combo in combos):
+        return "nanking.bomb.beats"
+    special = game.deck.phoenix | game.deck.dragon
+    for combo in combos:
+        if combo.size == 1 and combo.cards & special:
+            if combo.cards & game.deck.dragon:
+                return str(game.row("nanking.dr.top"))
+            if combo.rank == int(combo.rank):  # a Phoenix on a Phoenix
+                return str(game.own["second-phoenix"])
+            return "nanking.ph.single.lead" if combo.rank == 1.5 else "nanking.ph.single"
+    return "nanking.follow"
+
+
+def let_lie(state: State) -> State:
+    """The position once nobody bombs."""
+    return state.close_window()
+
+
+def settled(state: State) -> tuple[State, tuple[Frame, ...]]:
+    """The position once nobody bombs, and a trick that is only waiting to be taken in is taken in."""
+    state = state.close_window()
+    if state.phase != "collect" or state.gift_due or state.duty:
+        return state, ()
+    action = Collect(state.turn)
+    after = state.after(action)
+    return after, (Frame(state.text(action), after),)
+
+
+def leader(state: State) -> int | None:
+    """The seat that leads next, None while the trick goes on."""
+    return None if state.phase != "play" or state.trick else state.turn
+
+
+def taking_rule(who: str, start: State, frames: Sequence[Frame]) -> str:
+    """The row that decided: the gift, the bomb on a Dragon, the lead of a player who is out …"""
+    before: State
+    states = [start, *(frame.state for frame in frames[:-1])]
+    for before, frame in zip(reversed(states), reversed(frames), strict=True):
+        if frame.action.split()[1:2] in (["give"], ["collect"]):
+            before = before.close_window()
+            if who == "leads" and not before.hands[before.turn]:
+                return "nanking.lead.out"
+            verdict = before.ask(frame.action)
+            dragon = before.game.deck.dragon
+            if before.top.is_bomb and any(combo.cards & dragon for _, combo in before.trick):
+                return "nanking.dr.bombed"
+            return verdict.rule
+        if frame.action.split()[1:2] == ["lead"]:
+            return before.ask(frame.action).rule
+        if "Do" in frame.action.split():
+            verdict = before.close_window().ask(frame.action)
+            walked_on = "nanking.dog.partner-out" in verdict.also
+            return "nanking.dog.partner-out" if walked_on else verdict.rule
+    return start.game.row(RULES[who])

@@ -1,0 +1,33 @@
+"""The notebook for programmers, written from `programmers.md`: doctests between words, a cell each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from doctest import DocTestParser, Example
+from itertools import count
+from pathlib import Path
+
+from .cells import Cell, Notebook, code, notebook, words
+
+TEXT = Path(__file__).with_suffix(".md")
+_FENCED = re.compile(r"```python\n(.*?)```\n", re.S)
+
+
+def programmers_notebook() -> Notebook:
+    """The public names, each in a cell with what it gives below: notebooks are kept without outputs."""
+    return notebook([*_cells(TEXT.read_text(encoding="utf-8"))])
+
+
+def _cells(said: str) -> Iterator[Cell]:
+    number = count(1)
+    for place, part in enumerate(_FENCED.split(said)):
+        if place % 2 == 0:
+            if part.strip():
+                yield words(f"words-{next(number)}", part.strip())
+            continue
+        examples = [each for each in DocTestParser().parse(part) if isinstance(each, Example)]
+        lines = [line for each in examples for line in each.source.rstrip("\n").split("\n")]
+        yield code(f"code-{next(number)}", lines)
+        given = "".join(each.want for each in examples)
+        yield words(f"gives-{next(number)}", f"```\n{given}```")

@@ -1,0 +1,85 @@
+"""The games side by side: tables of all rulesets, or of two and what sets them apart."""
+
+from __future__ import annotations
+
+from tichu_teach.engine import games
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.tables import COMPARED, Grid, game_name, glance, rulesets
+from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.session import Data, on_message
+from tichu_teach.texts import text
+
+NAME = "family/rulesets"
+
+
+class RulesetsPage(ExercisePage):
+    """All rulesets in tables that are made from the rulesets themselves; or any two of them."""
+
+    def __init__(self, first: str = COMPARED[0], second: str = "") -> None:
+        super().__init__()
+        self.pair = {"first": first, "second": second}
+
+    def __repr__(self) -> str:
+        return "RulesetsPage()"
+
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """A page has opened; having seen it is all there is to do."""
+        if not data["again"]:
+            self.open_record(data["stored"])
+            self.keep_record(self.record.reached(NAME, 1, 1, done=True))
+        self.show()
+
+    @on_message("select")
+    def on_select(self, data: Data) -> None:
+        """Another game to compare; a value that is none (a late click) changes nothing."""
+        if data["block"] in self.pair and data["value"] in self._values(data["block"]):
+            self.pair[data["block"]] = data["value"]
+            self.show()
+
+    @staticmethod
+    def _values(block: str) -> tuple[str, ...]:
+        return tuple(games) if block == "first" else ("", *games)
+
+    def picture(self) -> Data:
+        first, second = self.pair["first"], self.pair["second"]
+        blocks: list[Data] = [
+            {"kind": "text", "text": text("lesson.rulesets.hook")},
+            self._select("first"),
+            self._select("second"),
+        ]
+        if not second:
+            blocks += [_heading("glance"), _drawn(glance()), _heading("family"), _drawn(rulesets())]
+        elif first == second:
+            blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
+        else:
+            blocks.append(_drawn(rulesets((first, second))))
+        blocks += [self._link(name) for name in games]
+        title = text("lesson.rulesets.title")
+        panel = {"header": None, "title": title, "blocks": blocks, "buttons": []}
+        return panel_only(panel)
+
+    def _select(self, block: str) -> Data:
+        options = [
+            {"value": name, "label": game_name(name) if name else text("lesson.rulesets.all")}
+            for name in self._values(block)
+        ]
+        label = text(f"lesson.rulesets.{block}")
+        return {"kind": "select", "id": block, "label": label, "options": options, "value": self.pair[block]}
+
+    @staticmethod
+    def _link(ruleset: str) -> Data:
+        lesson, game = load(chapters(ruleset)[0]), game_name(ruleset)
+        words = lesson.title()
+        if not words.startswith(game):
+            words = text("lesson.rulesets.learn", game=game, title=words)
+        return {"kind": "link", "text": words, "href": f"../{lesson.name}.ipynb"}
+
+
+def _heading(what: str) -> Data:
+    return {"kind": "text", "text": f"*{text(f'lesson.rulesets.{what}')}*"}
+
+
+def _drawn(table: Grid) -> Data:
+    return {"kind": "table", "head": [*table.head], "rows": [[*row] for row in table.rows]}

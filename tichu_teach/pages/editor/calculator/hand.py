@@ -1,0 +1,198 @@
+"""A player's hand on the calculator: the tiles that lie on the draft, and what is said of how it was won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tichu_teach.engine import NotationError, PositionError
+from tichu_teach.engine.mahjong import Group, Hand, Win
+from tichu_teach.engine.mahjong.groups import parse_group
+from tichu_teach.engine.mahjong.hand import NO_TILE
+from tichu_teach.engine.mahjong.notation import format_hand
+from tichu_teach.engine.mahjong.reader import HAND_LENGTH, read_hand
+from tichu_teach.engine.mahjong.tiles import EAST, contents, counts
+from tichu_teach.engine.mahjong.validate import check_tiles
+from tichu_teach.pages.presenters.draft import Draft, DraftError
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong.rules import MahjongRules
+
+WHOLE = 14
+"""The tiles of a hand that goes out, a kong counted as three (mahjong.win.shape)."""
+
+LETTERS = "ESWN"
+
+CHANCES = {"opening": ("e", "discard"), "loose": ("a", "discard"), "last": ("c", "wall loose")}
+"""The lucky chances of a win: the optional doubling each belongs to, and the sources it can come with."""
+
+PLACES = {"hand": "", "laid": "+", "seasons": "*"}
+"""Where a player's tiles lie, as the browser and as a draft call it."""
+
+
+def letter(wind: int) -> str:
+    """A wind as a letter."""
+    return LETTERS[wind - EAST]
+
+
+def place(wind: int, zone: str = "hand") -> str:
+    """The place of a draft at which a player's tiles lie."""
+    return f"{letter(wind)}{PLACES[zone]}:"
+
+
+@dataclass(frozen=True)
+class Winning:
+    """All that is said of a hand besides its tiles, whether it has won or not.
+
+    tile     the winning tile, None as long as nobody has said which it is
+    source   where it came from (`engine.mahjong.hand.SOURCES`)
+    chances  lucky chances of the win, some of CHANCES
+    suit     the announced suit (0–2), None if there is none
+    """
+
+    tile: int | None = None
+    source: str = "wall"
+    chances: tuple[str, ...] = ()
+    suit: int | None = None
+
+
+@dataclass(frozen=True)
+class LaidHand:
+    """A hand that may not be finished yet: tiles in hand, groups and seasons laid out, what is said of it."""
+
+    game: MahjongRules
+    wind: int
+    tiles: tuple[int, ...] = ()
+    laid: tuple[Group, ...] = ()
+    seasons: tuple[int, ...] = ()
+    said: Winning = Winning()
+
+    @classmethod
+    def of(cls, game: MahjongRules, draft: Draft, wind: int, said: Winning) -> LaidHand:
+        """The hand before a player."""
+        names = game.names
+        tiles, seasons = (tuple(map(names.tile, draft.at(place(wind, zone)))) for zone in ("hand", "seasons"))
+        laid = tuple(parse_group(word, names) for word in draft.at(place(wind, "laid")))
+        return cls(game, wind, tiles, laid, seasons, said)
+
+    def laid_on(self, draft: Draft) -> Draft:
+        """Return the draft with this hand before its player, in place of what lay there."""
+        names = self.game.names
+        draft = draft.with_cards(place(self.wind), tuple(names.names(self.tiles)))
+        draft = draft.with_cards(place(self.wind, "laid"), tuple(group.text(names) for group in self.laid))
+        return draft.with_cards(place(self.wind, "seasons"), tuple(names.names(self.seasons)))
+
+    def __bool__(self) -> bool:
+        """Return True if anything lies here."""
+        return bool(self.tiles or self.laid or self.seasons)
+
+    @property
+    def count(self) -> int:
+        """The tiles by which a hand lives or dies (mahjong.turn.thirteen)."""
+        return len(self.tiles) + 3 * len(self.laid)
+
+    @property
+    def last(self) -> int | None:
+        """The winning tile, as far as it is known: there may be only one it can be."""
+        return self.tiles[0] if len(set(self.tiles)) == 1 else self.said.tile
+
+    @property
+    def used(self) -> Counter[int]:
+        """The number of each tile that lies here."""
+        groups = [tile for group in self.laid for tile in group.tiles]
+        return Counter([*self.tiles, *groups, *self.seasons])
+
+    # -- how it was won ------------------------------------------------------------------------------
+
+    @property
+    def sources(self) -> list[str]:
+        """The sources that the winning tile can have; a loose one only in place of a fourth tile or a season
+        (mahjong.loose.use).
+        """
+        found = ["wall", "discard"]
+        if self.seasons or any(group.kind == "kong" for group in self.laid):
+            found.insert(1, "loose")
+        if self.wind == EAST and not self.laid:
+            found.append("deal")
+        if "d" in self.game.optional:
+            found.append("rob")
+        return found
+
+    @property
+    def source(self) -> str:
+        """The source that it has; the wall where what was said before has become impossible."""
+        return self.said.source if self.said.source in self.sources else "wall"
+
+    @property
+    def chances(self) -> list[str]:
+        """The lucky chances that are agreed on and that this win can have had."""
+        return [
+            name
+            for name, (option, sources) in CHANCES.items()
+            if option in self.game.optional
+            and self.source in sources.split()
+            and not (name == "opening" and (self.wind == EAST or self.laid))
+            and not (name == "loose" and self.last is not None and self.last >= EAST)
+        ]
+
+    def scored(self, won: bool) -> Hand:
+        """The hand as the engine scores it; without a winning tile it counts as one that has not won."""
+        hand = Hand(counts(self.tiles), self.laid, self.wind, self.seasons, suit=self.said.suit)
+        if not won or (self.last is None and self.source != "deal"):
+            return hand
+        lucky = {name: True for name in self.said.chances if name in self.chances}
+        tile = NO_TILE if self.source == "deal" or self.last is None else self.last
+        return hand._replace(win=Win(tile, self.source, **lucky))
+
+    # -- as text -------------------------------------------------------------------------------------
+
+    def line(self, won: bool) -> str:
+        """The line of the hand (`engine/mahjong/notation.py`)."""
+        return format_hand(self.game, self.scored(won))
+
+    @classmethod
+    def read(cls, game: MahjongRules, line: str) -> tuple[LaidHand, bool]:
+        """Read a line, of a hand that is finished or not; return the hand, and True if it has won.
+
+        Raises DraftError for a line that cannot be read and for tiles that cannot lie together.
+        """
+        hand = _parsed(game, line)
+        found = cls(game, hand.wind, contents(hand.tiles), hand.laid, tuple(sorted(hand.seasons)))
+        for why, values in found._faults(hand):
+            raise DraftError(f"line.{why}", **values)
+        said = Winning(suit=hand.suit)
+        if win := hand.win:
+            tile = None if win.tile == NO_TILE else win.tile
+            said = Winning(tile, win.source, tuple(name for name in CHANCES if getattr(win, name)), hand.suit)
+        return replace(found, said=said), win is not None
+
+    def _faults(self, hand: Hand) -> Iterator[tuple[str, dict[str, object]]]:
+        """The faults of a hand that has been read, the most basic first."""
+        game, names = self.game, self.game.names
+        if over := self.used - Counter(game.tiles):
+            yield "over", {"card": names.name(min(over))}
+        try:
+            check_tiles(game, hand)
+        except PositionError:
+            yield "laid", {}
+        if self.count > WHOLE:
+            yield "full", {"count": self.count}
+        if (hand.suit is not None) > (game.clean == "announced"):
+            yield "suit", {}
+        if hand.win and hand.win.source not in self.sources:
+            yield hand.win.source, {}
+        if hand.win and hand.win.tile != NO_TILE and hand.win.tile not in self.tiles:
+            yield "won", {"card": names.name(hand.win.tile)}
+
+
+def _parsed(game: MahjongRules, line: str) -> Hand:
+    if len(line) > HAND_LENGTH:
+        raise DraftError("line.long", count=HAND_LENGTH)
+    try:
+        return read_hand(game, line)
+    except NotationError as error:
+        raise DraftError("line", part=error.where or error.text or line) from error
+    except PositionError as error:
+        raise DraftError("line.tiles") from error

@@ -1,0 +1,358 @@
+"""The hand calculator: tiles laid out are counted line by line, and a whole table is settled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+from urllib.parse import parse_qs, urlencode
+
+from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
+from tichu_teach.engine.mahjong.rules import MahjongRules
+from tichu_teach.engine.options import Value
+from tichu_teach.pages.presenters import controls
+from tichu_teach.pages.presenters.draft import DraftError
+from tichu_teach.pages.presenters.mahjong.summary import sheet_text
+from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.table import LearnerError, Table
+from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel, Segment
+
+from .calculation import hand_controls, laying, names, outcome, refusal, spoken
+from .hand import PLACES, WHOLE, letter
+from .settling import account_controls, accounts, payments, rule_controls, rules_in_short
+from .state import MOST, TILES, CalculatorState
+
+
+class CalculatorTable(Table):
+    """A `Table` for the pictures of the hand calculator."""
+
+    entry = "calculator.js"
+    sheets = tuple("base cards table panel terms tiles lines picker".split())
+
+    def __repr__(self) -> str:
+        return "CalculatorTable()"
+
+
+STEPS_BACK = 40
+"""Changes that can be undone."""
+
+VIEWS = ("hand", "settle", "rules")
+
+
+class Calculator(Session):
+    """A calculator for hands of the Mah-Jong family.
+
+    `ruleset` is `mahjong`, `mahjong-duel` or `sparrow`, `options` are those of the ruleset. A link's query
+    lays a hand out: `?hand=S: W W | laid …`, with `&rules=limit=None optional=b` for the rules it was counted
+    by. Without one the page goes on with what its browser keeps under `calculator.<ruleset>`.
+    Raises OptionError, and UnknownGame also for a game that has no sheet for its hands.
+    """
+
+    kind = CalculatorTable
+
+    def __init__(self, ruleset: str = "mahjong", **options: Value) -> None:
+        game = games[ruleset]
+        if not isinstance(game, MahjongRules) or game.scoring != "paid":
+            raise UnknownGame(f"the hands of {ruleset} have no sheet to work out")
+        self._usual, self.base, self._settled = game, game.vary(**options), options
+        self.key = f"calculator.{ruleset}"
+        self.keys = (self.key,)
+        super().__init__(ruleset)
+        self.now = CalculatorState(self.base)
+        self.before: list[CalculatorState] = []
+        self.view = "hand"
+        self.notice: NoteBlock | None = None
+        self.page = ""  # the address of this page, for links
+
+    def __repr__(self) -> str:
+        return f"Calculator({self.base.name!r})"
+
+    # -- opening -----------------------------------------------------------------------------------
+
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: lay out the hand of its link, or what its browser keeps."""
+        if not data["again"]:
+            self.page = data["url"] if "/render/" in data["url"] else ""
+            self._recall(data["stored"].get(self.key))
+            self._follow(data["query"])
+        self.show()
+
+    def _recall(self, kept: object) -> None:
+        """Go on with what the browser keeps; what can't be read is left behind, and said to be."""
+        if kept is None:
+            return
+        try:
+            found = CalculatorState.read(self._usual, kept)
+            self.now = found.under(found.game.vary(**self._settled))
+        except (DraftError, TichuError):
+            self.table.remember(f"{self.key}.damaged", kept)
+            self._warn("no.kept")
+
+    def _follow(self, query: str) -> None:
+        """Lay out the hand of a link, alone on the table and by the rules it names."""
+        found = parse_qs(query.lstrip("?"), keep_blank_values=True)
+        asked = {name: values[0] for name, values in found.items()}
+        if "hand" not in asked and "rules" not in asked:
+            return
+        game = self.base
+        try:
+            if "rules" in asked:
+                game = self._usual.varied(asked["rules"].split())
+            self._check(game)
+        except (NotationError, OptionError):
+            return self._warn("no.link.rules")
+        try:
+            linked = CalculatorState(game).with_line(asked.get("hand", "").strip() or "E: -")
+            if self.now.lying:
+                self.before = [self.now]  # what lay there before can be brought back
+            self.now = linked
+        except DraftError as error:
+            words = refusal(error.why, error.values, game)
+            self.notice = {"kind": "note", "tone": "warn", "text": f"{sheet_text(game, 'no.link')} {words}"}
+
+    @staticmethod
+    def _check(game: MahjongRules) -> None:
+        """Raises OptionError where a limit is beyond what the sheet has room for."""
+        for value in (game.limit, game.limit_hand_value, game.corner_hand_value):
+            if value is not None and value > MOST:
+                raise OptionError(f"{game.name}: a limit is at most {MOST}, not {value}")
+
+    def _warn(self, key: str, **values: object) -> None:
+        self.notice = {"kind": "note", "tone": "warn", "text": sheet_text(self.base, key, **values)}
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def _become(self, new: CalculatorState, said: str = "") -> None:
+        """Take up a changed table; the browser keeps it, and the one before can be brought back."""
+        self.notice = None
+        if new != self.now:
+            self.before = [*self.before, self.now][-STEPS_BACK:]
+            self.now = new
+            self._keep()
+        self.show(said or (spoken(new) if self.view == "hand" else ""))
+
+    def _keep(self) -> None:
+        self.table.remember(self.key, self.now.to_data())
+
+    def _refuse(self, error: DraftError) -> None:
+        """Say why a tile can't go there; the table stays as it is."""
+        words = refusal(error.why, error.values, self.now.game)
+        self.notice = {"kind": "note", "tone": "warn", "text": words}
+        self.show(words)
+
+    @on_message("add")
+    def on_add(self, data: Data) -> None:
+        """A tile of the picker: into the hand, or laid out as a group of which it is the lowest."""
+        now, zone, tile = self.now, data["zone"], data["tile"]
+        if zone not in TILES.ZONES:
+            return
+        try:
+            new = now.added(zone, now.game.names.name(now.game.names.tile(tile)))
+        except NotationError as error:
+            raise LearnerError(refusal("line", {"part": tile}, now.game)) from error
+        except DraftError as error:
+            return self._refuse(error)
+        hand = new.here.scored(won=False)
+        complete = new.here.count == WHOLE and now.game.complete(hand.tiles, hand.laid, hand.suit)
+        # Fourteen tiles that are a hand: what else can have happened?
+        self._become(new.went_out(now.wind) if complete and now.winner is None else new)
+
+    @on_message("remove")
+    def on_remove(self, data: Data) -> None:
+        """A tile (or group) that lies there is taken back."""
+        if data["zone"] in PLACES:
+            self._become(self.now.removed(data["zone"], data["place"]))
+
+    @on_message("choose")
+    def on_choose(self, data: Data) -> None:
+        """One of a row of buttons; a value that isn't among them (a late click) changes nothing."""
+        self._choose(data["block"], data["value"])
+
+    @on_message("select")
+    def on_select(self, data: Data) -> None:
+        """Another value for one of the table's rules."""
+        self._choose(data["block"], data["value"])
+
+    def _choose(self, block: str, value: object) -> None:
+        now = self.now
+        if block == "view":
+            if value in VIEWS:
+                self._look(str(value))
+            return
+        if block == "show" and (wind := self._wind(value)):  # from the totals to the tiles they come from
+            self.view = "hand"
+            return self._become(replace(now, wind=wind))
+        known = [*hand_controls(now), *account_controls(now), *rule_controls(now)]
+        try:
+            new = controls.chosen(known, block, value, now)
+        except OptionError:
+            self._warn("no.rule", written=str(value)[:40])
+            return self.show(self.notice["text"] if self.notice else "")
+        self._become(new)
+
+    def _wind(self, value: object) -> int | None:
+        return next((wind for wind in self.now.winds if letter(wind) == value), None)
+
+    @on_message("sheet")
+    def on_sheet(self, data: Data) -> None:
+        """Totals typed in, by wind: whole numbers from 0 up; an empty one is none."""
+        typed = dict(self.now.typed)
+        for value, written in data["values"].items():
+            wind = self._wind(value)
+            if wind is None or self.now.laid(wind):
+                continue
+            number = written.strip()
+            if not number:
+                typed.pop(wind, None)
+            elif number.isascii() and number.isdecimal() and len(number) < 9 and int(number) <= MOST:
+                typed[wind] = int(number)
+            else:
+                self._warn("no.total", written=number, name=names(self.now)[wind])
+                return self.show(self.notice["text"] if self.notice else "")
+        self._become(replace(self.now, typed=typed))
+
+    @on_message("field")
+    def on_field(self, data: Data) -> None:
+        """The line of the hand, or a number among the rules."""
+        if data["block"] != "line":
+            return self._choose(data["block"], data["value"])
+        try:
+            self._become(self.now.with_line(data["value"].strip() or f"{letter(self.now.wind)}: -"))
+        except DraftError as error:
+            self._refuse(error)
+
+    # -- buttons -----------------------------------------------------------------------------------
+
+    @on_press("undo")
+    def press_undo(self) -> None:
+        """The table before the last change."""
+        if self.before:
+            *self.before, self.now = self.before
+            self.notice = None
+            self._keep()
+            self.show(spoken(self.now))
+
+    @on_press("clear")
+    def press_clear(self) -> None:
+        """Take this player's tiles away."""
+        now = self.now.cleared()
+        self._become(now.went_out(None) if now.won else now)
+
+    @on_press("over")
+    def press_over(self) -> None:
+        """The next hand: nobody's tiles, nobody's total, the rules as they are."""
+        now = self.now
+        self.view = "hand"
+        self._become(CalculatorState(now.game, absent=now.absent))
+
+    @on_press("bring")
+    def press_bring(self) -> None:
+        """The tiles of the player shown before come over to this one, who has none."""
+        source = self._other()
+        if source is not None:
+            self._become(self.now.taken_over(source))
+
+    def _other(self) -> int | None:
+        """The player whose tiles could belong here: the only ones on the table, while none lie here."""
+        lying = self.now.lying
+        return lying[0] if len(lying) == 1 and not self.now.here else None
+
+    @on_press("settle")
+    def press_settle(self) -> None:
+        """Settle the hand."""
+        self._look("settle")
+
+    def _look(self, view: str) -> None:
+        self.view, self.notice = view, None
+        self.show(self.title)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The heading of the panel."""
+        return sheet_text(self.now.game, f"title.{self.view}")
+
+    def picture(self) -> Data:
+        game = self.now.game
+        panel: ScenePanel = {
+            "header": sheet_text(game, "header", rules=rules_in_short(game)),
+            "title": self.title,
+            "blocks": [self._tabs(), *self._view()],
+            "buttons": self._buttons(),
+        }
+        return panel_only(cast("Data", panel))
+
+    def _tabs(self) -> Block:
+        """The three sides of the page."""
+        game = self.now.game
+        options: list[Segment] = [
+            {"value": view, "label": sheet_text(game, f"view.{view}")} for view in VIEWS
+        ]
+        block = controls.segments("view", sheet_text(game, "view"), self.view, options, quiet=True)
+        return {**block, "tabs": True}
+
+    def _noticed(self, blocks: list[Block], at: int) -> list[Block]:
+        """The blocks with what is to be noticed where the learner has just acted."""
+        notice: list[Block] = [{**self.notice, "id": "notice"}] if self.notice else []
+        return [*blocks[:at], *notice, *blocks[at:]]
+
+    def _view(self) -> list[Block]:
+        """The blocks of this side of the page."""
+        return {"hand": self._hand, "settle": self._settle, "rules": self._rules}[self.view]()
+
+    def _hand(self) -> list[Block]:
+        now = self.now
+        left = self._noticed(laying(now), 2)
+        right: list[Block] = [*outcome(now), self._line(), self._share()]
+        return [{"kind": "columns", "columns": [left, right]}]
+
+    def _line(self) -> Block:
+        now = self.now
+        return {
+            "kind": "field",
+            "id": "line",
+            "label": sheet_text(now.game, "line"),
+            "value": now.here.line(now.won),
+            "placeholder": "",
+        }
+
+    def _share(self) -> Block:
+        """A link that lays this hand out by these rules; outside the tutorial, its line."""
+        now = self.now
+        line = now.here.line(now.won)
+        if not self.page:
+            return {"kind": "share", "label": sheet_text(now.game, "copy.line"), "text": line}
+        query = {"hand": line}
+        rules = now.game.header().removeprefix(now.game.name).strip()
+        if rules or self._settled:
+            query["rules"] = rules
+        return {
+            "kind": "share",
+            "label": sheet_text(now.game, "copy"),
+            "text": f"{self.page}?{urlencode(query)}",
+        }
+
+    def _settle(self) -> list[Block]:
+        left = self._noticed(accounts(self.now), 2)
+        return [{"kind": "columns", "columns": [left, payments(self.now)]}]
+
+    def _rules(self) -> list[Block]:
+        lead: Block = {"kind": "text", "text": sheet_text(self.now.game, "rules.lead")}
+        return [lead, *self._noticed([each.block for each in rule_controls(self.now)], 0)]
+
+    def _buttons(self) -> list[PanelButton]:
+        now = self.now
+        undo = self._button("undo", disabled=not self.before)
+        if self.view == "rules":
+            return [undo]
+        if self.view == "settle":
+            return [self._button("over"), undo]
+        other = self._other()
+        bring = [] if other is None else [self._button("bring", name=names(now).get(other, ""))]
+        return [*bring, self._button("settle"), self._button("clear", disabled=not now.here), undo]
+
+    def _button(self, press: str, disabled: bool = False, **values: object) -> PanelButton:
+        label = sheet_text(self.now.game, f"button.{press}", **values)
+        return {"name": press, "label": label, "primary": False, "disabled": disabled}

@@ -1,0 +1,225 @@
+"""Who pays whom on the calculator, and what the table has agreed on before it counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from tichu_teach.engine import OptionError
+from tichu_teach.engine.mahjong.tiles import EAST, WINDS
+from tichu_teach.lessons.tables import decides, setting
+from tichu_teach.pages.presenters.controls import Control, segments, select
+from tichu_teach.pages.presenters.mahjong.summary import behind, paid, sheet_text
+from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.scene.panel import Block, FieldBlock, SceneEntry, Segment, TableBlock
+from tichu_teach.scene.panel import Value as Sent
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.explain import rule_name, rule_text
+from tichu_teach.texts.mahjong import wind_name
+from tichu_teach.texts.names import signed
+
+from .calculation import Choice, names, seats
+from .hand import letter
+from .state import MOST, PENALTIES, CalculatorState
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.mahjong.rules import MahjongRules
+    from tichu_teach.engine.options import Option, Value
+
+
+def accounts(state: CalculatorState) -> list[Block]:
+    """The blocks of the table: who went out, everybody's total, who is dead, who pays for all."""
+    game, (winner, *others) = state.game, (control.block for control in account_controls(state))
+    blocks: list[Block] = [
+        winner,
+        {"kind": "entries", "id": "totals", "label": sheet_text(game, "totals"), "rows": _rows(state)},
+        *others,
+    ]
+    if state.winner is None:
+        return [*blocks, {"kind": "note", "tone": "tip", "text": sheet_text(game, "no-winner")}]
+    rule = state.liable_by()
+    shown = rule and (state.laid(state.winner) or state.thrower is not None)
+    return [*blocks, cast("Block", rule_card(rule, game.name))] if rule and shown else blocks
+
+
+def account_controls(state: CalculatorState) -> list[Choice]:
+    """The choices of who went out, who is dead, and who pays for all."""
+    game, rule = state.game, state.liable_by()
+    nobody: Segment = {"value": "", "label": sheet_text(game, "nobody")}
+    people: list[Segment] = [{"value": letter(wind), "label": name} for wind, name in names(state).items()]
+    winner = "" if state.winner is None else letter(state.winner)
+    found = [
+        Control(
+            segments("winner", sheet_text(game, "winner"), winner, [*people, nobody]),
+            seats(state, state.went_out),
+        )
+    ]
+    if state.winner is None:
+        return found
+    losers = [each for each in people if each["value"] != winner]
+    dead = [letter(wind) for wind in sorted(state.dead)]
+    found.append(
+        Control(
+            segments("dead", sheet_text(game, "dead"), dead, losers, multi=True),
+            seats(state, lambda wind: state if wind is None else replace(state, dead=state.dead ^ {wind})),
+        )
+    )
+    if rule:
+        thrower = "" if state.thrower is None else letter(state.thrower)
+        found.append(
+            Control(
+                segments("thrower", sheet_text(game, "thrower"), thrower, [*losers, nobody]),
+                seats(state, lambda wind: replace(state, thrower=wind)),
+            )
+        )
+    if rule and not state.laid(state.winner) and state.thrower is not None:
+        rules: list[Segment] = [
+            {"value": each, "label": rule_name(each, game=game.name)} for each in PENALTIES
+        ]
+        block = segments("penalty", sheet_text(game, "penalty"), rule, rules, stack=True)
+        found.append(Control(block, lambda each: replace(state, penalty=each)))
+    return found
+
+
+def _rows(state: CalculatorState) -> list[SceneEntry]:
+    """Everybody's total: worked out where tiles lie, typed in where none do."""
+    game, rows = state.game, list[SceneEntry]()
+    for wind, name in names(state).items():
+        total, lies = state.total(wind), bool(state.laid(wind))
+        note = "dead" if wind in state.dead else "open" if total is None and lies else "tiles" if lies else ""
+        row: SceneEntry = {
+            "id": letter(wind),
+            "label": name,
+            "value": "" if total is None else str(total),
+            "fixed": lies or wind in state.dead,
+            "note": sheet_text(game, f"totals.{note}") if note else "",
+            "won": wind == state.winner,
+        }
+        if lies:
+            row["open"] = sheet_text(game, "totals.show", name=name)
+        rows.append(row)
+    return rows
+
+
+def payments(state: CalculatorState) -> list[Block]:
+    """The payments with their rules, what everybody wins or loses, and the rules behind it."""
+    game, settled = state.game, state.settled()
+    if settled is None:
+        if state.winner is None:
+            return []
+        called = names(state)
+        first = next(wind for wind in called if state.total(wind) is None)
+        told = sheet_text(game, "not-known", name=called[first])
+        return [{"kind": "note", "tone": "warn", "text": told}]
+    called = names(state)
+    heads = [sheet_text(game, f"net.{column}") for column in ("player", "total", "net")]
+    table: TableBlock = {
+        "kind": "table",
+        "head": heads,
+        "rows": [
+            [name, str(settled.totals[place]), signed(settled.nets[place])]
+            for place, name in enumerate(called.values())
+        ],
+    }
+    people = list(called.values())
+    rules = behind(game, settled.payments, dead=bool(state.dead))
+    account = cast("Block", paid(game, settled.payments, people, east=people[0]))
+    return [account, table, *(cast("Block", each) for each in rules)]
+
+
+BEARING = (
+    "form players three_absent tile_set clean_hand limit limit_hand_value optional corner_hand_value heavenly"
+    " opt_e opt_fg no_points_ignores_seasons scale penalty2_winds liability duel_second_wind"
+).split()
+"""The options that decide anything here, in the order in which they are asked."""
+
+PREFIX = "rule."
+"""What the blocks' names begin with; the option's name follows."""
+
+
+def rule_controls(state: CalculatorState) -> list[Choice]:
+    """A choice for each option that matters as things are."""
+    game = state.game
+    known = {option.name: option for option in game.choices()}
+    found: list[Choice] = []
+    for name in BEARING:
+        if name in known and _matters(name, game):
+            found.append(_control(known[name], state))
+        if name == "three_absent" and game.chairs > game.players:
+            words, winds = Texts(game.name), {letter(wind): wind for wind in WINDS if wind != EAST}
+            chairs: list[Segment] = [
+                {"value": each, "label": wind_name(wind, words)} for each, wind in winds.items()
+            ]
+            block = segments("absent", sheet_text(game, "absent"), letter(state.absent), chairs)
+            found.append(Control(block, partial(_absent, state, winds)))
+    return found
+
+
+def _absent(state: CalculatorState, winds: dict[str, int], value: str) -> CalculatorState:
+    return state.under(state.game, winds[value])
+
+
+def _matters(name: str, game: MahjongRules) -> bool:
+    """Return True if an option decides anything beside the others."""
+    match name:
+        case "three_absent":
+            return game.players == 3
+        case "limit_hand_value":
+            return game.limit is None
+        case "corner_hand_value":
+            return game.thirteen_orphans
+        case "opt_e":
+            return "e" in game.optional
+        case "opt_fg":
+            return "f" in game.optional or "g" in game.optional
+        case "no_points_ignores_seasons":
+            return game.set_size == 144
+    return True
+
+
+def _control(option: Option, state: CalculatorState) -> Choice:
+    game = state.game
+    id, label, value = f"{PREFIX}{option.name}", decides(option, game), game.options[option.name]
+
+    def under(value: Value) -> CalculatorState:
+        return state.under(game.vary(**{option.name: value}))
+
+    if option.letters:
+        letters: list[Segment] = [
+            {
+                "value": each,
+                "label": rule_name(f"mahjong.opt.{each}", game=game.name),
+                "note": rule_text(f"mahjong.opt.{each}", game=game.name),
+            }
+            for each in option.letters
+        ]
+        pressed = [*str(value)]
+        switches = segments(id, label, pressed, letters, multi=True, stack=True)
+        return Control(
+            switches, lambda each: under("".join(n for n in option.letters if (n in pressed) != (n == each)))
+        )
+    if option.choices:
+        choices = {str(each): each for each in option.choices}
+        listed = [(cast("Sent", each), setting(option.name, each)) for each in option.choices]
+        return Control(select(id, label, cast("Sent", value), listed), lambda each: under(choices[each]))
+    empty = setting(option.name, None) if option.none else ""
+    shown = "" if value is None else str(value)
+    block: FieldBlock = {"kind": "field", "id": id, "label": label, "value": shown, "placeholder": empty}
+    return Control(block, lambda typed: under(_number(option, typed.strip(), game)))
+
+
+def _number(option: Option, typed: str, game: MahjongRules) -> Value:
+    """A number as it was typed; nothing typed stands for none. Raises OptionError for what is none."""
+    value = option.read(typed) if typed else None
+    if type(value) is int and value > MOST:
+        raise OptionError(f"{game.name}: {option.name} is at most {MOST}, not {value}")
+    return value
+
+
+def rules_in_short(game: MahjongRules) -> str:
+    """The rules in a line: the game, its limit, and how many more choices differ from the usual ones."""
+    limit = text("calculator.rules.limit", limit=game.limit) if game.limit else text("calculator.rules.none")
+    others = [name for name in game.changed() if name != "limit" and name in BEARING]
+    more = text("calculator.rules.more", count=len(others)) if others else ""
+    return " · ".join(filter(None, (limit, more)))

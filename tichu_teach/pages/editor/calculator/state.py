@@ -1,0 +1,435 @@
+"""A table after a hand: what everybody holds or scored, who went out, and what follows from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from tichu_teach.engine.mahjong import Hand, Liability, Payment, Score, Win
+from tichu_teach.engine.mahjong.groups import is_complete
+from tichu_teach.engine.mahjong.payments import nets, penalty, settle
+from tichu_teach.engine.mahjong.reader import HAND_LENGTH
+from tichu_teach.engine.mahjong.rules import MahjongRules
+from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, SEASONS, SOUTH, WINDS, held, kinds
+from tichu_teach.engine.reading import Unreadable, by_name, fields, many, maybe, one_of, whole, words
+from tichu_teach.pages.presenters.draft import Draft, DraftError
+from tichu_teach.pages.presenters.mahjong.editing import MahjongEditing
+from tichu_teach.texts import Texts
+from tichu_teach.texts.mahjong import wind_name
+
+from .hand import LETTERS, WHOLE, LaidHand, Winning, letter, place
+
+TILES = MahjongEditing()
+"""How tiles are laid out."""
+
+MOST = 10**7
+"""The largest total that may be typed in; no hand comes near it."""
+
+PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
+
+_SEAT = one_of(*LETTERS)
+SHAPE = fields(
+    rules=words(1000, 1),
+    at=_SEAT,
+    hands=by_name(_SEAT, words(HAND_LENGTH), len(LETTERS)),
+    typed=by_name(_SEAT, whole(0, MOST), len(LETTERS)),
+    winner=maybe(_SEAT),
+    dead=many(_SEAT, len(LETTERS)),
+    thrower=maybe(_SEAT),
+    penalty=one_of(*PENALTIES),
+    absent=_SEAT,
+)
+"""What a browser keeps of the calculator."""
+
+
+class Wait(NamedTuple):
+    """A tile that would complete a hand: how many lie before nobody yet, and what the hand would score."""
+
+    tile: int
+    left: int
+    drawn: int
+    taken: int
+
+
+class HandProgress(NamedTuple):
+    """The progress of a player's hand.
+
+    kind   "empty"; "short" or "over", by its count; "suit", "tile" where the announced suit or the winning
+           tile has to be said; "unlike" for fourteen tiles that are no hand, "unclean" for those that don't
+           win a game of clean hands; "rob" for a kong that could not be robbed; "out?" for a complete hand
+           that nobody has said went out; "scored"
+    rule   the rule behind it
+    have   the tiles that count
+    wanted the tiles it should have
+    waits  what would complete it, where one tile is missing
+    instead what each tile could give way to, where fourteen are no hand: tile → the waits without it
+    score  what it is worth, where it can be said
+    """
+
+    kind: str
+    rule: str
+    have: int
+    wanted: int
+    waits: tuple[Wait, ...] = ()
+    instead: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    score: Score | None = None
+
+
+class Settled(NamedTuple):
+    """All payments, and what everybody wins or loses; seats are places in `CalculatorState.winds`."""
+
+    totals: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    nets: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CalculatorState:
+    """Everything that is laid out on the calculator. It never changes: each change makes a new one.
+
+    game     the rules it is counted by
+    wind     the wind of the player whose tiles lie before us
+    fields   the tiles of everybody, as the fields of a draft
+    said     by wind what is said of the hand besides
+    typed    the totals that were typed in, for players without tiles
+    winner   the wind that went out, None for nobody
+    dead     the winds whose hand is dead
+    thrower  the wind that discarded the winning tile, where that matters
+    penalty  the penalty that was named for a winner without tiles
+    absent   the empty chair's wind, in a game of three in which the chair keeps its place
+    """
+
+    game: MahjongRules
+    wind: int = EAST
+    fields: Mapping[str, str] = field(default_factory=dict)
+    said: Mapping[int, Winning] = field(default_factory=dict)
+    typed: Mapping[int, int] = field(default_factory=dict)
+    winner: int | None = None
+    dead: frozenset[int] = frozenset()
+    thrower: int | None = None
+    penalty: str = PENALTIES[0]
+    absent: int = NORTH
+
+    # -- who is there ----------------------------------------------------------------------------------
+
+    @property
+    def winds(self) -> tuple[int, ...]:
+        """The winds of the players, East first."""
+        if self.game.chairs > self.game.players:
+            return tuple(wind for wind in WINDS if wind != self.absent)
+        return self.game.winds(0)
+
+    @property
+    def draft(self) -> Draft:
+        """The tiles of everybody."""
+        return Draft(self.game, self.fields)
+
+    def laid(self, wind: int) -> LaidHand:
+        """A player's hand."""
+        return LaidHand.of(self.game, self.draft, wind, self.said.get(wind, Winning()))
+
+    @property
+    def here(self) -> LaidHand:
+        """The hand before us."""
+        return self.laid(self.wind)
+
+    @property
+    def lying(self) -> list[int]:
+        """The winds of the players before whom tiles lie."""
+        return [wind for wind in self.winds if self.laid(wind)]
+
+    @property
+    def won(self) -> bool:
+        """True if the hand before us went out."""
+        return self.winner == self.wind
+
+    def stock(self, wind: int) -> Counter[int]:
+        """The tiles of the set that do not lie before somebody else."""
+        left = Counter(self.game.tiles)
+        for other in self.winds:
+            if other != wind:
+                left -= self.laid(other).used
+        return left
+
+    # -- laying out ------------------------------------------------------------------------------------
+
+    def left(self) -> Counter[str]:
+        """The tiles of the set that lie before nobody."""
+        return TILES.left(self.draft, place(self.wind))
+
+    def added(self, zone: str, tile: str) -> CalculatorState:
+        """The same with a tile more, or with a group of which it is the lowest; seasons find their own way.
+
+        Raises DraftError for what is not to be had, a group too many, a fifteenth tile.
+        """
+        count, season = self.here.count, self.game.names.tile(tile) in SEASONS
+        zone = "hand" if season else zone
+        if zone != "hand" and not TILES.group(self.game, zone, tile):
+            raise DraftError("no-chow.honour" if self.game.names.tile(tile) >= EAST else "no-chow", card=tile)
+        if not season and count + (1 if zone == "hand" else 3) > WHOLE:
+            raise DraftError("full" if zone == "hand" else "full.group", count=count)
+        if self.left()[tile] <= 0:
+            raise DraftError("none-left", card=tile)
+        new = self.with_draft(TILES.put(self.draft, place(self.wind), zone, tile))
+        # The tile laid out last is most often the one that did it.
+        last = zone == "hand" and not season and new.here.count == WHOLE and new.here.said.tile is None
+        return new.saying(replace(new.here.said, tile=self.game.names.tile(tile))) if last else new
+
+    def fits(self, zone: str) -> list[str]:
+        """The tiles that can be laid there."""
+        room = WHOLE - self.here.count >= (1 if zone == "hand" else 3)
+        names, left = self.game.names, self.left()
+        open = TILES.fits(self.draft, place(self.wind), zone) if room else []
+        return [tile for tile in left if (left[tile] > 0 if names.tile(tile) in SEASONS else tile in open)]
+
+    def removed(self, zone: str, number: int) -> CalculatorState:
+        """The same without the tile (or group) on a place, counted from 0: in `hand`, `laid` or `seasons`.
+
+        A place where nothing lies changes nothing.
+        """
+        new = self.with_draft(TILES.take(self.draft, place(self.wind, zone), number))
+        return new if new.here.said.tile in new.here.tiles else new.saying(replace(new.here.said, tile=None))
+
+    def with_draft(self, draft: Draft) -> CalculatorState:
+        """The same with other tiles; what was typed for the player before us goes if some lie there."""
+        new = replace(self, fields=draft.fields)
+        kept = {wind: total for wind, total in self.typed.items() if wind != self.wind}
+        return replace(new, typed=kept) if new.here else new
+
+    def saying(self, said: Winning) -> CalculatorState:
+        """The same with something else said of the hand before us."""
+        return replace(self, said={**self.said, self.wind: said})
+
+    def with_hand(self, hand: LaidHand) -> CalculatorState:
+        """The same with another hand before us."""
+        return self.with_draft(hand.laid_on(self.draft)).saying(hand.said)
+
+    def with_line(self, line: str) -> CalculatorState:
+        """The same with the hand of a line before its player. Raises DraftError."""
+        hand, won = LaidHand.read(self.game, line)
+        there = replace(self, wind=hand.wind)
+        if hand.wind not in self.winds and not self.lying:  # then another chair is empty
+            there = replace(there, absent=SOUTH if hand.wind != SOUTH else NORTH)
+        if hand.wind not in there.winds:
+            raise DraftError("line.wind", name=wind_name(hand.wind, Texts(self.game.name)))
+        if self.wind != hand.wind and not there.here and hand.used == self.here.used:
+            there = there.taken_over(self.wind)  # the same tiles, with another wind written before them
+        if over := hand.used - there.stock(hand.wind):
+            raise DraftError("line.elsewhere", card=self.game.names.name(min(over)))
+        new = there.with_hand(hand)
+        if won:
+            return new.went_out(hand.wind)
+        return new.went_out(None) if new.winner == hand.wind else new
+
+    def cleared(self) -> CalculatorState:
+        """The same without the tiles before us."""
+        return self.with_hand(LaidHand(self.game, self.wind))
+
+    def taken_over(self, wind: int) -> CalculatorState:
+        """The tiles of another wind before us, whose player gets ours; they bring their win along."""
+        here, there = self.here, self.laid(wind)
+        draft = replace(here, wind=wind).laid_on(replace(there, wind=self.wind).laid_on(self.draft))
+        said = {**self.said, self.wind: there.said, wind: here.said}
+        winner = self.wind if self.winner == wind else self.winner
+        return replace(self, fields=draft.fields, said=said, winner=winner)
+
+    # -- changes ---------------------------------------------------------------------------------------
+
+    def went_out(self, wind: int | None) -> CalculatorState:
+        """The same with another winner; a winner's hand is not dead, and throws nothing to itself."""
+        thrower = self.thrower if self.thrower != wind else None
+        dead = self.dead if wind is None else self.dead - {wind}
+        return replace(self, winner=wind, thrower=thrower, dead=dead)
+
+    def under(self, game: MahjongRules, absent: int | None = None) -> CalculatorState:
+        """The same table under other rules: what they have no place for goes."""
+        bare = CalculatorState(game, penalty=self.penalty, absent=self.absent if absent is None else absent)
+        winds, new = set(bare.winds), bare
+        for wind in set(self.winds) & winds:
+            new = replace(new, wind=wind).with_hand(_fitted(self.laid(wind), game))
+
+        def there(wind: int | None) -> int | None:
+            return wind if wind in winds else None
+
+        return replace(
+            new,
+            wind=there(self.wind) or EAST,
+            typed={wind: total for wind, total in self.typed.items() if wind in winds},
+            winner=there(self.winner),
+            dead=self.dead & winds,
+            thrower=there(self.thrower),
+        )
+
+    # -- one hand ----------------------------------------------------------------------------------------
+
+    def hand(self, wind: int) -> Hand:
+        """A player's hand as it is scored."""
+        return self.laid(wind).scored(self.winner == wind)
+
+    def standing(self, wind: int) -> HandProgress:
+        """The progress of a player's hand, with what it is worth if that can be said."""
+        game, laid, won = self.game, self.laid(wind), self.winner == wind
+        wanted = WHOLE if won else WHOLE - 1
+        bare = self.hand(wind)._replace(win=None)
+        waits = self._waits(bare) if laid.count == WHOLE - 1 else ()
+
+        def stands(kind: str, rule: str) -> HandProgress:
+            return HandProgress(kind, rule, laid.count, wanted, waits)
+
+        if not laid:
+            return stands("empty", "mahjong.turn.thirteen")
+        if game.clean == "announced" and laid.said.suit is None:
+            return stands("suit", "mahjong-duel.b.announced")
+        if laid.count < wanted:
+            return stands("short", "mahjong.win.shape" if won else "mahjong.turn.thirteen")
+        if laid.count > wanted:
+            complete = game.complete(bare.tiles, bare.laid, bare.suit)
+            if complete and self.winner is None:
+                return stands("out?", "mahjong.win.shape")
+            return stands("over", "mahjong.turn.thirteen")
+        if not won:
+            return stands("scored", "mahjong.score.add-then-double")._replace(score=game.score(bare))
+        if not game.complete(bare.tiles, bare.laid, bare.suit):
+            if is_complete(bare.tiles, bare.laid, orphans=False):
+                return stands("unclean", "mahjong-duel.b.clean")
+            return stands("unlike", "mahjong.win.shape")._replace(instead=self._instead(bare))
+        hand = self.hand(wind)
+        if hand.win is None:
+            return stands("tile", "mahjong.score.drawn")
+        if hand.win.source == "rob" and not self._robs(hand, hand.win.tile):
+            return stands("rob", "mahjong.opt.d")
+        score = game.score(hand)
+        return stands("scored", score.rule)._replace(score=score)
+
+    def _robs(self, hand: Hand, tile: int) -> bool:
+        """Return True if a tile alone completes a hand, and the others can lie in a kong (mahjong.opt.d)."""
+        before = hand.tiles - ONE[tile]
+        alone = not held(before + sum(group.counts for group in hand.laid), tile)
+        return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1
+
+    def _waits(self, bare: Hand) -> tuple[Wait, ...]:
+        """The tiles that complete thirteen, with what the hand would score from the wall and by a discard."""
+        game, found = self.game, []
+        left = self.stock(bare.wind) - self.laid(bare.wind).used
+        for tile in game.waits(bare.tiles, bare.laid, bare.suit):
+            whole = bare._replace(tiles=bare.tiles + ONE[tile])
+            if not game.complete(whole.tiles, whole.laid, whole.suit):
+                continue  # a fifth group: the count was made up of too many laid out
+            totals = [
+                game.score(whole._replace(win=Win(tile, source))).total for source in ("wall", "discard")
+            ]
+            found.append(Wait(tile, left[tile], *totals))
+        return tuple(found)
+
+    def _instead(self, bare: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The tiles that fourteen which are no hand would wait for without one of them."""
+        game, found = self.game, []
+        for tile in kinds(bare.tiles):
+            waits = game.waits(bare.tiles - ONE[tile], bare.laid, bare.suit)
+            if waits:
+                found.append((tile, waits))
+        return tuple(found)
+
+    # -- all hands ---------------------------------------------------------------------------------------
+
+    def total(self, wind: int) -> int | None:
+        """The worth of a player's hand: counted or typed in, nothing for a dead one (mahjong.dead.effect).
+
+        None while tiles lie there that can't be counted yet, and for a winner of whom nothing is known.
+        """
+        if wind in self.dead:
+            return 0
+        if self.laid(wind):
+            score = self.standing(wind).score
+            return None if score is None else score.total
+        return self.typed.get(wind, None if wind == self.winner else 0)
+
+    def liable_by(self) -> str | None:
+        """The penalty under which the thrower pays for all, as far as anything speaks for one."""
+        if self.winner is None:
+            return None
+        if not self.laid(self.winner):
+            return self.penalty
+        if self.standing(self.winner).score is None:
+            return None
+        return penalty(self.game, self.hand(self.winner))
+
+    def settled(self) -> Settled | None:
+        """The settlement; None without a winner, or while a total is not known."""
+        winds = self.winds
+        totals = [self.total(wind) for wind in winds]
+        known = [total for total in totals if total is not None]
+        if self.winner is None or len(known) < len(totals):
+            return None
+        rule = self.liable_by()
+        liable = Liability(winds.index(self.thrower), rule) if rule and self.thrower is not None else None
+        payments = settle(
+            known, winds.index(self.winner), winds.index(EAST), liable, self.game.liability == "all-net"
+        )
+        return Settled(tuple(known), tuple(payments), nets(payments, len(winds)))
+
+    # -- as plain data -----------------------------------------------------------------------------------
+
+    def to_data(self) -> dict[str, object]:
+        """The state as a browser keeps it; `read` reads it back."""
+        return {
+            "rules": self.game.header(),
+            "at": letter(self.wind),
+            "hands": {letter(wind): self.laid(wind).line(self.winner == wind) for wind in self.lying},
+            "typed": {letter(wind): total for wind, total in self.typed.items()},
+            "winner": None if self.winner is None else letter(self.winner),
+            "dead": sorted(map(letter, self.dead)),
+            "thrower": None if self.thrower is None else letter(self.thrower),
+            "penalty": self.penalty,
+            "absent": letter(self.absent),
+        }
+
+    @classmethod
+    def read(cls, game: MahjongRules, data: object) -> CalculatorState:
+        """Read what `to_data` made. Raises DraftError, NotationError or OptionError for anything else."""
+        try:
+            kept = SHAPE(data, "calculator")
+        except Unreadable as error:
+            raise DraftError("kept") from error
+        name, _, rules = kept["rules"].partition(" ")
+        if name != game.name:
+            raise DraftError("kept")
+        found = cls(game.varied(rules.split()), absent=_wind(kept["absent"], WINDS[1:]))
+        winds = found.winds
+        for seat, line in kept["hands"].items():
+            hand, _ = LaidHand.read(found.game, line)
+            if hand.wind != _wind(seat, winds) or hand.used - found.stock(hand.wind):
+                raise DraftError("kept")
+            found = replace(found, wind=hand.wind).with_hand(hand)
+        winner, thrower = kept["winner"], kept["thrower"]
+        return replace(
+            found,
+            wind=_wind(kept["at"], winds),
+            typed={_wind(seat, winds): total for seat, total in kept["typed"].items()},
+            winner=None if winner is None else _wind(winner, winds),
+            dead=frozenset(_wind(seat, winds) for seat in kept["dead"]),
+            thrower=None if thrower is None else _wind(thrower, winds),
+            penalty=kept["penalty"],
+        )
+
+
+def _fitted(hand: LaidHand, game: MahjongRules) -> LaidHand:
+    """Return what the set of a game has of a hand; a suit only where one is announced."""
+    known = set(game.tiles)
+    tiles = tuple(tile for tile in hand.tiles if tile in known)
+    said = replace(
+        hand.said,
+        tile=hand.said.tile if hand.said.tile in tiles else None,
+        suit=hand.said.suit if game.clean == "announced" else None,
+    )
+    laid = tuple(group for group in hand.laid if known.issuperset(group.tiles))
+    return LaidHand(game, hand.wind, tiles, laid, tuple(tile for tile in hand.seasons if tile in known), said)
+
+
+def _wind(letter: str, among: tuple[int, ...]) -> int:
+    wind = EAST + LETTERS.index(letter)
+    if wind not in among:
+        raise DraftError("kept")
+    return wind

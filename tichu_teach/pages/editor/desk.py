@@ -1,0 +1,119 @@
+"""A table that is laid by hand: a draft, or a position that is being played out, and how it is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tichu_teach.engine import State
+from tichu_teach.engine.state import Ruleset
+from tichu_teach.pages.editor.reading import editing
+from tichu_teach.pages.presenters.controls import segments
+from tichu_teach.pages.presenters.draft import Draft
+from tichu_teach.pages.presenting.free import FreeTable
+from tichu_teach.pages.table.handing import handing
+from tichu_teach.scene.panel import Block, HandedBlock, NoteBlock, PanelButton, ScenePanel, Segment
+from tichu_teach.scene.table import SceneVerdict
+from tichu_teach.texts import text
+
+VIEWS = ("setup", "play", "ask")
+
+
+@dataclass
+class Desk:
+    """A table as it is laid.
+
+    draft    what is set up; `before` are the drafts that can be brought back
+    trial    what came of playing it; None as long as that has not begun
+    view     one of VIEWS
+    place    where the next card goes
+    each     how many cards a hand is dealt up to, 0 for as many as there can be
+    hand     the seat whose hand lies before one; None for that of whoever is to act
+    shut     the seats whose hands do not lie open
+    hinted   whether what may be done is named
+    verdict  the referee's last word
+    notice   what there is to say where one has just acted
+    layings  how often a hand has been laid out: the browser forgets what was picked of the last
+    page     the address of the page, for links; "" outside the tutorial
+    coded    the line whose code is shown; a changed one has to be asked for anew
+    """
+
+    draft: Draft
+    before: tuple[Draft, ...] = ()
+    trial: FreeTable | None = None
+    view: str = "setup"
+    place: str = ""
+    each: int = 0
+    hand: int | None = None
+    shut: frozenset[int] = field(default_factory=frozenset)
+    hinted: bool = False
+    verdict: SceneVerdict | None = None
+    notice: NoteBlock | None = None
+    layings: int = 0
+    page: str = ""
+    coded: str = ""
+
+    def __post_init__(self) -> None:
+        self.place = self.place or self._first
+
+    @property
+    def _first(self) -> str:
+        return editing(self.draft).spots(self.draft)[0].key
+
+    def anew(self, draft: Draft) -> Desk:
+        """A table that is another's: nothing can be undone, and all settings are the usual ones."""
+        return Desk(draft, page=self.page, coded=self.coded, notice=self.notice)
+
+    def become(self, draft: Draft) -> None:
+        """Take up a changed draft. A game that is another has its own settings."""
+        here, there = self.draft.game, draft.game
+        self.draft, self.trial = draft, None
+        if (here.name, here.players) != (there.name, there.players):
+            self.place, self.each, self.layings = self._first, 0, 0
+            self.hand, self.shut = None, frozenset()
+            self.hinted, self.verdict = False, None
+        if self.place not in [spot.key for spot in editing(draft).spots(draft)]:
+            self.place = self._first
+
+    def play_on(self, state: State) -> None:
+        """Begin to play a position out."""
+        self.view, self.trial = "play", FreeTable((state,))
+        self.verdict, self.hinted = None, False
+        self.layings += 1
+
+    @property
+    def line(self) -> str:
+        """The line of what lies on the table."""
+        if self.view == "play" and self.trial is not None and len(self.trial.states) > 1:
+            return str(self.trial.now)
+        return self.draft.line
+
+    def mover(self, state: State) -> int:
+        """The seat for which one acts: that whose hand lies before one."""
+        return next(iter(state.to_act), state.turn) if self.hand is None else self.hand
+
+    # -- on the panel --------------------------------------------------------------------------------
+
+    def handing(self) -> HandedBlock:
+        """The block that hands the line on."""
+        return handing(self.line, self.page, self.coded == self.line)
+
+    def notices(self) -> list[Block]:
+        """The block of what there is to say."""
+        return [{**self.notice, "id": "notice"}] if self.notice else []
+
+    def tabs(self) -> Block:
+        """The way from setting up to playing, and back."""
+        options: list[Segment] = [{"value": each, "label": text(f"editor.view.{each}")} for each in VIEWS]
+        return {**segments("view", text("editor.view"), self.view, options, quiet=True), "tabs": True}
+
+
+def panel(game: Ruleset, title: str, blocks: list[Block], buttons: list[PanelButton]) -> ScenePanel:
+    """The panel of a scene."""
+    header = text("editor.header", game=text(f"home.{game.name}.title"))
+    return {"header": header, "title": title, "blocks": blocks, "buttons": buttons}
+
+
+def button(name: str, *, label: str = "", primary: bool = False, disabled: bool = False) -> PanelButton:
+    """A button below the panel."""
+    words = text(f"editor.button.{label or name}")
+    return {"name": name, "label": words, "primary": primary, "disabled": disabled}

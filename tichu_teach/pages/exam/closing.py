@@ -1,0 +1,147 @@
+"""The closing check of a chapter: five questions, an answer each, in place of the chapter's last page."""
+
+from __future__ import annotations
+
+import random
+
+from tichu_teach.classroom.drawing import closing
+from tichu_teach.classroom.exam import graded
+from tichu_teach.classroom.taken import Checked
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons.lesson import Lesson
+from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
+from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.session import Data, on_press
+from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+_SEEDS = 1_000_000_000
+
+
+class ClosingCheck(ExercisePage):
+    """It stands in for a chapter's page at its table; `questions` are empty where nothing can be asked yet.
+
+    What its answers show goes into the record of the page it stands in for, and so does the result.
+    """
+
+    def __init__(self, host: ExercisePage, lesson: Lesson, seed: int | None = None) -> None:
+        super().__init__(lesson.ruleset, host.table)
+        self.host, self.lesson, self._said = host, lesson, host._said
+        self.questions: tuple[Question, ...] = ()
+        self.right: list[bool] = []
+        self._draw(seed)
+
+    def _draw(self, seed: int | None = None) -> None:
+        chosen = random.SystemRandom().randrange(_SEEDS) if seed is None else seed
+        self.questions = closing(self.lesson.name, chosen)
+        self.right = []
+        self.exercise = Unmarked(self.questions[0]) if self.questions else None
+        self.marks: list[Data] = []  # what is said of the answer that was given
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def answer(self, kind: str, data: Data) -> None:
+        """Take an answer down; it can be changed until it is given."""
+        exercise = self.exercise
+        if not isinstance(exercise, Unmarked):
+            raise LearnerError(text("page.not-here"))
+        exercise.event(kind, data)
+        self.show(spoken(exercise.comment()))
+
+    @on_press("give")
+    def press_give(self) -> None:
+        """The answer stands: what the referee says of it."""
+        exercise = self.exercise
+        if not isinstance(exercise, Unmarked):
+            return
+        question, given = exercise.question, exercise.given
+        grade = graded(question, given)
+        right = grade is not None and grade.right
+        known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
+        went = {rule: "solved" if known[rule] else "missed" for rule in known}
+        self.right.append(right)
+        record = self.host.record.recalled(went, self.host.today.isoformat())
+        if len(self.right) == len(self.questions):
+            went_well = Checked(self.host.today.isoformat(), sum(self.right), len(self.right))
+            record = record.checked(self.lesson.name, went_well)
+        self.host.keep_record(record)
+        self.marks = compared(question, given, grade)
+        self.exercise = looked_at(question, given, grade)
+        self.show(spoken([text(f"exam.{'right' if right else 'wrong'}"), *self.exercise.comment()]))
+        self.roll()
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """The next question, or how it went."""
+        if not self.exercise or isinstance(self.exercise, Unmarked):
+            return
+        self.stop()
+        done = len(self.right)
+        self.exercise = Unmarked(self.questions[done]) if done < len(self.questions) else None
+        self.marks = []
+        self.show(spoken([self._title()]))
+
+    @on_press("more")
+    def press_more(self) -> None:
+        """Five others."""
+        if not self.exercise:
+            self._draw()
+            self.show(spoken([self._title()]))
+
+    @on_press("leave")
+    def press_leave(self) -> None:
+        """Back to the end of the chapter."""
+        self.stop()
+        self.host.come_back(text("exam.check.left"))
+
+    def aside(self) -> Data | None:
+        """It is the learner's own."""
+        return None
+
+    def afresh(self) -> Exercise | None:
+        return None
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"check {len(self.right)} {isinstance(self.exercise, Unmarked)}"
+
+    def picture(self) -> Data:
+        exercise = self.exercise
+        return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
+
+    def _title(self) -> str:
+        if self.exercise is None:
+            return text("exam.check.done", right=sum(self.right), of=len(self.right))
+        number = len(self.right) + isinstance(self.exercise, Unmarked)
+        return text("exam.question", number=number, of=len(self.questions))
+
+    def _panel(self, exercise: Exercise) -> Data:
+        open_ = isinstance(exercise, Unmarked)
+        done, of = len(self.right), len(self.questions)
+        label = text("exam.check.progress", right=sum(self.right), done=done)
+        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        blocks += [*self.marks, *exercise.blocks()]
+        key = ("give" if exercise.given else "leave") if isinstance(exercise, Unmarked) else "on"
+        name = "give" if open_ else "next"
+        primary = exercise.full if isinstance(exercise, Unmarked) else True
+        on = {"name": name, "label": text(f"exam.check.{key}"), "primary": primary, "disabled": False}
+        return self._framed(blocks, [self._back(), on])
+
+    def _end(self) -> Data:
+        share = sum(self.right) * 5 // max(len(self.right), 1)
+        key = "all" if share == 5 else "most" if share >= 3 else "some"
+        blocks: list[Data] = [{"kind": "text", "text": text(f"exam.check.{key}")}]
+        more = {"name": "more", "label": text("exam.check.more"), "primary": False, "disabled": False}
+        return self._framed(blocks, [more, {**self._back(), "primary": True}])
+
+    def _framed(self, blocks: list[Data], buttons: list[Data]) -> Data:
+        header = text("exam.check.header", chapter=self.lesson.title())
+        return {"header": header, "title": self._title(), "blocks": blocks, "buttons": buttons}
+
+    def _back(self) -> Data:
+        return {"name": "leave", "label": text("exam.check.back"), "primary": False, "disabled": False}

@@ -1,0 +1,118 @@
+"""A question that is answered without a word: the answer is taken down and can be changed; later it is
+looked at.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from tichu_teach.classroom.taken import Given
+from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.notes import in_words, reasons
+from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+
+class Unmarked(Exercise):
+    """A question whose answer is neither graded nor helped with; `given` is what stands there so far."""
+
+    judged = False
+
+    def __init__(self, question: Question, given: Given = None) -> None:
+        super().__init__(question)
+        self.given: Given = None
+        if given is not None:
+            with suppress(AnswerError):  # of another edition of the exam
+                self._take(given[0])
+
+    def _take(self, answer: Any) -> None:
+        self.answer = self.question.parse_answer(answer)
+        self.given = (self.answer,)
+        if isinstance(self.answer, dict):
+            self.parts = {**self.answer}
+
+    def event(self, kind: str, data: Data) -> bool:
+        """Take an answer down, or a part of one. Raises LearnerError for what cannot be read."""
+        parts = dict(self.parts)
+        try:
+            if found := self._answer(kind, data):
+                self._take(found[0])
+        except AnswerError as error:
+            self.parts = parts
+            raise LearnerError(text("page.not-an-answer")) from error
+        if isinstance(self.question, SheetQuestion) and not self.parts:
+            self.given = None
+        return True
+
+    def _part(self, part: str, value: Any) -> tuple[Any] | None:
+        question = self.question
+        assert isinstance(question, Choose)
+        self.parts[part] = choice(value, question.to_choose(part), part)
+        return (self.parts,) if self.parts.keys() == {*question.parts} else None
+
+    def open_parts(self) -> list[str]:
+        """All of them: which come would tell what is right."""
+        return self.all_parts()
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing is left to answer."""
+        if self.given is None:
+            return False
+        question = self.question
+        return not isinstance(question, SheetQuestion) or len(self.given[0]) == len(question.rows)
+
+    def blocks(self, voted: bool = False) -> list[Data]:
+        blocks = super().blocks(voted)
+        if self.given and isinstance(self.question, (AtTable, InOrder)):
+            blocks.append({"kind": "note", "tone": "tip", "text": self.taken()})
+        return blocks
+
+    def taken(self) -> str:
+        """What stands there as the answer, in words."""
+        assert self.given is not None
+        return text("exam.taken", answer=in_words(self.question, self.given[0]))
+
+    def comment(self) -> list[str]:
+        if self.given and isinstance(self.question, (AtTable, InOrder)):
+            return [spoken([self.taken()])]
+        return [text("exam.noted")]
+
+
+def looked_at(question: Question, given: Given, grade: Grade | None) -> Exercise:
+    """The question with its right answer: the one that was given, if it is right."""
+    exercise = Exercise(question)
+    if given and grade and grade.right:
+        exercise.recall_answer(given[0])
+    else:
+        exercise.reveal()
+    return exercise
+
+
+def compared(question: Question, given: Given, grade: Grade | None) -> list[Data]:
+    """What stood there in words and what is wrong with it, then what is right; nothing for a right answer."""
+    if grade and grade.right:
+        return []
+    blocks: list[Data] = [
+        {"kind": "note", "tone": "bad", "text": _yours(question, given, grade), "stays": True}
+    ]
+    if isinstance(question, AtTable):  # elsewhere it stands in the form
+        right = in_words(question, question.solve()[0])
+        blocks.append(
+            {"kind": "note", "tone": "good", "text": text("exam.answer", answer=right), "stays": True}
+        )
+    return blocks
+
+
+def _yours(question: Question, given: Given, grade: Grade | None) -> str:
+    if given is None or grade is None:
+        return text("exam.left-out")
+    said = [text("exam.yours", answer=in_words(question, question.parse_answer(given[0])))]
+    return "\n\n".join([*said, *reasons(question, grade)])

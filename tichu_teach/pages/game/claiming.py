@@ -1,0 +1,106 @@
+"""*I can go out now*: a proof that can be played, or cards that the others may hold and how they stop it.
+
+Only what the learner sees counts. The button is there whenever it is their turn and few cards are left in
+their hand, so that it tells nobody whether there is a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tichu_teach.engine import Play
+from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import text
+from tichu_teach.texts.names import seat_name
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis import Claim, Refutation
+
+FEW = 8
+"""With so many cards at most one may claim to go out."""
+
+
+def offered(match: Match) -> bool:
+    """Return True at a moment to claim."""
+    state = match.state
+    if not match.presenter.coach.claims or state.phase != "play" or state.turn != match.seat:
+        return False
+    return match.asked and state.hands[match.seat].bit_count() <= FEW
+
+
+@dataclass(frozen=True)
+class ClaimAnswer:
+    """The answer to a claim: the proof, or what may stop it; neither where nothing was found."""
+
+    proof: Claim | None
+    refutation: Refutation | None
+
+
+def answering(match: Match) -> Generator[None, None, ClaimAnswer]:
+    """The answer to a claim of the learner's, worked out bit by bit."""
+    from tichu_teach.analysis import claim, refuting  # when somebody claims, not when a page is opened
+    from tichu_teach.analysis.advice import remembered
+
+    yield
+    view = match.state.view(match.seat)
+    proof = claim(view)
+    yield
+    stopped = None if proof else (yield from refuting(view, memory=remembered(match.record, match.seat)))
+    return ClaimAnswer(proof, stopped)
+
+
+def title(found: ClaimAnswer) -> str:
+    """The answer in a few words."""
+    return text(f"game.claim.{'yes' if found.proof else 'no' if found.refutation else 'open'}.title")
+
+
+def blocks(match: Match, found: ClaimAnswer) -> list[Data]:
+    """The answer as blocks of the panel."""
+    if found.proof:
+        return _proved(match, found.proof)
+    if found.refutation:
+        return _refuted(match, found.refutation)
+    return [{"kind": "text", "text": text("game.claim.open"), "stays": True}]
+
+
+def _proved(match: Match, proof: Claim) -> list[Data]:
+    last = text(f"game.claim.last{'.holds' if proof.takes_all else ''}")
+    notes = [*[text("game.claim.holds")] * (len(proof.plays) - 1), last]
+    rows = [
+        {**match.presenter.naming.spread(match.state, play), "note": note}
+        for play, note in zip(proof.plays, notes, strict=True)
+    ]
+    return [
+        {"kind": "text", "text": text("game.claim.yes"), "stays": True},
+        {"kind": "cards", "rows": rows, "stays": True},
+    ]
+
+
+def _refuted(match: Match, refutation: Refutation) -> list[Data]:
+    if not refutation.line:
+        return [{"kind": "text", "text": text("game.claim.none"), "stays": True}]
+    names, line = match.names, refutation.line
+    stopping = [play.seat for play in line if play.seat != match.seat]
+    told = []
+    if stopping:
+        rows = [
+            {"label": seat_name(seat, names), "cards": match.game.card_names(refutation.hands[seat])}
+            for seat in dict.fromkeys(stopping)
+        ]
+        told = [
+            {"kind": "text", "text": text("game.claim.suppose"), "stays": True},
+            {"kind": "cards", "rows": rows, "stays": True},
+        ]
+    end = text("game.claim.given" if line[-1].seat == match.seat else "game.claim.lost")
+    words = [*(_told(match, play) for play in line), end, text("game.claim.luck")]
+    return [*told, {"kind": "text", "text": "\n\n".join(words), "stays": True}]
+
+
+def _told(match: Match, play: Play) -> str:
+    """A play of the line, as the log has it."""
+    row = match.presenter.naming.spread(match.state, play)
+    cards = " ".join(f"[{card}]" for card in row["cards"])
+    return text("game.log.play", name=seat_name(play.seat, match.names), label=row["label"], cards=cards)

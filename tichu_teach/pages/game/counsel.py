@@ -1,0 +1,120 @@
+"""The coach's choice in a learner's place: first where to look, then what kind of move, then which, and
+how sure they are, where there was time to try it.
+
+They know no more than the learner: they are shown the same view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.texts import text
+from tichu_teach.texts.names import alternatives, inner
+from tichu_teach.texts.reasons import where_to_look, why
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis import Evaluation
+    from tichu_teach.analysis.advice import Weighing
+    from tichu_teach.engine import Record
+    from tichu_teach.players import Choice, Steady
+
+MOST = 3
+"""The number of times one may ask before all is told."""
+
+NAMED = 3  # choices that are named as no worse
+LEAST = {"points": 0.5, "places": 0.05}  # differences that are worth a word
+CLEARLY = 3.0  # standard errors by which the next choice is behind
+
+
+class Weighed(NamedTuple):
+    """A position whose choices the coach has tried: the best action, and what all of them may bring."""
+
+    state: Any
+    action: Any
+    evaluation: Evaluation
+
+
+def weighing(record: Record, seat: int) -> Weighing | None:
+    """The choices of a seat, to be tried; None where there is nothing to try."""
+    from tichu_teach.analysis.advice import Weighing
+    from tichu_teach.players import Steady
+
+    state = record.state
+    found = Weighing(record, seat, Steady(state.game).decide(state.view(seat)).action)
+    return found if found.open else None
+
+
+def told(
+    state: Any,
+    seat: int,
+    names: Sequence[str],
+    level: int,
+    coach: Steady | None = None,
+    weighed: Weighed | None = None,
+) -> list[str]:
+    """The coach's words on the decision that a seat owes: as much as was asked for, 1 to `MOST`.
+
+    If they have `weighed` it before, they say how sure they are, and may have found something better.
+    """
+    from tichu_teach.players import Steady  # when somebody asks, not when a page is opened
+
+    choice = (coach or Steady(state.game)).decide(state.view(seat))
+    if weighed and weighed.action != choice.action:
+        return _found(state, weighed, names, level)
+    words = [text("guide.look", look=where_to_look(choice.reason, state.game.name))]
+    if level > 1:
+        words.append(text("guide.kind", kind=inner(presenter(state.game).naming.kind(state, choice.action))))
+    if level >= MOST:
+        words.append(full(state, choice, names))
+        words += [sure(state, weighed, names)] if weighed else []
+    return words
+
+
+def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
+    """The words on a choice that trying has shown to be better than habit: figures are its only reason."""
+    naming, action = presenter(state.game).naming, weighed.action
+    words = [text("guide.look", look=where_to_look(_manner(state, action), state.game.name))]
+    if level > 1:
+        words.append(text("guide.kind", kind=inner(naming.kind(state, action))))
+    if level >= MOST:
+        move = naming.move(state, action, names)
+        words.append(text("guide.would", move=move, why=sure(state, weighed, names)))
+    return words
+
+
+def _manner(state: Any, action: Any) -> str:
+    """The sort of decision, as the coach's reasons are called."""
+    if getattr(getattr(action, "combo", None), "is_bomb", False):
+        return "bomb"
+    kind = type(action).__name__.lower()
+    return ("follow" if state.trick else "lead") if kind == "play" else kind
+
+
+def sure(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
+    """The words on how sure it is that a choice is the best, against the next one."""
+    naming, evaluation = presenter(state.game).naming, weighed.evaluation
+    deals = evaluation.candidates[0].deals
+    alike = [each for each in evaluation.alike if each.action != weighed.action]
+    others = [each for each in evaluation.candidates if each.action != weighed.action]
+    unit = presenter(state.game).coach.counts_in(state.game)
+    count = round(others[0].behind)
+    if alike or others[0].behind < LEAST[unit]:
+        rivals = [f"*{naming.move(state, each.action, names)}*" for each in (alike or others)[:NAMED]]
+        return text("advise.sure.alike", deals=deals, others=alternatives(rivals))
+    how = "clear" if others[0].behind > CLEARLY * others[0].doubt else "better"
+    other = naming.move(state, others[0].action, names)
+    number = f"{others[0].behind:.1f}"
+    return text(f"advise.sure.{how}.{unit}", deals=deals, count=count, number=number, other=other)
+
+
+def full(state: Any, choice: Choice, names: Sequence[str], key: str = "guide.would") -> str:
+    """The whole of a choice in words: the move, and why."""
+    move = presenter(state.game).naming.move(state, choice.action, names)
+    return text(key, move=move, why=reason(state, choice, names))
+
+
+def reason(state: Any, choice: Choice, names: Sequence[str], *, aside: bool = True) -> str:
+    """The reason for a choice in words; `aside` tells that only the one who decides hears it."""
+    return why(choice.reason, choice.facts, state.game.name, names, aside=aside)

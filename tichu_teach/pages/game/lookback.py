@@ -1,0 +1,387 @@
+"""A round looked back at: its decisions weighed while it is played, then those that mattered asked again.
+
+`Looking` weighs the learner's decisions in slices, from their view alone. `LookBack` asks each that
+mattered with the table as it was. The page of the game waits behind it; what is tried here leaves no
+trace there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import Action
+from tichu_teach.pages.game.match import Match, alike
+from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
+from tichu_teach.pages.table.session import Data, Session, move, on_press
+from tichu_teach.pages.table.slices import BREATH, Slices
+from tichu_teach.texts import Texts
+from tichu_teach.texts.names import spoken
+from tichu_teach.texts.reasons import tell
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis import Candidate, Decision, Limit, Review, Reviewing
+    from tichu_teach.classroom.moments import Moment
+    from tichu_teach.engine import Record
+    from tichu_teach.exercises.question import Question
+
+
+log = logging.getLogger(__name__)
+
+REST = 0.05
+"""Seconds between two slices while the game is played: others use the machine as well."""
+
+
+LOOKING = "lookback"
+"""The key under which the browser keeps that nothing is to be looked at."""
+
+OFF = "off"
+
+
+class Looking:
+    """The review of the round that is played, as far as it has come.
+
+    `on` tells whether the learner wants it unasked. A round that is taken back is looked at from its
+    beginning.
+    """
+
+    def __init__(self, limit: Limit | None = None) -> None:
+        self.on, self.limit = True, limit
+        self._slices = Slices()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._reviewing: Reviewing | None = None
+        self._seen: tuple[Any, tuple[str, ...]] = (None, ())
+        self._state: Any = None
+
+    def follow(self, record: Record, seat: int, done: Callable[[], None], grown: Callable[[], None]) -> None:
+        """Go on with what has been decided since.
+
+        Calls `grown` when a good deal more has been looked at, `done` when there is nothing left.
+        """
+        last = record.rounds[-1]
+        deal, seen = self._seen
+        if deal is not last.deal or last.actions[: len(seen)] != seen:
+            self._slices.stop()
+            self._forget()
+            self._seen = last.deal, ()
+        self._record, self._seat = record, seat
+        self._slices.rest = BREATH if record.state.phase == "over" else REST  # then somebody waits for it
+        if not self._slices.busy:
+            self._slices.begin(self._work(grown), done)
+
+    def _work(self, grown: Callable[[], None]) -> Iterator[None]:
+        shown = 0
+        while True:
+            deal, seen = self._seen
+            actions = self._record.rounds[-1].actions
+            if self._reviewing is None:
+                from tichu_teach.analysis import Reviewing  # when there is something to look at
+
+                given = (self.limit,) if self.limit else ()
+                self._reviewing = Reviewing(self._record.game, self._seat, *given)
+                self._state = self._record.start
+            if len(seen) < len(actions):
+                state = self._state
+                action = state.action(actions[len(seen)])
+                self._seen = deal, actions[: len(seen) + 1]
+                self._state = state.apply(action)
+                self._reviewing.note(state, len(seen), action)
+            elif self._reviewing.done:
+                return
+            else:
+                self._reviewing.step()
+                if int(10 * self.progress) != shown:
+                    shown = int(10 * self.progress)
+                    grown()
+            yield
+
+    @property
+    def busy(self) -> bool:
+        """True while there is work left."""
+        return self._slices.busy
+
+    @property
+    def progress(self) -> float:
+        """The share of the decisions that have been looked at, 0 to 1."""
+        return self._reviewing.progress if self._reviewing else 0.0
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions that have been looked at."""
+        return len(self._reviewing.review().decisions) if self._reviewing else 0
+
+    def found(self, record: Record) -> Review | None:
+        """The review of the round, None while there is none."""
+        whole = self._seen == (record.rounds[-1].deal, record.rounds[-1].actions)
+        return self._reviewing.review() if self._reviewing and whole and self._reviewing.done else None
+
+    def stop(self) -> None:
+        """Give the work up, to be begun anew if somebody asks."""
+        self._slices.stop()
+
+
+class LookBack(Session):
+    """The moments of a review, one after the other, at the table of the game that it stands in for."""
+
+    def __init__(
+        self,
+        review: Review,
+        match: Match,
+        host: Session,
+        line: Callable[[Decision, Session], Session],
+        keep: Callable[[Decision, Question, str], Moment | None],
+    ) -> None:
+        """`match` is the one whose round is over, `host` the page that is stood in for. `line` makes the game
+        that goes on from a decision, and comes back to the session it is given; `keep` has the learner's
+        record ask for it again (see `Game.keep_moment`)."""
+        super().__init__(table=host.table)
+        self._questions: dict[int, Question | None] = {}  # by place, a moment as a question
+        self.kept: dict[int, str] = {}  # by place, what was said when a moment was kept
+        self.spoken_at = match.game.name
+        self.match, self._host, self._said, self._line, self._keep = match, host, host._said, line, keep
+        self.review, self.moments = review, sorted(review.moments, key=lambda each: each.number)
+        self.say = Texts(match.game.name)
+        self._turn_to(0)
+
+    def _turn_to(self, place: int) -> None:
+        self.place = place
+        self.told = False
+        self.tried: Action | None = None
+        self.verdict: Data | None = None
+        if self.moment:
+            self.state = self.match.record.back_to(self.moment.number).state
+
+    @property
+    def moment(self) -> Decision | None:
+        """The decision that is looked at; None at the end."""
+        return self.moments[self.place] if self.place < len(self.moments) else None
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def act(self, kind: str, data: Data) -> None:
+        """A second choice, if the referee allows it."""
+        if self.moment is None or self.told:
+            return
+        match, seat = self.match, self.match.seat
+        action = move(self.state, seat, kind, data, match.names)
+        verdict = self.state.ask(action)
+        if not verdict:
+            names = [*match.names[seat:], *match.names[:seat]]
+            self.verdict = verdict_card(verdict, match.game, you=seat, names=names)
+            return self.show(spoken([self.verdict["title"], self.verdict["text"]]))
+        self.tried = action
+        self.press_reveal()
+
+    @on_press("reveal")
+    def press_reveal(self) -> None:
+        """Tell what was done, what was better, by how much, and why."""
+        if self.moment:
+            self.told, self.verdict = True, None
+            self.show(spoken([aloud(words) for words in self._answer(self.moment)]))
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """The next decision that mattered."""
+        if self.moment:
+            self._turn_to(self.place + 1)
+            self.show(self.title)
+
+    @on_press("line")
+    def press_line(self) -> None:
+        """Go on from here, with what was better."""
+        if self.moment and self.told:
+            self.stand_in = self._line(self.moment, self)
+            self.stand_in.go_on()
+
+    @on_press("keep")
+    def press_keep(self) -> None:
+        """Have the learner's review ask this again."""
+        question = self._question()
+        if question is None or self.moment is None:
+            return
+        kept = self._keep(self.moment, question, "helped" if self.found else "missed")
+        if kept is None:
+            self.kept[self.place] = self.say("game.lookback.unkept")
+        else:
+            days = (date.fromisoformat(kept.row.due) - date.fromisoformat(kept.row.last)).days
+            self.kept[self.place] = self.say("game.lookback.kept", count=max(1, days))
+        self.show(aloud(self.kept[self.place]))
+
+    def _question(self) -> Question | None:
+        """The moment as a question for the review, once it is told; None where it makes none, or is kept."""
+        if self.moment is None or not self.told or self.place in self.kept:
+            return None
+        if self.place not in self._questions:
+            from tichu_teach.exercises.tactics import question_of_decision  # when a round is looked back at
+
+            self._questions[self.place] = question_of_decision(self.state, self.match.seat, self.moment)
+        return self._questions[self.place]
+
+    @on_press("close")
+    def press_close(self) -> None:
+        """Back to the game."""
+        self._host.come_back(self.match.title)
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def _move(self, state: Any, action: Any) -> str:
+        """A move in words; silence has its own."""
+        if action is None:
+            return self.say("game.lookback.silent")
+        return self.match.presenter.naming.move(state, action, self.match.names)
+
+    def _figures(self, key: str, cost: float, **more: Any) -> str:
+        unit = self.match.presenter.coach.counts_in(self.match.game)
+        number, doubt = f"{cost:.1f}", more.pop("doubt", 0.0)
+        shown = f"{doubt:.1f}" if unit == "places" else str(max(1, round(doubt)))
+        return self.say(f"game.lookback.{key}.{unit}", count=round(cost), number=number, doubt=shown)
+
+    def _why(self, moment: Decision) -> str:
+        return tell(moment.reason, moment.facts, self.match.game.name, self.match.names)
+
+    def _answer(self, moment: Decision) -> list[str]:
+        """What was done, what was better, by how much, and why."""
+        say, words = self.say, [self.say("game.lookback.did", move=self._move(self.state, moment.action))]
+        if self.tried is not None:
+            now = say("game.lookback.now", move=self._move(self.state, self._chosen(moment)))
+            words.append(f"{now} {self._judged(moment)}")
+        cost = say("game.lookback.proved")
+        if not moment.proved:
+            key = "cost" if moment.doubt else "cost.sure"
+            cost = self._figures(key, moment.cost, doubt=moment.doubt)
+        better = say("game.lookback.better", move=self._move(self.state, moment.better))
+        words.append(f"{better} {self._why(moment)}".strip())
+        return [*words, cost]
+
+    def _chosen(self, moment: Decision) -> Action | None:
+        """The second choice, as it comes out: where a call was the question, anything else is silence."""
+        calling = [each for each in (moment.action, moment.better) if each is not None]
+        if len(calling) == 1 and type(self.tried) is not type(calling[0]):
+            return None
+        return self.tried
+
+    def _judged(self, moment: Decision) -> str:
+        """The answer to the second choice."""
+        chosen, say = self._chosen(moment), self.say
+        if alike(chosen, moment.better):
+            return ""
+        if alike(chosen, moment.action):
+            return say("game.lookback.same")
+        option = self._option(moment, chosen)
+        if option is None:
+            return say("game.lookback.untried")
+        return say("game.lookback.alike") if option.alike else self._figures("less", option.behind)
+
+    def _option(self, moment: Decision, chosen: Action | None) -> Candidate | None:
+        return next((each for each in moment.evaluation.candidates if alike(each.action, chosen)), None)
+
+    @property
+    def found(self) -> bool:
+        """True if the second choice was the better one."""
+        moment = self.moment
+        return bool(moment and self.tried and alike(self._chosen(moment), moment.better))
+
+    @property
+    def title(self) -> str:
+        """The heading of the panel."""
+        if self.moment is None:
+            return self.say("game.lookback.end.title")
+        if not self.told:
+            return self.say("game.lookback.ask.title")
+        return self.say(f"game.lookback.{'found' if self.found else 'told'}.title")
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"lookback {self.place}"
+
+    def picture(self) -> Data:
+        match, scene = self.match, self.match.presenter.scene
+        moment, over = self.moment, self.moment is None
+        state = match.state if over else self.state
+        view = state.view(match.seat)
+        seen = Seen(
+            match.seat,
+            open=views(state, range(match.game.players)) if over else {},
+            taken=True,
+            playing=True,
+        )
+        asked = moment is not None and not self.told
+        controls = scene.controls(view, seen) if asked else NO_INPUT
+        return {
+            "table": scene.table(view, seen),
+            "input": controls,
+            "panel": self._panel(),
+            "verdict": self.verdict,
+        }
+
+    def _panel(self) -> Data:
+        number = min(self.place + 1, len(self.moments) + 1)
+        header = self.say("game.lookback.header", number=number, of=len(self.moments) + 1)
+        return {
+            "header": header,
+            "title": self.title,
+            "blocks": self._blocks(),
+            "buttons": [
+                _button(name, self.say(f"game.lookback.{key}"), main) for name, key, main in self._ways()
+            ],
+        }
+
+    def _blocks(self) -> list[Data]:
+        moment = self.moment
+        if moment is None:
+            return self._end()
+        if not self.told:
+            call = ".call" if None in (moment.action, moment.better) else ""
+            return [{"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}]
+        tone = "good" if self.found else "tip"
+        words = "\n\n".join(self._answer(moment))
+        blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]
+        if kept := self.kept.get(self.place):
+            blocks.append({"kind": "text", "text": kept, "stays": True})
+        return blocks
+
+    def _end(self) -> list[Data]:
+        """All of it in a few lines, and what was done well."""
+        say, count = self.say, len(self.review.decisions)
+        if not count:
+            return [{"kind": "text", "text": say("game.lookback.end.empty")}]
+        blocks: list[Data] = []
+        if self.moments:
+            blocks.append({"kind": "text", "text": say("game.lookback.end.some", count=len(self.moments))})
+            for each in self.moments:
+                state = self._at(each)
+                did = say("game.lookback.did", move=self._move(state, each.action))
+                better = say("game.lookback.better", move=self._move(state, each.better))
+                blocks.append({"kind": "note", "tone": "tip", "text": f"{did} {better}", "stays": True})
+        else:
+            blocks.append(
+                {"kind": "note", "tone": "good", "text": say("game.lookback.end.none", count=count)}
+            )
+        for each in self.review.good:
+            praise = say(
+                "game.lookback.good", move=self._move(self._at(each), each.action), why=self._why(each)
+            )
+            blocks.append({"kind": "note", "tone": "good", "text": praise.strip(), "stays": True})
+        return blocks
+
+    def _at(self, decision: Decision) -> Any:
+        return self.match.record.back_to(decision.number).state
+
+    def _ways(self) -> list[tuple[str, str, bool]]:
+        if self.moment is None:
+            return [("close", "close", True)]
+        if self.told:
+            keep = [("keep", "keep", False)] if self._question() else []
+            return [("line", "on", False), *keep, ("next", "next", True), ("close", "close", False)]
+        return [("reveal", "show", False), ("next", "next", False), ("close", "close", False)]
+
+
+def _button(name: str, label: str, primary: bool) -> Data:
+    return {"name": name, "label": label, "primary": primary, "disabled": False}

@@ -1,0 +1,235 @@
+"""A game at the table as a value: what has been played, who the learner is, and what waits to happen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from tichu_teach.engine import Action, Play, Record
+from tichu_teach.engine.state import Ruleset, State
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Presenter
+from tichu_teach.texts import Texts
+from tichu_teach.texts.names import names_at
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A play that waits until others have been asked for a bomb; `tricks` is how long its trick was."""
+
+    action: Action
+    tricks: int
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a round has told the learner: the log, the seats' bubbles, the cards a push has just brought."""
+
+    lines: tuple[str, ...]
+    said: Mapping[int, str]
+    received: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, record: Record, seat: int) -> Account:
+        """The account of a record's present round, for one who sits on `seat`."""
+        state, game = record.start, record.game
+        begun = Texts(game.name)("game.log.round", number=len(record.rounds))
+        account = cls((begun, *presenter(game).log.opening(state, seat)), {})
+        for each in record.rounds[-1].actions:
+            action = state.action(each)
+            after = state.apply(action)
+            account = account.then(state, action, after, seat)
+            state = after
+        return account
+
+    def then(self, before: State, action: Action, after: State, seat: int) -> Account:
+        """The account after one more action."""
+        log = presenter(before.game).log
+        arrived = log.arrived(before, action, after, seat)
+        return Account(
+            (*self.lines, *log.lines(before, action, after, seat)),
+            log.bubbles(self.said, before, action, after),
+            self.received if arrived is None else tuple(arrived),
+        )
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game as it stands, from the learner's side of the table.
+
+    `record` is what has been played, `seed` that of the first deal, `account` what the round has told, and
+    `person` who of those at the table is the learner. `declined` are hands that throw no bomb into this
+    trick, `waiting` is a play that waits for bombs, and `carried` what the learner still plays of a proved
+    claim.
+    """
+
+    record: Record
+    seed: int
+    person: int
+    account: Account
+    declined: frozenset[int] = frozenset()
+    waiting: Waiting | None = None
+    carried: tuple[Action, ...] = ()
+
+    @classmethod
+    def of(cls, record: Record, seed: int, home: int) -> Match:
+        """The match of a record, for a learner who sat on seat `home` in the first round."""
+        person = record.game.seating()[home]
+        return cls(record, seed, person, Account.of(record, record.state.people.index(person)))
+
+    @classmethod
+    def begun(cls, game: Ruleset, seed: int, home: int) -> Match:
+        """A new match, its first round dealt from the seed."""
+        return cls.of(Record.begin(game.deal(random.Random(seed))), seed, home)
+
+    # -- where it stands ---------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Ruleset:
+        """The ruleset."""
+        return self.record.game
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.record.state
+
+    @property
+    def over(self) -> bool:
+        """True at the end of a round."""
+        return self.state.phase == "over"
+
+    @property
+    def presenter(self) -> Presenter[Any]:
+        """The presenter of the game's family."""
+        return presenter(self.game)
+
+    @cached_property
+    def people(self) -> tuple[int, ...]:
+        """The people on the seats, numbered like the seats of the first round's players."""
+        return self.state.people
+
+    @cached_property
+    def seat(self) -> int:
+        """The learner's seat in this round."""
+        return self.people.index(self.person)
+
+    @cached_property
+    def hands(self) -> tuple[int, ...]:
+        """The seats that the learner decides for: their own, and a hand without a player of its own."""
+        own = self.seat
+        return tuple(seat for seat in self.game.seats_from(own) if self.game.actor(seat) == own)
+
+    @cached_property
+    def asked(self) -> bool:
+        """True if the learner owes a decision."""
+        return any(seat in self.hands for seat in self.state.to_act)
+
+    @cached_property
+    def acting(self) -> int:
+        """The seat that the learner now decides for: one that is to act, else their own."""
+        return next((seat for seat in self.hands if seat in self.state.to_act), self.seat)
+
+    @property
+    def decided(self) -> bool:
+        """True if there is a decision to take back."""
+        return last_decision(self.record, self.hands) is not None
+
+    @property
+    def names(self) -> list[str]:
+        """The names of those at the table, by seat, as the learner calls them."""
+        return names_at(self.state, self.seat)
+
+    @property
+    def title(self) -> str:
+        """What the moment asks of the learner, in a few words."""
+        return self.presenter.coach.title(self.state, self.acting, self.names)
+
+    # -- how it goes on ----------------------------------------------------------------------------
+
+    def after(self, action: Action) -> Match:
+        """The match after an action of anybody's. Raises IllegalAction."""
+        record = self.record.add(action)
+        state = record.state
+        return replace(
+            self,
+            record=record,
+            account=self.account.then(self.state, action, state, state.people.index(self.person)),
+            declined=self.declined if trick_of(state) else frozenset(),
+            carried=self.carried[1:] if self.carried[:1] == (action,) else self.carried,
+        )
+
+    def at(self, record: Record) -> Match:
+        """The same learner in another record of the same game; nothing waits there."""
+        seat = record.state.people.index(self.person)
+        return Match(record, self.seed, self.person, Account.of(record, seat))
+
+    def taken_back(self) -> Match | None:
+        """The match before the learner's last decision in this round; None where there is none."""
+        record = taken_back(self.record, self.hands)
+        return None if record is None else self.at(record)
+
+    def next_round(self) -> Match:
+        """The match with the next round dealt."""
+        dice = random.Random(f"{self.seed}/round {len(self.record.rounds)}")
+        return self.at(self.record.next_round(self.state.next_deal(dice)))
+
+    def again(self, start: State | None = None) -> Match:
+        """The match with this round begun anew: with the same cards, or from another deal."""
+        return self.at(self.record.again(self.record.start if start is None else start))
+
+    def line(self, number: int, better: Action | None) -> Match:
+        """Another line: the match before an action of this round, with a better one in its place."""
+        record = self.record.back_to(number)
+        return self.at(record if better is None else record.add(better))
+
+    def settled(self) -> Action | None:
+        """What the learner does without being asked, where they are to act: what is forced, a bomb declined
+        for them, or the next play of a claim; None where they have to decide."""
+        state, seat, coach = self.state, self.acting, self.presenter.coach
+        forced: Action | None = coach.forced(state, seat)
+        if forced is None and (seat in self.declined or self.waiting):
+            forced = coach.declining(state, seat)
+        return self._carried_on() if forced is None and self.carried else forced
+
+    def _carried_on(self) -> Action | None:
+        """The next step on the way out; None where what was proved cannot be done any more."""
+        state, seat = self.state, self.acting
+        if state.phase != "play":
+            on: Action | None = self.presenter.coach.going_on(state, seat)
+            return on
+        play = self.carried[0]
+        return play if seat == self.seat and state.ask(play) else None
+
+
+def trick_of(state: State) -> Sequence[object]:
+    """The plays of the present trick; none in a game without tricks."""
+    trick: Sequence[object] = getattr(state, "trick", ())
+    return trick
+
+
+def last_decision(record: Record, seats: Collection[int]) -> int | None:
+    """The place in the last round's actions at which one of these seats last decided; None if none has."""
+    actions = record.rounds[-1].actions
+    for number in reversed(range(len(actions))):
+        action = actions[number]
+        if not action.endswith(" collect") and record.game.doer(action, record.state) in seats:
+            return number
+    return None
+
+
+def taken_back(record: Record, seats: Collection[int]) -> Record | None:
+    """The record before the last decision of these seats in this round; None where there is none."""
+    place = last_decision(record, seats)
+    return None if place is None else record.back_to(place)
+
+
+def alike(one: Action | None, other: Action | None) -> bool:
+    """Return True if two actions come to the same: plays do that differ only in their suits."""
+    if isinstance(one, Play) and isinstance(other, Play):
+        a, b = one.combo, other.combo
+        return bool((a.kind, a.size, a.rank) == (b.kind, b.size, b.rank))
+    return one == other

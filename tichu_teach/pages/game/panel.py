@@ -1,0 +1,286 @@
+"""The panel beside a game: the coach and the log, the drawer, the page before the first deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+from urllib.parse import urlencode
+
+from tichu_teach.pages.game import claiming, company
+from tichu_teach.pages.game.counsel import MOST
+from tichu_teach.pages.game.lookback import Looking
+from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.game.playing import Help, Playing, note
+from tichu_teach.pages.game.saved import SPEEDS, written
+from tichu_teach.pages.game.setup import Setup, covered
+from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import column_names, figure
+from tichu_teach.themes import THEMES
+
+PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
+"""Seconds before each visible move of an opponent."""
+
+PARTS = ("announce", "take", "push", "over")
+"""Phases that are a part of a round by themselves; the others take turns with each other."""
+
+LOG_LINES = 60
+
+TABLE = "../family/table.ipynb"
+"""The table to put anything on, as the page of a game links to it."""
+
+
+class GamePage(Protocol):
+    """The page of a game, as far as its panel has to know it.
+
+    `side_line` tells another line of a game, to which one comes back; `presenting` a page before a class.
+    """
+
+    play: Playing
+    looking: Looking
+    side_line: bool
+    presenting: bool
+
+    @property
+    def setup(self) -> Setup:
+        """The choices that there were before the first deal."""
+
+
+def scene(play: Playing, panel: Data, thinking: int | None = None) -> Data:
+    """The table of a match beside its panel; `thinking` is the seat that all can see to be about to move."""
+    match, layout = play.match, play.match.presenter.scene
+    acting = match.state.view(match.acting)
+    seen = Seen(
+        match.seat,
+        open=views(match.state, range(match.game.players)) if match.over else {},
+        said=match.account.said,
+        thinking=thinking,
+        marked=match.account.received,
+        lit=layout.hints(acting) if play.help.hinted and match.asked else None,
+        taken=True,
+        playing=True,
+    )
+    return {
+        "table": layout.table(match.state.view(match.seat), seen),
+        "input": layout.controls(acting, seen),
+        "panel": panel,
+        "verdict": play.help.verdict,
+    }
+
+
+def laid(match: Match, help: Help, *, undealt: bool) -> str:
+    """The name of what is laid out in a game."""
+    if undealt or help.more:
+        return "start" if undealt else "drawer"
+    phase = match.state.phase if match.state.phase in PARTS else "play"
+    return f"round {len(match.record.rounds)} {phase}"
+
+
+def undealt(match: Match, panel: Data) -> Data:
+    """The table before the deal beside its panel."""
+    board = covered(match.presenter.scene.table(match.state.view(match.seat), Seen(match.seat)))
+    return {"table": board, "input": None, "panel": panel, "verdict": None}
+
+
+def notes(match: Match) -> list[Data]:
+    """The coach's words for a teacher, while a round is played."""
+    if match.over:
+        return []
+    coach, acting = match.presenter.coach, match.acting
+    words = [coach.advice(match.state, acting, match.names, match.account.received)]
+    words += coach.legal_words(match.state, acting) if match.asked else []
+    return [{"kind": "text", "text": each} for each in words if each]
+
+
+def starting(play: Playing, setup: Setup) -> Data:
+    """The choices before the first deal."""
+    game = play.match.game
+    blocks = [*_notices(play), *setup.blocks(game), *_company(play), _loading()]
+    buttons = [_button(play.match, "begin", primary=True)]
+    return _panel(text(f"home.{game.name}.title"), Texts(game.name)("game.start.title"), blocks, buttons)
+
+
+def dealing(match: Match) -> Data:
+    """A word while the cards are on their way."""
+    blocks: list[Data] = [{"kind": "text", "text": text("game.start.soon")}]
+    return _panel(text(f"home.{match.game.name}.title"), text("game.start.soon.title"), blocks, [])
+
+
+def playing(page: GamePage) -> Data:
+    """The coach's words, or the result of the round, and what has happened."""
+    play, match = page.play, page.play.match
+    header = match.presenter.coach.header(match.record)
+    if claimed := play.help.claimed:
+        names = ["carry", "unclaim"] if claimed.proof else ["unclaim"]
+        buttons = [_button(match, each, "game.claim.button", primary=each == names[0]) for each in names]
+        return _panel(header, claiming.title(claimed), claiming.blocks(match, claimed), buttons)
+    blocks = _notices(play)
+    if page.side_line:
+        blocks.append(note("tip", text("game.lookback.line")))
+    if match.over:
+        first, *others = match.presenter.summary.ending(match.state, match.seat)
+        closing = _closing(match) if match.state.winner is not None else []
+        blocks += [*_looking(page.looking), first, *closing, *others]
+    else:
+        blocks += _coaching(play)
+    if not page.setup and len(match.record.rounds) == 1 and not match.decided:
+        blocks += [{**each, "below": True} for each in _company(play)]  # there was no page to choose it on
+    blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
+    if match.state.winner is not None:
+        blocks += _onward(match)
+    return _panel(header, match.title, blocks, _buttons(page))
+
+
+def _coaching(play: Playing) -> list[Data]:
+    """The coach's words, and the answers to what the learner has asked."""
+    match, coach = play.match, play.match.presenter.coach
+    advice = coach.advice(match.state, match.acting, match.names, match.account.received)
+    blocks: list[Data] = [{"kind": "text", "text": advice}]
+    if match.declined:
+        blocks.append(note("tip", text("game.declined")))
+    if play.help.hinted:
+        blocks.append(note("tip", "\n\n".join(coach.legal_words(match.state, match.acting))))
+    if play.thinking.busy:
+        blocks.append({**note("tip", text("advise.sure.thinking")), "stays": True})
+    if play.proving.busy:
+        blocks.append({**note("tip", text("game.claim.thinking")), "stays": True})
+    if advised := play.advised():
+        blocks.append({**note("tip", "\n\n".join(advised)), "stays": True})
+    return blocks
+
+
+def _looking(looking: Looking) -> list[Data]:
+    """The progress of the round's review."""
+    if not looking.busy:
+        return []
+    done, label = round(100 * looking.progress), text("game.lookback.progress")
+    return [{"kind": "progress", "done": done, "of": 100, "label": label, "stays": True}]
+
+
+def _closing(match: Match) -> list[Data]:
+    """The whole game in a line: how long it was, and where everybody ended."""
+    state = match.state
+    if state.game.titles:  # where places count, they are told already
+        return []
+    columns = zip(column_names(state, match.seat), state.standing, strict=True)
+    order = sorted(columns, key=lambda column: -column[1])
+    standing = " · ".join(f"{name} *{figure(total)}*" for name, total in order)
+    lead = order[0][1] - order[1][1]
+    told = [Texts(match.game.name)("game.closing", count=len(match.record.rounds), standing=standing)]
+    told += [text("game.closing.lead", count=lead)] if lead else []
+    return [{"kind": "text", "text": " ".join(told)}]
+
+
+def _onward(match: Match) -> list[Data]:
+    """The ways on from a finished game."""
+    ways = [("puzzles", "puzzles.ipynb")] if match.game.name in THEMES else []
+    ways.append(("family", "../family/rulesets.ipynb"))
+    return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]
+
+
+def drawer(page: GamePage) -> Data:
+    """The pace of the others, saving and loading, beginning again."""
+    play, match = page.play, page.play.match
+    paces = [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES]
+    looked = "on" if page.looking.on else "off"
+    looking = [{"value": each, "label": text(f"game.lookback.select.{each}")} for each in ("on", "off")]
+    blocks: list[Data] = [
+        *_notices(play),
+        _select("speed", text("game.speed"), paces, play.speed),
+        *_company(play),
+        _select("lookback", text("game.lookback.select"), looking, looked),
+        {"kind": "text", "text": Texts(match.game.name)("game.drawer.text")},
+        {
+            "kind": "download",
+            "label": text("game.save"),
+            "name": f"tichu-teach-{match.game.name}-{len(match.record.rounds)}.json",
+            "text": written(match.record, play.company.strength),
+        },
+        _loading(),
+        *_opening(match),
+    ]
+    buttons = [_button(match, each, sure=play.help.sure == each) for each in ("again", "deal", "new")]
+    buttons.append({**_button(match, "more"), "label": text("game.button.close"), "primary": True})
+    return _panel(match.presenter.coach.header(match.record), text("game.drawer"), blocks, buttons)
+
+
+def _company(play: Playing) -> list[Data]:
+    """The choice of the others, where that is the learner's."""
+    return [company.choice(play.match.game, play.company.strength)] if play.company.chosen else []
+
+
+def _opening(match: Match) -> list[Data]:
+    """The way to a table where this position can be tried out, as far as the learner knows it."""
+    line = match.presenter.editing.as_seen(match.state, match.seat, match.seed)
+    guess = {} if match.over else {"guess": "1"}
+    href = f"{TABLE}?{urlencode({'position': line} | guess)}"
+    return [{"kind": "link", "text": text("game.open"), "href": href}] if line else []
+
+
+def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
+    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+
+
+def _select(name: str, label: str, options: list[dict[str, str]], value: str) -> Data:
+    return {"kind": "select", "id": name, "label": label, "options": options, "value": value}
+
+
+def _notices(play: Playing) -> list[Data]:
+    """What became of a saved game; one that is damaged can still be taken home."""
+    if not play.notice:
+        return []
+    if play.damaged is None:
+        return [play.notice]
+    saving = {"kind": "download", "label": text("game.kept.download"), "name": "damaged.json"}
+    return [play.notice, {**saving, "text": play.damaged}]
+
+
+def _loading() -> Data:
+    return {"kind": "upload", "label": text("game.load"), "accept": ".json,application/json"}
+
+
+def _buttons(page: GamePage) -> list[Data]:
+    play, match = page.play, page.play.match
+    takeback = _button(match, "takeback", disabled=not match.decided)
+    asking = [] if match.over else [_would(play)]
+    if page.side_line:
+        return [*asking, takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
+    if not match.over:
+        first = _button(match, "legal", disabled=not match.asked, on=play.help.hinted)
+    elif match.state.winner is None:
+        first = _button(match, "next", primary=True)
+    else:
+        first = {**_button(match, "new", primary=True), "label": text("game.button.new.end")}
+    claim = [_button(match, "claim", "game.claim.button")] if claiming.offered(match) else []
+    return [first, *asking, *claim, *_lookback(page), takeback, _button(match, "more")]
+
+
+def _lookback(page: GamePage) -> list[Data]:
+    """The way to look back, where the round is over; or to stop what takes long."""
+    if not page.play.match.over or page.presenting:
+        return []
+    name = "unlook" if page.looking.busy else "lookback"
+    return [_button(page.play.match, name, "game.lookback.button")]
+
+
+def _would(play: Playing) -> Data:
+    """The button that asks the coach what they would do, then for more of it."""
+    would = play.help.would
+    step = f".{would}" if 0 < would < MOST else ".off" if would else ""
+    label = text(f"guide.button.would{step}")
+    return {"name": "would", "label": label, "primary": False, "disabled": not play.match.asked}
+
+
+def _button(
+    match: Match,
+    name: str,
+    words: str = "game.button",
+    *,
+    primary: bool = False,
+    disabled: bool = False,
+    on: bool = False,
+    sure: bool = False,
+) -> Data:
+    label = Texts(match.game.name)(f"{words}.{name}{'.off' if on else '.sure' if sure else ''}")
+    return {"name": name, "label": label, "primary": primary, "disabled": disabled}

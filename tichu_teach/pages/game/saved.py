@@ -1,0 +1,102 @@
+"""A game as a browser keeps it, so that a page opened anew goes on where the old one stopped.
+
+It holds everybody's hands, as a saved game must; the table shows none of the others'.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from tichu_teach.engine import Record, SavedGameError
+from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
+from tichu_teach.engine.record import MAX_SIZE
+from tichu_teach.engine.state import Ruleset
+from tichu_teach.pages.game.company import BLOCK, USUAL, strengths
+from tichu_teach.pages.game.setup import may_sit
+from tichu_teach.pages.table.messages import SEATS
+
+PROGRESS = "progress"
+"""The key under which the browser keeps the learner's record."""
+
+SPEEDS = ("slow", "normal", "instant")
+SAVED = fields(
+    record=words(MAX_SIZE),
+    seat=whole(0, SEATS - 1),
+    seed=whole(-(1 << 64), 1 << 64),
+    speed=spare(one_of(*SPEEDS)),
+    declined=spare(many(whole(0, SEATS - 1), SEATS), []),
+    opponents=spare(words(20), USUAL),
+)
+"""The shape of a kept game. The pace, a bomb declined, or who the others are is no reason to give up a
+game."""
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, the hands
+    that have declined to bomb in the present trick, and how well the others play."""
+
+    record: Record
+    seed: int
+    seat: int
+    speed: str | None = None
+    declined: tuple[int, ...] = ()
+    opponents: str = USUAL
+
+    def data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "record": self.record.to_json(),
+            "seat": self.seat,
+            "seed": self.seed,
+            "speed": self.speed,
+            "declined": list(self.declined),
+            "opponents": self.opponents,
+        }
+
+    @classmethod
+    def read(cls, data: object, game: Ruleset) -> SavedGame:
+        """From plain data. Raises SavedGameError for anything that is no game of this name."""
+        try:
+            kept = SAVED(data, "game")
+        except Unreadable as error:
+            raise SavedGameError(f"should be {error.want}", error.where) from None
+        record = loaded(kept["record"], game, kept["seat"])
+        opponents = kept["opponents"] if kept["opponents"] in strengths(record.game) else USUAL
+        return cls(record, kept["seed"], kept["seat"], kept["speed"], tuple(kept["declined"]), opponents)
+
+
+class OtherGameError(SavedGameError):
+    """A saved game is whole, but of another game than the one played here. `name` is that of its ruleset."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"is of {name}", "ruleset")
+        self.name = name
+
+
+def written(record: Record, opponents: str) -> str:
+    """A saved game as a file, with how well the others play where that is not as usual."""
+    text = record.to_json()
+    return (
+        text if opponents == USUAL else json.dumps({**json.loads(text), BLOCK: opponents}, ensure_ascii=False)
+    )
+
+
+def opponents_in(text: str, game: Ruleset) -> str:
+    """The strength of the others in a saved game that has been loaded."""
+    opponents = json.loads(text).get(BLOCK)
+    return opponents if opponents in strengths(game) else USUAL
+
+
+def loaded(text: str, game: Ruleset, seat: int) -> Record:
+    """The record in a saved game. Raises SavedGameError, also where nobody can have begun it on that seat;
+    OtherGameError where it is of another game than this one.
+    """
+    record = Record.from_json(text)
+    if record.game.name != game.name:
+        raise OtherGameError(record.game.name)
+    if not may_sit(record.game, seat):
+        raise SavedGameError(f"has no player on seat {seat}", "options")
+    return record

@@ -1,0 +1,177 @@
+"""Sitting down: what a table agrees on before the first cards are dealt.
+
+A ruleset says what there is to choose, by the `offered` values of its options; nothing else is needed for
+a game to have such a page. Its words are, by the names of the option and the ruleset, the first found of
+
+    game.start.<ruleset>.<option>           game.start.<option>           what is chosen
+    game.start.<ruleset>.<option>.<value>   game.start.<option>.<value>   a value (else as it stands)
+    game.start.text.<ruleset>               game.start.text               what is said above the choices
+
+where a value that is true or false stands in a key as `yes` or `no`, and no value as `none`. Options that
+the cell settles are not asked for; where nothing is left to ask, cards are dealt at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.engine import OptionError, Record, games
+from tichu_teach.engine.errors import short
+from tichu_teach.engine.options import Value
+from tichu_teach.engine.state import Ruleset
+from tichu_teach.pages.game.company import USUAL, Company, Maker, made
+from tichu_teach.texts import Texts
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneSeat, SceneTable
+
+Data = dict[str, Any]
+
+PREFIX = "start."
+"""The beginning of the blocks' names; the option's name follows."""
+
+
+class Setup:
+    """The choices that are left before a game begins, for a learner on a seat.
+
+    True where there is anything to choose. What makes no difference as the rest is chosen isn't asked for.
+    """
+
+    def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
+        self.offers: dict[str, tuple[Any, ...]] = {}
+        # The number of players comes first, then what a game adds itself, then what all of its family have.
+        order = [name for kind in type(game).__mro__ for name in getattr(kind, "__annotations__", ())]
+        for option in sorted(
+            game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
+        ):
+            if option.name not in settled and (option.name not in game.moot or "players" not in settled):
+                values = [v for v in option.offered if may_sit(game.vary(**{option.name: v}), seat)]
+                if len(values) > 1:
+                    self.offers[option.name] = tuple(values)
+
+    def __bool__(self) -> bool:
+        return bool(self.offers)
+
+    def chosen(self, game: Ruleset, block: str, value: Any) -> Ruleset:
+        """The game after a choice; what is not on offer changes nothing."""
+        option = block.removeprefix(PREFIX)
+        offers = self.offers.get(option, ())
+        fitting = [v for v in offers if _sent(v) == value and type(_sent(v)) is type(value)]
+        return game.vary(**{option: fitting[0]}) if fitting else game
+
+    def same(self, game: Ruleset, other: Ruleset) -> bool:
+        """Return True if two games differ in nothing but what can be chosen here."""
+        return all(
+            getattr(other, each.name) == getattr(game, each.name)
+            for each in game.choices()
+            if each.name not in self.offers
+        )
+
+    def blocks(self, game: Ruleset) -> list[Data]:
+        """The panel's blocks: a word on the choice, and the choices."""
+        return [{"kind": "text", "text": _words(game, "text")}] + [
+            {
+                "kind": "select",
+                "id": f"{PREFIX}{name}",
+                "label": _words(game, name),
+                "options": [{"value": _sent(value), "label": _value(game, name, value)} for value in values],
+                "value": _sent(game.options[name]),
+            }
+            for name, values in self.offers.items()
+            if name not in game.moot
+        ]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms on which a cell asks for a game.
+
+    `seed` is that of the deal, None for any; `home` the learner's seat in the first round; `key` the name
+    under which a browser keeps the game.
+    """
+
+    game: Ruleset
+    seed: int | None
+    home: int
+    company: Company
+    setup: Setup
+    key: str
+
+    @classmethod
+    def agreed(
+        cls,
+        ruleset: str,
+        seed: int | None = None,
+        seat: int = 0,
+        player: Maker | None = None,
+        opponents: str = USUAL,
+        options: Mapping[str, Value] | None = None,
+    ) -> Terms:
+        """The terms of `play(...)`. Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed
+        that is no number, opponents that there are not, and an option the ruleset has not."""
+        options = dict(options or {})
+        if player is not None and not callable(player):
+            options["player"] = str(player)  # refused by name: `players` was meant
+        game = games[ruleset].vary(**options)
+        if seed is not None and type(seed) is not int:
+            raise OptionError(f"seed is a whole number, not {short(seed)}")
+        if not may_sit(game, seat):
+            seats = [str(each) for each in range(game.players) if may_sit(game, each)]
+            wanted = f"0 to {seats[-1]}" if len(seats) == game.players else ", ".join(seats)
+            raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
+        made(game, opponents)  # refused by name, before anything is dealt
+        others = Company(opponents, player)
+        return cls(game, seed, seat, others, Setup(game, options.keys(), seat), f"game.{ruleset}")
+
+    def fit(self, record: Record, seed: int, seat: int) -> bool:
+        """Return True if a game that was kept is the one that these terms ask for."""
+        other_seed = self.seed is not None and seed != self.seed
+        return not other_seed and seat == self.home and self.setup.same(self.game, record.game)
+
+
+def _sent(value: Any) -> Any:
+    """A value as a browser's list of choices can hold it."""
+    return "none" if value is None else value
+
+
+def may_sit(game: Ruleset, seat: int) -> bool:
+    """Return True if a game has that seat, and somebody of their own on it."""
+    return type(seat) is int and 0 <= seat < game.players and game.actor(seat) == seat
+
+
+def covered(board: SceneTable) -> SceneTable:
+    """A table as it looks before the deal: who sits where, and how many cards each will get.
+
+    Nothing is drawn yet: nobody has a wind, or one more than the others.
+    """
+    counts = [seat["count"] + seat.get("to_come", 0) for seat in board["seats"]]
+    seats: list[SceneSeat] = []
+    for seat in board["seats"]:
+        waiting: SceneSeat = {"seat": seat["seat"], "name": seat["name"], "count": min(counts), "hand": None}
+        if "team" in seat:
+            waiting["team"] = seat["team"]
+        seats.append({**waiting, "turn": False})
+    table: SceneTable = {"viewer": board["viewer"], "seats": seats, "trick": [], "sides": [], "marked": []}
+    if "ruleset" in board:
+        table["ruleset"] = board["ruleset"]
+    if "direction" in board:
+        table["direction"] = board["direction"]
+    if "felt" in board:
+        table["felt"] = board["felt"]
+    if "words" in board:
+        table["words"] = board["words"]
+    return table
+
+
+def _words(game: Ruleset, what: str) -> str:
+    """The words for an option, or those above the choices."""
+    return Texts(game.name)(f"game.start.{what}")
+
+
+def _value(game: Ruleset, option: str, value: Any) -> str:
+    """The words for a value; one without words of its own stands as it is."""
+    said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else _sent(value)
+    say, key = Texts(game.name), f"game.start.{option}.{said}"
+    return say(key) if say.has(key) else str(value)

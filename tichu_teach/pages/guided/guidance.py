@@ -1,0 +1,176 @@
+"""A round together as its coach knows it: what has happened, and what they and the others say to it.
+
+The coach sees what the learner sees; what the others say are their own reasons, found when they chose. Both
+can be asked at any time, for what they do follows from what they see (`players/steady.py`); so nothing of it
+has to be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from tichu_teach.engine import Action
+from tichu_teach.engine.state import State
+from tichu_teach.lessons.taught import GuidedRound
+from tichu_teach.pages.game import counsel
+from tichu_teach.pages.game.match import Match, alike
+from tichu_teach.texts import Texts
+from tichu_teach.texts.names import spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.players import Steady
+
+STAGES = ("full", "look", "asked")
+FADES = {1: (5, 11), 2: (3, 7)}
+"""By part, the learner's decisions after which the coach only points, and then waits to be asked."""
+UNASKED = {"full": counsel.MOST, "look": 1, "asked": 0}
+"""By stage, how much the coach tells without being asked."""
+
+
+class Moved(NamedTuple):
+    """A move, and the position that it was made in."""
+
+    before: State
+    action: Action
+
+
+class Happened(NamedTuple):
+    """What was told of a move, and whose decision it goes back to; None where it is nobody's."""
+
+    lines: tuple[str, ...]
+    by: Moved | None
+
+
+@dataclass(frozen=True)
+class Guidance:
+    """What a coach keeps in mind of a round together.
+
+    `taught` are the rules that the learner knows, None for all of them. `moves` are those of the others since
+    the learner's last decision, and `seen` is how many of them the learner has gone on from. `mine` is the
+    learner's last decision, `decisions` counts them, `met` names what has been introduced, `latest` is what
+    each seat has last done.
+    """
+
+    round: GuidedRound
+    coach: Steady
+    taught: frozenset[str] | None
+    moves: tuple[Happened, ...] = ()
+    seen: int = 0
+    mine: Moved | None = None
+    decisions: int = 0
+    met: frozenset[str] = frozenset()
+    latest: Mapping[int, Moved] = field(default_factory=dict)
+
+    # -- what has happened ---------------------------------------------------------------------------
+
+    def anew(self, match: Match) -> Guidance:
+        """The guidance of a match's round, as if the learner had just come to where it stands."""
+        found, record = Guidance(self.round, self.coach, self.taught), match.record
+        now = match.at(record.again(record.start))
+        for each in record.rounds[-1].actions:
+            before, action = now, now.state.action(each)
+            now = now.after(action)
+            found = found.then(before, action, now)
+        return replace(found, seen=max(0, len(found.moves) - 1))
+
+    def then(self, before: Match, action: Action, after: Match) -> Guidance:
+        """The guidance after one more action."""
+        state, seat = before.state, action.seat
+        coach, guide = before.presenter.coach, before.presenter.guide
+        told = after.account.lines[len(before.account.lines) :]
+        latest = {**self.latest, seat: Moved(state, action)}
+        found = replace(self, latest=latest)
+        if seat in after.hands and action != coach.forced(state, seat):
+            met = self.met | {name for name, _ in guide.met(state, seat)}
+            mine = Moved(state, action) if self.decides(before, action) else None
+            decisions = self.decisions + (mine is not None)
+            found = replace(found, moves=(), seen=0, mine=mine, decisions=decisions, met=met)
+        speaker = guide.speaker(state, action, after.state)
+        if not told or speaker in after.hands:
+            return found
+        by = None if speaker is None or guide.idle(action) else latest.get(speaker)
+        return replace(found, moves=(*found.moves, Happened(told, by)))
+
+    def decides(self, before: Match, action: Action) -> bool:
+        """Return True if an action of the learner's was one that they had to think about."""
+        state, seat = before.state, action.seat
+        passed_over = (before.presenter.coach.forced(state, seat), self.unasked(before, seat))
+        return len(state.legal(seat)) > 1 and action not in passed_over
+
+    def unasked(self, match: Match, seat: int) -> Action | None:
+        """What is done for a learner who makes no calls yet."""
+        if self.taught is None:
+            return None
+        done: Action | None = match.presenter.guide.unasked(match.state, seat)
+        return done
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    @property
+    def say(self) -> Texts:
+        """The words of this game."""
+        return Texts(self.round.ruleset)
+
+    @property
+    def stage(self) -> str:
+        """How much the coach helps by now, one of `STAGES`."""
+        return STAGES[sum(self.decisions >= limit for limit in FADES[self.round.part])]
+
+    def level(self, would: int) -> int:
+        """How much the coach tells: by themselves, or as they were asked."""
+        return max(would, UNASKED[self.stage])
+
+    def news(self, match: Match) -> list[str]:
+        """What lies before the learner that no chapter has taught them and nobody has told them yet."""
+        if self.taught is None or not match.asked:
+            return []
+        found = match.presenter.guide.met(match.state, match.acting)
+        return [name for name, rule in found if rule not in self.taught and name not in self.met]
+
+    def reasons(self, names: list[str]) -> list[str]:
+        """What others have done since the learner last looked, each move with the reason its player had."""
+        return [self._told(each, names) for each in self.moves[self.seen :]]
+
+    def _told(self, happened: Happened, names: list[str]) -> str:
+        line, *more = (each.rstrip(".") for each in happened.lines)
+        choice = None
+        if happened.by is not None:
+            before, action = happened.by
+            choice = self.coach.why(before.view(action.seat), action)
+        if happened.by is None or choice is None:
+            return spoken([line, *more])
+        why = counsel.reason(before, choice, names, aside=False)
+        return " ".join([self.say("guide.happened", line=line, why=why), *(f"{each}." for each in more)])
+
+    def advised(self, match: Match, would: int) -> list[str]:
+        """What the coach says to the decision that is owed, if they were asked for `would` much of it."""
+        level = self.level(would)
+        if not match.asked or not level:
+            return []
+        words = counsel.told(match.state, match.acting, match.names, level, self.coach)
+        return words[-1:] if self.stage == "full" else words
+
+    def judged(self, names: list[str]) -> str:
+        """What the coach says to the learner's last decision; "" where there was none."""
+        if self.mine is None:
+            return ""
+        before, action = self.mine
+        choice = self.coach.decide(before.view(action.seat))
+        key = "guide.did" if alike(choice.action, action) else "guide.other"
+        if self.decisions <= FADES[self.round.part][0]:  # it was said before
+            return self.say(f"{key}.told")
+        return counsel.full(before, choice, names, key)
+
+    def agreed(self, match: Match) -> tuple[int, int]:
+        """How many of the learner's decisions were the coach's, too, and how many there were."""
+        record, same, count = match.record, 0, 0
+        now = match.at(record.again(record.start))
+        for each in record.rounds[-1].actions:
+            action = now.state.action(each)
+            if action.seat in now.hands and self.decides(now, action):
+                count += 1
+                same += alike(self.coach.decide(now.state.view(action.seat)).action, action)
+            now = now.after(action)
+        return same, count

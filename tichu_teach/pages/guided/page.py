@@ -1,0 +1,280 @@
+"""A round together: a real deal, and a coach at the learner's side whose help fades as it goes on.
+
+The others play at the learner's pace: move by move while the coach shows how, later trick by trick.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import ProgressError, load
+from tichu_teach.engine import Action, OptionError, games
+from tichu_teach.engine.errors import short
+from tichu_teach.engine.state import Ruleset, State
+from tichu_teach.lessons.taught import guided_rounds
+from tichu_teach.pages.game import panel as gamepanel
+from tichu_teach.pages.game.counsel import MOST
+from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.game.playing import NO_CLICK, Playing
+from tichu_teach.pages.game.saved import PROGRESS
+from tichu_teach.pages.game.setup import Setup, Terms
+from tichu_teach.pages.guided import panel
+from tichu_teach.pages.guided.guidance import Guidance
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenting.presented import Presented
+from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+TRIES = 60  # deals that are looked at for a plain one
+
+
+class Guided(Presented):
+    """A round together, begun (or taken up again) when the first browser says hello.
+
+    `part` counts a game's rounds together from 1 (see `lessons/taught.py`). Part 1 follows the second
+    chapter: what has not been taught by then is introduced as it comes, or does not come. The last part,
+    which may be the first, follows the last chapter. `seed` deals the same cards each time. What the browser
+    keeps under `guided.<ruleset>` is the round so far, as of a game.
+
+    The page has a match (`play`) as a game has, and its coach's `guidance`; it is `paused` while the learner
+    has something to look at before the others play on.
+
+    Raises UnknownGame, and OptionError for a part the game has not, and for a seed that is no number.
+    """
+
+    dealing = False
+    """True while the cards are on their way: nothing is seen yet but who sits here."""
+
+    def __init__(self, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> None:
+        rounds = {each.part: each for each in guided_rounds(games[ruleset].name)}
+        if type(part) is not int or part not in rounds:
+            raise OptionError(f"part is {' or '.join(map(str, rounds))} in {ruleset}, not {short(part)}")
+        from tichu_teach.players import Steady  # when a round begins, not when the module is loaded
+
+        self.round = rounds[part]
+        game, taught = games[ruleset], self.round.taught
+        coach = Steady(game, beginner=taught is not None)
+        terms = Terms.agreed(ruleset, seed, player=lambda rng: coach)
+        settled = Setup(game, [option.name for option in game.choices()], terms.home)
+        self.terms = replace(terms, setup=settled, key=f"{self.round.page}.{ruleset}")
+        self.keys = (self.terms.key, PROGRESS)
+        super().__init__(game.name)
+        self.progress, self._writable = Progress(), True
+        deal = fitting(game, plain=taught is not None) if seed is None else seed
+        self.play = Playing(Match.begun(game, deal, terms.home), self.terms, self)
+        self.guidance = Guidance(self.round, coach, taught).anew(self.match)
+        self.paused = False
+
+    def __repr__(self) -> str:
+        return f"Guided({self.round.name!r})"
+
+    @property
+    def match(self) -> Match:
+        """The round as it stands."""
+        return self.play.match
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.match.state
+
+    # -- before a class ----------------------------------------------------------------------------
+
+    def stands_in(self) -> Guided:
+        page = object.__new__(Guided)
+        Session.__init__(page, self.match.game.name, self.table)
+        page.round, page.terms, page._said, page.address = self.round, self.terms, self._said, self.address
+        page.progress, page._writable = self.progress, False
+        page.play = Playing(self.match.at(self.match.record), self.terms, page)
+        page.guidance, page.paused = self.guidance.anew(self.match), False
+        return page
+
+    def notes(self) -> list[Data]:
+        return gamepanel.notes(self.match)
+
+    # -- how the round goes on ---------------------------------------------------------------------
+
+    def happened(self, before: Match, action: Action) -> None:
+        """An action has been done by somebody."""
+        self.guidance = self.guidance.then(before, action, self.match)
+
+    def taken_up(self) -> None:
+        """Another match is played from now on."""
+        self.stop()
+        self.guidance, self.paused = self.guidance.anew(self.match), False
+
+    def _go(self, told: Sequence[str] = ()) -> None:
+        """Let the others play until the learner has to decide, or has something to look at first."""
+        said = [*told, *self.play.release()]
+        self.paused = False
+        while (action := self._upcoming()) is not None:
+            if self._to_look_at(action):
+                self.paused = True
+                break
+            said += [*self.play.do(action), *self.play.release()]
+        if self.match.over:
+            self._done()
+        self._remember()
+        match, guidance = self.match, self.guidance
+        if self.paused:
+            said = guidance.reasons(match.names)
+        else:
+            said += [match.title, *guidance.advised(match, self.play.help.would)]
+        self.show(spoken([aloud(line).rstrip(".") for line in said]))
+
+    def go_on(self) -> None:
+        self._go()
+
+    def _upcoming(self) -> Action | None:
+        """What happens next without the learner; None where they have to decide."""
+        match = self.match
+        unasked = self.guidance.unasked(match, match.acting) if match.asked else None
+        return unasked or self.play.upcoming()
+
+    def _to_look_at(self, action: Action) -> bool:
+        """True if the learner has something to see before this action of another's: the move before it while
+        the coach shows how, later a whole trick."""
+        match, guidance = self.match, self.guidance
+        if guidance.seen == len(guidance.moves) or action.seat in match.hands:
+            return False
+        if match.presenter.guide.idle(action) or match.presenter.coach.silent(match.state, action):
+            return False
+        return guidance.stage == "full" or not getattr(match.state, "trick", True)
+
+    def act(self, kind: str, data: Data) -> None:
+        """Something the learner does; a refusal shows why."""
+        step = self.play.act(kind, data)
+        if step is None:
+            return
+        if step.went == "refused":
+            return self.show(spoken(step.told))
+        if step.went == "waits":
+            return self._go()
+        self._remember()
+        self._go(step.told)
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """On to what the others do next."""
+        if self.paused:
+            self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
+            self.play.fresh()
+            self._go()
+
+    @on_press("mine")
+    def press_mine(self) -> None:
+        """On to the learner's next decision."""
+        while self.paused:
+            self.press_next()
+
+    @on_press("would")
+    def press_would(self) -> None:
+        """What would you do? Each press tells a little more, and after all of it as little as before."""
+        if self.match.asked:
+            level = self.guidance.level(self.play.help.would)
+            self.play.help = replace(self.play.help, would=0 if level == MOST else level + 1)
+            advised = self.guidance.advised(self.match, self.play.help.would)
+            self.show(spoken([aloud(line) for line in advised]))
+
+    @on_press("takeback")
+    def press_takeback(self) -> None:
+        """Back to the learner's last decision."""
+        match = self.match.taken_back()
+        if match is not None:
+            self.play.take_up(match)
+            self.play.click = NO_CLICK
+            self._go([text("game.takeback.done")])
+
+    @on_press("more")
+    def press_more(self) -> None:
+        """Open or close the drawer: begin again."""
+        self.play.help = replace(self.play.help, more=not self.play.help.more, sure="")
+        self.show()
+
+    @on_press("deal")
+    def press_deal(self) -> None:
+        """Another deal."""
+        if self.match.over or self._confirmed("deal"):
+            seed = fitting(self.match.game, plain=self.guidance.taught is not None)
+            self.play.take_up(Match.begun(self.match.game, seed, self.play.home))
+            self._go()
+
+    @on_press("again")
+    def press_again(self) -> None:
+        """The same cards from the beginning."""
+        if self.match.over or self._confirmed("again"):
+            self.play.take_up(self.match.again())
+            self.play.notice = None
+            self._go()
+
+    def _confirmed(self, name: str) -> bool:
+        """The first press asks whether it is meant, the second means it."""
+        if self.play.confirmed(name):
+            return True
+        self.show(text("game.sure"))
+        return False
+
+    # -- what the browser keeps ------------------------------------------------------------------------
+
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: take up the round its browser kept, unless one is being played here."""
+        try:
+            self.progress = load(data["stored"].get(PROGRESS))
+        except ProgressError:
+            self._writable = False  # of a newer version: not to be written over
+        if data["again"]:
+            return self.show()
+        kept = data["stored"].get(self.terms.key)
+        if kept is not None:
+            if self.play.resume(kept, self.terms):
+                self.play.notice = None  # where it stands is told anyway
+            else:
+                self.table.remember(f"{self.terms.key}.damaged", kept)
+        self._go()
+
+    def _remember(self) -> None:
+        if not self.presenting:
+            self.table.remember(self.terms.key, self.play.saved().data())
+
+    def _done(self) -> None:
+        """The learner's record knows that the round was played."""
+        known = self.progress.lessons.get(self.round.name)
+        if self._writable and not (known and known["done"]):
+            self.progress = self.progress.reached(self.round.name, 1, 1, True)
+            self.table.remember(PROGRESS, self.progress.to_data())
+
+    # -- the picture -------------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return gamepanel.laid(self.match, self.play.help, undealt=self.dealing)
+
+    def picture(self) -> Data:
+        """The table, without the controls for what has not been taught."""
+        if self.dealing:
+            return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
+        picture = gamepanel.scene(self.play, panel.panel(self.play, self.guidance, paused=self.paused))
+        taught = self.guidance.taught
+        if taught is None or not picture["input"]:
+            return picture
+        by_rule = self.match.presenter.scene.TAUGHT_BY
+        later = {name for name, rule in by_rule.items() if rule not in taught}
+        actions = [each for each in picture["input"]["actions"] if each["type"] not in later]
+        return {**picture, "input": {**picture["input"], "actions": actions}}
+
+
+def fitting(game: Ruleset, *, plain: bool) -> int:
+    """A seed for a new deal, if possible of a `plain` one, for a learner who doesn't know all yet."""
+    seeds = random.SystemRandom()
+    seed = seeds.randrange(2**32)
+    for _ in range(TRIES if plain else 0):
+        if presenter(game).guide.plain(game.deal(random.Random(seed))):
+            break
+        seed = seeds.randrange(2**32)
+    return seed

@@ -1,0 +1,106 @@
+"""The panel beside a round together: what the others did and why, what the coach says, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.taught import GuidedRound
+from tichu_teach.pages.game.counsel import MOST
+from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.game.panel import LOG_LINES
+from tichu_teach.pages.game.playing import Playing, note
+from tichu_teach.pages.guided.guidance import Guidance
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import Texts
+
+
+def panel(play: Playing, guidance: Guidance, *, paused: bool) -> Data:
+    """The round as it stands, told; `paused` if the learner has something to look at first."""
+    match, say = play.match, guidance.say
+    if play.help.more:
+        return _drawer(say, play.help.sure)
+    if match.over:
+        return _ending(match, guidance)
+    blocks: list[Data] = [play.notice] if play.notice else []
+    if not guidance.decisions and not guidance.seen:
+        blocks.append({"kind": "story", "text": say("guide.begin.full")})
+    if guidance.mine and not guidance.seen:
+        blocks.append(note("tip", guidance.judged(match.names)))
+    if happened := guidance.reasons(match.names):
+        blocks.append({"kind": "text", "text": "\n\n".join(happened)})
+    if not paused and match.asked:
+        blocks += [note("tip", say(f"guide.new.{name}")) for name in guidance.news(match)]
+        moment = match.presenter.guide.moment(match.state, match.acting, match.names)
+        if moment:
+            blocks.append({"kind": "text", "text": moment})
+        if words := guidance.advised(match, play.help.would):
+            blocks.append(note("good", "\n\n".join(words)))
+    if blocks:
+        blocks[-1]["stays"] = True  # on a phone the rest folds up
+    blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
+    title = say("guide.next.title") if paused else match.title
+    buttons = _buttons(match, guidance, play.help.would, paused=paused)
+    return _panel(say(f"guide.header.{guidance.stage}"), title, blocks, buttons)
+
+
+def _ending(match: Match, guidance: Guidance) -> Data:
+    """The round in three sentences; the sheet; and what to do next."""
+    say, guide, state = guidance.say, match.presenter.guide, match.state
+    same, count = guidance.agreed(match)
+    words = [guide.story(state, match.names), guide.brought(state, match.seat)]
+    if count:
+        words.append(say("guide.agreed", count=count, same=same))
+    last = guidance.taught is None
+    blocks: list[Data] = [
+        note("good", " ".join(words)),
+        {"kind": "text", "text": say("guide.onward.last" if last else "guide.onward.first")},
+        {"kind": "text", "text": say("guide.onward.again")},
+        *match.presenter.summary.ending(state, match.seat),
+        {"kind": "log", "lines": match.account.lines[-LOG_LINES:]},
+    ]
+    buttons = [_button(say, "again"), _button(say, "deal"), _onward(say, guidance.round)]
+    return _panel(say("guide.title"), say("guide.over.title"), blocks, buttons)
+
+
+def _onward(say: Texts, played: GuidedRound) -> Data:
+    """The way on: the next chapter, or a whole game."""
+    names = chapters(played.ruleset)
+    following = names[names.index(played.after) + 1 :]
+    if following:
+        lesson = load(following[0])
+        label, href = say("guide.following", title=lesson.title()), f"{lesson.chapter}.ipynb"
+    else:
+        label, href = say("guide.game"), "game.ipynb"
+    return {"name": "onward", "label": label, "href": href, "primary": True, "disabled": False}
+
+
+def _drawer(say: Texts, asked: str) -> Data:
+    """Beginning again; `asked` is the button that asks whether it is meant."""
+    sure = {asked: f"game.button.{asked}.sure"}
+    buttons = [_button(say, each, sure.get(each, "")) for each in ("again", "deal")]
+    close = {**_button(say, "more", "game.button.close"), "primary": True}
+    blocks = [{"kind": "text", "text": say("guide.onward.again")}]
+    return _panel(say("guide.title"), say("game.drawer"), blocks, [*buttons, close])
+
+
+def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> list[Data]:
+    say = guidance.say
+    more = _button(say, "more", "game.button.more")
+    back = {**_button(say, "takeback", "game.button.takeback"), "disabled": not match.decided}
+    if paused:
+        return [{**_button(say, "next"), "primary": True}, _button(say, "mine"), back, more]
+    if not match.asked or guidance.stage == "full":
+        return [back, more]
+    level = guidance.level(would)
+    step = f".{level}" if 0 < level < MOST else ".off" if level else ""
+    return [_button(say, "would", f"guide.button.would{step}"), back, more]
+
+
+def _button(say: Texts, name: str, key: str = "") -> Data:
+    label = say(key or f"guide.button.{name}")
+    return {"name": name, "label": label, "primary": False, "disabled": False}
+
+
+def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
+    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}

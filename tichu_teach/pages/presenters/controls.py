@@ -1,0 +1,75 @@
+"""Choices on a panel, each with what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tichu_teach.scene.panel import FieldBlock, Segment, SegmentsBlock, SelectBlock, Value
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Control(Generic[T]):
+    """A block with options, or one to write in, and what becomes of the table when one of them is taken.
+
+    `then` is given the value as text.
+    """
+
+    block: SelectBlock | SegmentsBlock | FieldBlock
+    then: Callable[[str], T]
+
+    def takes(self, value: object) -> bool:
+        """Return True if a value is among the options; a field takes whatever is written."""
+        block = self.block
+        if block["kind"] == "field":
+            return isinstance(value, str)
+        options = [option["value"] for option in block.get("options", ())]
+        return any(type(each) is type(value) and each == value for each in options)
+
+
+def chosen(controls: Iterable[Control[T]], block: str, value: object, otherwise: T) -> T:
+    """Take a value; return `otherwise` for one that isn't offered, or isn't any more (a late click)."""
+    found = (each for each in controls if each.block["id"] == block and each.takes(value))
+    control = next(found, None)
+    return otherwise if control is None else control.then(str(value))
+
+
+def segments(
+    id: str,
+    label: str,
+    value: Value | Sequence[str],
+    options: Sequence[Segment],
+    *,
+    multi: bool = False,
+    stack: bool = False,
+    quiet: bool = False,
+) -> SegmentsBlock:
+    """Buttons of which one is pressed (or, with `multi`, any of them)."""
+    block: SegmentsBlock = {"kind": "segments", "id": id, "label": label, "value": value, "options": options}
+    if multi:
+        block["multi"] = True
+    if stack:
+        block["stack"] = True
+    if quiet:
+        block["quiet"] = True
+    return block
+
+
+def select(id: str, label: str, value: Value, options: Sequence[tuple[Value, str]]) -> SelectBlock:
+    """A list to choose from."""
+    return {
+        "kind": "select",
+        "id": id,
+        "label": label,
+        "value": value,
+        "options": [{"value": each, "label": words} for each, words in options],
+    }
+
+
+def toggled(words: Iterable[str], word: str) -> list[str]:
+    """Words without this one, or with it at their end."""
+    known = [*words]
+    return [each for each in known if each != word] if word in known else [*known, word]

@@ -1,0 +1,209 @@
+"""A pack of one's own as a page: its puzzles in their order, for a class to work through."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, quote
+
+from tichu_teach.classroom.task import pack_id
+from tichu_teach.engine.reading import Shape, fields, many, spare, whole, words
+from tichu_teach.exercises.errors import QuestionError
+from tichu_teach.exercises.pack import load
+from tichu_teach.exercises.puzzle import Puzzle
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.question.asking import ExercisePage, button
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.mixed import board_for
+from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+from tichu_teach.themes import THEMES
+
+_AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
+_SOLVED = spare(many(spare(words(200), ""), 10_000), ())
+KEPT: Shape[dict[str, Any]] = spare(
+    fields(at=_AT, mark=_MARK, solved=_SOLVED), {"at": None, "mark": "", "solved": ()}
+)
+"""What a browser keeps of a worksheet; the sheet can be begun anew without any of it."""
+
+_MARKS = 400  # marks of other files of the same name that are kept beside this one's
+_NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them all
+
+
+class Worksheet(ExercisePage):
+    """The puzzles of a pack file, one after the other.
+
+    The file is looked for beside the notebook; a link's `?puzzle=<id>` begins with that puzzle.
+
+    The browser keeps under `pack.<file name>` where the learner is and what is solved, by what is asked:
+    another file of the same name has marks of its own, and a puzzle that is asked anew is to be solved
+    anew. The learner's record tells how it went, under the pack's name. Entries that are wrong are left
+    out and counted. Raises QuestionError for a file without a single sound puzzle: what is wrong, and
+    where.
+    """
+
+    def __init__(self, file: str | Path) -> None:
+        pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
+        if not pack.puzzles:
+            problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
+            raise QuestionError(
+                Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it"
+            )
+        self.pack, self.puzzles = pack, pack.puzzles
+        self.key = f"pack.{pack.name}"
+        self.keys = (*ExercisePage.keys, self.key)
+        self.kind = board_for(puzzle.ruleset for puzzle in self.puzzles)
+        super().__init__(pack.puzzles[0].ruleset)
+        self.at = 0
+        self.page = ""  # where this page is served
+        self.returned = False  # the puzzle had been solved before
+        self.solved: set[str] = set()
+        self._others: list[str] = []  # marks in other files of this name
+
+    def __repr__(self) -> str:
+        return f"Worksheet({self.pack.name!r})"
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle on the table."""
+        return self.puzzles[self.at]
+
+    # -- events ------------------------------------------------------------------------------------
+
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: go on where its browser was."""
+        if data["again"]:
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
+        kept = KEPT(data["stored"].get(self.key), self.key)
+        marks = [*filter(None, kept["solved"])]
+        # Once marks were ids.
+        self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
+        known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
+        self._others = [mark for mark in marks if mark not in known][-_MARKS:]
+        self.page = data["url"] if "/render/" in data["url"] else ""
+        self._lay(self._linked(data["query"], self._place(kept)))
+
+    def _linked(self, query: str, usual: int) -> int:
+        """The place of the puzzle that a link names; the usual one, and a word on it, where there is none."""
+        asked = parse_qs(query.lstrip("?")).get("puzzle")
+        ids = [puzzle.id for puzzle in self.puzzles]
+        if asked and asked[0] not in ids:
+            self.notice = {"kind": "note", "tone": "warn", "text": text("puzzle.unknown", id=asked[0][:60])}
+        return ids.index(asked[0]) if asked and asked[0] in ids else usual
+
+    def _place(self, kept: Data) -> int:
+        """Where a browser was; in a file that it does not know, at the first puzzle that is not solved."""
+        if not kept["mark"]:  # nothing kept, or a page that went by numbers
+            return kept["at"] if kept["at"] is not None and kept["at"] < len(self.puzzles) else 0
+        marks = [each.fingerprint for each in self.puzzles]
+        left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
+        return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
+
+    def _lay(self, at: int, *, afresh: bool = False) -> None:
+        """Lay out a puzzle: to be solved, or as it was solved."""
+        self.stop()
+        self.at = at
+        self.exercise = Exercise(self.puzzle.question)
+        self.returned = self.puzzle.id in self.solved and not afresh
+        if self.returned:
+            self.exercise.recall()
+        self._keep()
+        self.show(spoken([self._title(), self._story()]))
+
+    def _keep(self) -> None:
+        marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
+        kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
+        self.table.remember(self.key, kept)
+
+    @property
+    def task(self) -> tuple[str, str]:
+        puzzle = self.puzzle
+        return pack_id(self.pack.name, puzzle.ruleset, puzzle.id, puzzle.fingerprint), ""
+
+    def finished(self) -> None:
+        assert self.exercise is not None
+        if self.exercise.solved:
+            self.solved.add(self.puzzle.id)
+            self._keep()
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """The puzzle behind this one; behind the last comes the first again."""
+        self._lay((self.at + 1) % len(self.puzzles))
+
+    @on_press("back")
+    def press_back(self) -> None:
+        """The puzzle before this one."""
+        self._lay(max(self.at - 1, 0))
+
+    @on_press("retry")
+    def press_retry(self) -> None:
+        """The question as it was asked; a puzzle that was solved before, once more from its beginning."""
+        if self.exercise and self.exercise.done:
+            return self._lay(self.at, afresh=True)
+        super().press_retry()
+
+    def afresh(self) -> Exercise:
+        return Exercise(self.puzzle.question)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def _title(self) -> str:
+        return text("page.pack.title", number=self.at + 1, of=len(self.puzzles))
+
+    def _story(self) -> str:
+        return self.puzzle.story.text(at=self.puzzle.question.names)
+
+    @property
+    def laid(self) -> str:
+        return self.puzzle.id
+
+    def picture(self) -> Data:
+        exercise = self.exercise
+        assert exercise is not None
+        done, of = len(self.solved), len(self.puzzles)
+        label = text("page.pack.progress", done=done, of=of)
+        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        if self.notice:
+            blocks.append(self.notice)
+        if self.pack.problems:
+            left = len({problem.id for problem in self.pack.problems})
+            blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
+        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks(self.presenting)]
+        if done == of:
+            blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+            blocks += self.record_blocks()
+        link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
+        if self.page:  # a notebook in JupyterLab has no address of its own
+            blocks.append(link)
+        following = button("next", primary=exercise.done)
+        again = [button("retry")] if self.returned else []
+        buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
+        panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+        return exercise.scene(panel)
+
+    def _header(self) -> str:
+        level = self.puzzle.difficulty
+        known = text(f"puzzle.difficulty.{level}") if level else ""
+        return " · ".join(filter(None, (self.pack.title, self._theme(), known)))
+
+    def _theme(self) -> str:
+        """What the puzzle is about: in our words for a theme of its game, else in its author's."""
+        theme, ruleset = self.puzzle.theme, self.puzzle.ruleset
+        known = theme in THEMES.get(ruleset, ())
+        return text(f"puzzle.theme.{theme}") if known else theme or game_name(ruleset)
+
+
+def _beside(file: Path) -> Path:
+    """The file where JupyterLab starts a notebook, in its folder, or where Voilà does, in the one above."""
+    try:
+        if file.is_absolute() or file.is_file():
+            return file
+        here = (folder / file for folder in sorted(Path().iterdir()) if folder.is_dir())
+        return next((each for each in here if each.is_file()), file)
+    except (OSError, ValueError):  # a name that no file can have
+        return file

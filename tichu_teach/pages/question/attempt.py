@@ -1,0 +1,94 @@
+"""What a learner has tried so far at a question, and where to look after a first wrong answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.question import Grade, Question, RowGrade
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.texts import Texts
+
+_ASKINGS: list[Iterator[int]] = [count()]
+# A question asked anew has a number of its own: the browser drops what was marked before.
+
+
+def count_anew() -> None:
+    """Number the questions as the first page of a process does."""
+    _ASKINGS[0] = count()
+
+
+class Attempt:
+    """A question, and what has been answered.
+
+    `solved` tells whether the right answer was found, `revealed` whether it was shown instead; `parts` are
+    those of an answer that have been given, `grade` is that of the last whole one.
+    """
+
+    judged = True  # answers are marked right or wrong as they come
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.names = question.names
+        self.solved = self.revealed = False
+        self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
+        self.again()
+
+    def again(self) -> None:
+        """Back to the question as it was asked; what has been tried still counts."""
+        self.asking = next(_ASKINGS[0])
+        self.grade: Grade | None = None
+        self.answer: Any = None
+        self.parts: dict[str, Any] = {}
+        self.nudge = ""  # what a first wrong answer is answered with
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to find out."""
+        return self.solved or self.revealed
+
+    def solution(self) -> dict[str, Any]:
+        """The right answer that agrees with most of what has been chosen."""
+        answers: list[dict[str, Any]] = self.question.solve()
+        return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
+
+    @property
+    def settled(self) -> dict[str, Any]:
+        """The parts of an answer that are right already."""
+        solution = self.solution() if self.parts else {}
+        return {part: value for part, value in self.parts.items() if solution.get(part) == value}
+
+    def open_parts(self) -> list[str]:
+        """The parts of an answer that can be chosen now: those that are right, and the next one."""
+        return self.all_parts() if self.done else self.all_parts()[: len(self.settled) + 1]
+
+    def all_parts(self) -> list[str]:
+        """The parts of an answer, in the order in which they are asked for."""
+        return list(dict.fromkeys(option.part for option in self.question.options()))
+
+    def remark(self, name: str, row: RowGrade | None) -> str:
+        """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""
+        if row is None or row.right is not False:
+            return ""
+        return self.missed.get(name) or " ".join(phrase.text(at=self.names) for phrase in row.says)
+
+
+def nudge(attempt: Attempt) -> str:
+    """The words for a question whose answer has just been wrong."""
+    question = attempt.question
+    key = f"page.nudge.{question.kind}"
+    nearer = f"{key}.{_what(attempt)}"
+    if Texts(question.game.name).has(nearer):
+        return Phrase(nearer).text(at=attempt.names)
+    shared = "page.nudge.line" if isinstance(question, SheetQuestion) else key
+    return Phrase(shared).text(at=attempt.names)
+
+
+def _what(attempt: Attempt) -> str:
+    """What went wrong, as far as it can be told without telling why."""
+    question = attempt.question
+    if attempt.parts and not isinstance(question, SheetQuestion):
+        return list(attempt.parts)[-1]
+    return question.astray(attempt.grade)

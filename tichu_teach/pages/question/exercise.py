@@ -1,0 +1,433 @@
+"""A question at the table: how it is asked, how an answer comes in, and what is shown of it.
+
+Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here.
+The first wrong answer brings a nudge, where to look; the second the reason, and what would come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.form import AtTable, Choose, InLine, InOrder, PlayedLine, choice
+from tichu_teach.exercises.question import Grade, Question, Spread
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.question.attempt import Attempt, nudge
+from tichu_teach.pages.question.form import form
+from tichu_teach.pages.question.replay import ShownFrame, replay
+from tichu_teach.pages.question.results import block as results_block
+from tichu_teach.pages.table.scene import NO_INPUT
+from tichu_teach.pages.table.session import Data, move
+from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.names import listing, spoken, told_names
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneInput, SceneTable
+
+
+class Exercise(Attempt):
+    """One question being worked on, with help and with what comes of an answer.
+
+    `tries` is how often an answer was wrong, `hints` how many have been asked for, `recalled` how the first
+    answer went, by the rules that are asked: one of `task.WENT`.
+    """
+
+    def __init__(self, question: Question, viewer: int | None = None) -> None:
+        super().__init__(question)
+        # A hand may be asked about by its wind alone; at the table beside it everybody sits somewhere.
+        at = question.state
+        self.seats = self.names.seats if at is None else told_names(at, question.you)
+        self.viewer = question.seat if viewer is None else viewer
+        self.seen = Seen(you=question.you, called=self.seats)
+        self.tries = self.hints = 0
+        self.recalled: dict[str, str] = {}
+        self.told = 0  # hints on the page: those asked for, and one that came as a nudge
+
+    @property
+    def alone(self) -> bool:
+        """Whether the right answer was found at once, and without help."""
+        return self.solved and not self.tries and not self.hints
+
+    def again(self) -> None:
+        super().again()
+        self.nudged_by = -1  # the hint that the nudge is, if it is one
+        self.line: list[str] = []  # what has been played of an answer that takes several plays
+        self.way: list[ShownFrame] = []  # how the table has gone since the question was asked
+        self.frames: list[ShownFrame] = []
+        self.place = -1  # the frame on the table, -1 for the question itself
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> bool:
+        """Take an event of the table as (part of) an answer; True if there is something to say of it.
+
+        Raises LearnerError for what cannot be read.
+        """
+        if self.done:
+            return False
+        before = dict(self.parts)
+        try:
+            answer = self._answer(kind, data)
+            if answer is None:
+                return bool(self.line) or (bool(self.parts) and self.parts != before)
+            grade = self.question.grade(answer[0])
+        except AnswerError as error:
+            self.parts = before
+            raise LearnerError(text("page.not-an-answer")) from error
+        self.answer, self.grade = answer[0], grade
+        self._recall(self.question.known(grade))
+        if isinstance(self.question, SheetQuestion):
+            given = data.get("values") or [data.get("block", "").removeprefix("q.")]
+            self._check_lines(grade, [name for name in given if name in grade.rows])
+        elif grade.right:
+            self._solve(grade)
+        else:
+            self._miss(grade)
+        return True
+
+    def _recall(self, known: Mapping[str, bool]) -> None:
+        """Remember what an answer shows of the rules of which nothing has been shown before."""
+        right = "helped" if self.hints else "solved"
+        self.recalled = {**{rule: right if known[rule] else "missed" for rule in known}, **self.recalled}
+
+    def _solve(self, grade: Grade) -> None:
+        self.solved, self.nudge = True, ""
+        self._roll(grade)
+        self.line, self.way = [], []
+
+    def _miss(self, grade: Grade) -> None:
+        self.tries += 1
+        self.nudge = self._hinted() or nudge(self) if self.tries == 1 else ""
+        if not self.nudge:
+            self._roll(grade)
+        self.line, self.way = [], []
+
+    def _hinted(self) -> str:
+        """The next hint as a nudge, "" where none is left."""
+        if self.told >= len(self.question.hints):
+            return ""
+        self.nudged_by, self.told = self.told, self.told + 1
+        return self._hint(self.nudged_by)
+
+    def _hint(self, number: int) -> str:
+        return self.question.phrase(self.question.hints[number]).text(at=self.names)
+
+    def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
+        """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""
+        wrong = [name for name in given if grade.rows[name].right is False]
+        for name in wrong:
+            if name in self.missed:
+                self.missed[name] = ""  # the second time the reason is told
+            else:  # a hint is about a line if there is only one
+                self.missed[name] = (self._hinted() if len(grade.rows) == 1 else "") or nudge(self)
+        self.tries += bool(wrong)
+        if grade.right:
+            self._solve(grade)
+
+    def _roll(self, grade: Grade) -> None:
+        """Lay out what happens, from the question's position on."""
+        start = self.question.state
+        self.frames = (
+            replay(start, grade.refutation, self.question.you, self.seats) if start is not None else []
+        )
+        self.place = max(len(self.way) - 1, 0) if self.frames else -1  # what has been seen goes before
+
+    def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
+        """The answer an event completes, in a tuple (for it may be None); None while parts are missing."""
+        question = self.question
+        if isinstance(question, InLine):
+            return self._played(question, kind, data)
+        if isinstance(question, AtTable):
+            return (self._said(question, kind, data),)
+        if kind == "order" and isinstance(question, InOrder):
+            return (data["values"],)
+        if kind == "sheet" and isinstance(question, SheetQuestion):
+            self.parts |= data["values"]
+            return (self.parts,)
+        if kind == "choose":
+            return self._chosen(data["block"], data["value"])
+        raise LearnerError(text("page.answer-below"))
+
+    def _played(self, question: InLine, kind: str, data: Data) -> tuple[Any] | None:
+        """The whole line once it has come to its end; None while it goes on."""
+        state = question.course(self.line).state
+        action = move(state, question.seat, kind, data, self.names.seats)
+        line = [*self.line, state.text(action)]
+        course = question.course(line)
+        if course.done:
+            return (line,)
+        self.line, self.grade, self.nudge = line, None, ""
+        self.way = self._replayed(course)
+        return None
+
+    def _replayed(self, course: PlayedLine) -> list[ShownFrame]:
+        return replay(self.question.at, course.frames, self.question.you, self.seats)
+
+    def _said(self, question: AtTable, kind: str, data: Data) -> Any:
+        """The answer that an action at the table gives."""
+        try:
+            return question.said(move(question.at, question.seat, kind, data, self.names.seats))
+        except AnswerError as error:
+            raise LearnerError(text(question.no_answer)) from error
+
+    def _chosen(self, block: str, value: Any) -> tuple[Any] | None:
+        question = self.question
+        if isinstance(question, SheetQuestion):
+            self.parts[block.removeprefix("q.")] = value
+            return (self.parts,)
+        part = block.removeprefix("q.").removeprefix("q")
+        if not part or (isinstance(question, Choose) and question.several):
+            return (value,)
+        return self._part(part, value)
+
+    def _part(self, part: str, value: Any) -> tuple[Any] | None:
+        """One part of an answer, as soon as it is chosen; None while it is right and others are missing."""
+        if part not in self.open_parts():
+            return None
+        choice(value, [option.value for option in self.question.options() if option.part == part], part)
+        self.parts = {**self.settled, part: value}
+        self.grade, self.nudge = None, ""
+        solution = self.solution()
+        if self.settled == self.parts and self.parts.keys() != solution.keys():
+            return None
+        return ({**solution, **self.parts},)
+
+    # -- help --------------------------------------------------------------------------------------
+
+    @property
+    def hints_there(self) -> int:
+        """How many hints there are, from where to look to how to think."""
+        return len(self.question.hints)
+
+    def _rung(self, number: int) -> str:
+        """What stands above a hint: which it is of how many; "" where it is the only one."""
+        of = self.hints_there
+        if of < 2:
+            return ""
+        key = "first" if number == 0 else "last" if number == of - 1 else "between"
+        return text(f"page.hint.{key}", number=number + 1, of=of)
+
+    @property
+    def has_hint(self) -> bool:
+        """Whether there is a hint left."""
+        return not self.done and self.told < len(self.question.hints)
+
+    @property
+    def may_be_shown(self) -> bool:
+        """Whether the learner has tried enough, or asked for all hints, to be shown the answer."""
+        used_up = self.hints > 0 and self.told == len(self.question.hints)
+        return not self.done and (self.tries > 1 or used_up)
+
+    def hint(self) -> bool:
+        """Show the next hint; False when there is none left."""
+        if not self.has_hint:
+            return False
+        self.hints += 1
+        self.told += 1
+        return True
+
+    @property
+    def last_hint(self) -> str:
+        """The hint that was shown last."""
+        return self._hint(self.told - 1)
+
+    def recall_answer(self, answer: Any) -> None:
+        """As it stood with a right answer that was given elsewhere."""
+        self.answer = self.question.parse_answer(answer)
+        self.grade = self.question.grade(self.answer)
+        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
+        self.solved, self.nudge = True, ""
+        self._roll(self.grade)
+
+    def recall(self) -> None:
+        """As it stood when it was solved some other day."""
+        self.reveal()
+        self.solved, self.revealed, self.recalled = True, False, {}
+        self.end()
+
+    def reveal(self) -> None:
+        """Show the solution."""
+        if self.done:
+            return
+        self.answer = self.question.solve()[0]
+        self.grade = self.question.grade(self.answer)
+        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
+        self.revealed, self.nudge = True, ""
+        if self.question.about_rules:
+            self._recall(dict.fromkeys(self.question.rules, False))
+        self._roll(self.grade)
+
+    def forward(self) -> bool:
+        """Show the next frame of what happens; False at the end."""
+        if not 0 <= self.place < len(self.frames) - 1:
+            return False
+        self.place += 1
+        return True
+
+    def rewind(self) -> None:
+        """Show what happens once more."""
+        self.place = 0 if self.frames else -1
+
+    def end(self) -> None:
+        """Show where what happens has led to."""
+        self.place = len(self.frames) - 1
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the table shows what a wrong answer led to, so that one goes back before the next."""
+        return bool(self.frames) and not self.done and isinstance(self.question, AtTable)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def scene(self, panel: Data) -> Data:
+        """All that is to be seen of the question, with a panel beside it."""
+        return {"table": self.table(), "input": self.controls(), "panel": panel, "verdict": self.verdict()}
+
+    def table(self, marked: Sequence[str] = ()) -> SceneTable | None:
+        """The table of the scene: the position asked about, or what came of the answer."""
+        question = self.question
+        if question.state is None or isinstance(question, SheetQuestion):
+            return None
+        asked = self.way[-1] if self.way else ShownFrame(question.looked_at, [], {}, None)
+        shown = self.frames[self.place] if self.place >= 0 else asked
+        seen = replace(
+            self.seen,
+            open=views(shown.state, question.shown),
+            said=shown.said,
+            marked=marked,
+            pile=shown.pile,
+            taken=True,
+            scores=any(shown.state.totals),
+        )
+        laid = presenter(shown.state.game).scene.table(shown.state.view(self.viewer), seen)
+        if question.hides_turn and not self.done:
+            for seat in laid["seats"]:
+                seat["turn"] = False
+        return laid
+
+    def controls(self) -> SceneInput:
+        """The input of the scene: cards for questions that are answered at the table."""
+        question = self.question
+        if not isinstance(question, AtTable) or self.done or self.stuck:
+            return NO_INPUT
+        state = self.way[-1].state if self.way else question.at
+        inputs = presenter(state.game).scene.controls(state.view(question.seat), self.seen)
+        hand = inputs.get("hand")
+        if isinstance(question, InLine) and hand:  # what was picked for the last play is forgotten
+            return {**inputs, "hand": {**hand, "laid": [self.tries, self.asking, len(self.line)]}}
+        return inputs
+
+    def verdict(self) -> Data | None:
+        """What the referee says of the last answer, None before there is one."""
+        grade = self.grade
+        if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
+            return None
+        if self.nudge:
+            return {
+                "ok": False,
+                "tone": "nudge",
+                "title": text("page.wrong"),
+                "label": self._rung(self.nudged_by) if self.nudged_by >= 0 else "",
+                "text": self.nudge,
+                "rule": None,
+                "more": [],
+            }
+        words = [phrase.text(at=self.names) for phrase in grade.says]
+        if grade.verdict is not None:
+            words.append(sentence(grade.verdict, self.names.seats))
+        title = "shown" if self.revealed else "right" if grade.right else "wrong"
+        return {
+            "ok": grade.right,
+            "title": text(f"page.{title}"),
+            "text": " ".join(words),
+            "rule": _rule(grade.rule, self.question.game.name),
+            "more": [" ".join(each.text(at=self.names) for each in line) for line in grade.besides],
+        }
+
+    def comment(self) -> list[str]:
+        """What is read out after an answer: the referee's word, or the remarks at a sheet half filled."""
+        verdict = self.verdict()
+        if verdict is not None:
+            return [spoken([verdict["title"], verdict["text"]])]
+        if self.line:
+            return self._answered()
+        if self.grade is None:
+            return [text("page.part")]
+        wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}
+        said = [self.remark(name, row) for name, row in wrong.items()]
+        return [text("page.wrong" if wrong else "page.right"), *said]
+
+    def blocks(self, voted: bool = False) -> list[Data]:
+        """The panel blocks: what has been played, the question (see `form`), the hints asked for."""
+        question = self.question
+        blocks = self._script()
+        if spread := question.spread():
+            rows = [self._spread(row) for row in spread]
+            blocks.append({"kind": "cards", "rows": rows, "stays": isinstance(question, InLine)})
+        told = [phrase.text(at=self.names) for phrase in question.told]
+        if isinstance(question, SheetQuestion):
+            told += self._facts(question)
+        if told:
+            blocks.append({"kind": "text", "text": "\n\n".join(told), "stays": True})
+        blocks += form(self, voted)
+        if self.grade and not self.nudge and (results := question.results(self.answer)):
+            blocks.append(results_block(results, self.names))
+        if self.line:
+            blocks.append({"kind": "log", "lines": [line for shown in self.way for line in shown.told]})
+        said = self.nudged_by if self.nudge else -1  # it stands in the verdict
+        blocks += [
+            {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
+            for number in range(0 if self.done else self.told)  # what has been found needs no hint
+            if number != said and self._hint(number) not in self.missed.values()
+        ]
+        return blocks
+
+    def _answered(self) -> list[str]:
+        """What has happened since the last play but one, and whether the table waits for an answer."""
+        before = len(self.question.course(self.line[:-1]).frames) if isinstance(self.question, InLine) else 0
+        told = [line for shown in self.way[before:] for line in shown.told]
+        return [
+            *told,
+            text("page.line.answer" if getattr(self.way[-1].state, "trick", ()) else "page.line.lead"),
+        ]
+
+    def _spread(self, row: Spread) -> Data:
+        label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))
+        return {"label": label, "cards": list(row.cards), "note": note, "down": list(row.down)}
+
+    def _facts(self, question: SheetQuestion) -> list[str]:
+        """What a finished round is counted by, besides what is told."""
+        end = question.end
+        if end is None:
+            return []
+        facts = presenter(end.game).summary.facts(end, self.names.seats)
+        if any(end.totals) and not question.totals_told:
+            columns = zip(self.names.columns, end.totals, strict=True)
+            totals = listing([f"{name} {total}" for name, total in columns])
+            facts.append(text("page.sheet.before", totals=totals))
+        return facts
+
+    def _script(self) -> list[Data]:
+        """What is done, move by move; what comes of it is for the learner to find out."""
+        if not self.question.script:
+            return []
+        lines, state = [], self.question.at
+        for action in self.question.script:
+            after = state.play(action)
+            log, done = presenter(state.game).log, state.action(action)
+            lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
+            state = after
+        return [{"kind": "text", "text": text("page.script", moves="\n".join(lines)), "stays": True}]
+
+
+def _rule(rule: str, game: str) -> Data | None:
+    if not rule:
+        return None
+    words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
+    return {"id": rule, "game": game, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}

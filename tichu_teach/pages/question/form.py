@@ -1,0 +1,171 @@
+"""The form in which a question is answered beside the table: choices, an order, a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tichu_teach.exercises.form import AtTable, Choose, InOrder
+from tichu_teach.exercises.phrase import TableNames, Values
+from tichu_teach.exercises.question import AnswerOption, RowGrade, ScoreRow
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.question.attempt import Attempt
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import text
+from tichu_teach.texts.names import cards_text
+
+
+def form(attempt: Attempt, voted: bool = False) -> list[Data]:
+    """The question, in the form in which it is answered; where it is `voted` on, all parts at once."""
+    question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
+    if isinstance(question, AtTable):
+        return [_asked(ask)]
+    if isinstance(question, SheetQuestion):
+        return _sheet(attempt, question, ask)
+    if isinstance(question, InOrder):
+        return [_order(attempt, ask)]
+    assert isinstance(question, Choose)
+    blocks: list[Data] = []
+    for part in attempt.all_parts() if voted else attempt.open_parts():  # first the answer, then the reason
+        if blocks and attempt.judged and not voted and not attempt.done:
+            blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
+        blocks.append(_choices(attempt, question, part, ask if not blocks else text(f"page.ask.{part}")))
+    return blocks
+
+
+def _take(attempt: Attempt) -> str | None:
+    """What the button says where an answer is taken as it is; None where it is checked."""
+    return None if attempt.judged else text("exam.take")
+
+
+def _asked(ask: str) -> Data:
+    """The question above the rest of the form: set off as a whole, unless something in it is already."""
+    return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
+
+
+def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
+    options = [option for option in question.options() if option.part == part]
+    done = attempt.done or (attempt.judged and bool(part) and part in attempt.settled)
+    return {
+        "kind": "choices",
+        "id": f"q.{part}" if part else "q",
+        "question": ask,
+        "multi": question.several,
+        "take": _take(attempt),
+        "compact": question.compact,
+        "asking": attempt.asking,
+        "options": [
+            _option(option, attempt.names, _state(attempt, question, part, option.value), done)
+            for option in options
+        ],
+    }
+
+
+def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | None:
+    """How one choice is marked: chosen, and when it was graded right or wrong."""
+    chosen = attempt.parts.get(part) if part else attempt.answer
+    if question.several:
+        return _marked(attempt, value)
+    if type(chosen) is not type(value) or chosen != value:
+        return None
+    if not attempt.judged:
+        return "chosen"
+    if not part and attempt.grade is None:
+        return None
+    solved = question.solve()
+    rights = [answer[part] for answer in solved] if part else solved
+    return "right" if value in rights else "wrong"
+
+
+def _marked(attempt: Attempt, value: Any) -> str | None:
+    """How one of several choices is marked; what was left out stays unmarked until all is shown."""
+    if value not in (attempt.answer or ()) or (attempt.judged and attempt.grade is None):
+        return None
+    if attempt.nudge or not attempt.judged:
+        return "chosen"  # which of them are wrong is for the learner to find
+    return "right" if value in attempt.question.solve()[0] else "wrong"
+
+
+def _order(attempt: Attempt, ask: str) -> Data:
+    options = {option.value: option for option in attempt.question.options()}
+    values = attempt.answer if attempt.done else list(options)
+    items = [
+        {
+            "value": value,
+            "label": "" if options[value].bare else options[value].label.text(at=attempt.names),
+            "cards": list(options[value].cards),
+        }
+        for value in values
+    ]
+    return {
+        "kind": "order",
+        "id": "q",
+        "question": ask,
+        "asking": attempt.asking,
+        "take": _take(attempt),
+        "items": items,
+        "done": attempt.done,
+    }
+
+
+def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
+    """The rows in their order: those that take a number as a sheet, the others as choices between."""
+    grades = attempt.grade.rows if attempt.grade else {}
+    blocks: list[Data] = []
+    for row in question.rows:
+        grade = grades.get(row.id)
+        if row.options:
+            blocks.append(_row_choices(attempt, row, grade))
+            if note := attempt.remark(row.id, grade):
+                blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
+            continue
+        if not blocks or blocks[-1]["kind"] != "sheet":
+            name = f"q.{row.id}" if blocks else "q"
+            blocks.append(
+                {"kind": "sheet", "id": name, "signed": question.signed, "take": _take(attempt), "rows": []}
+            )
+        blocks[-1]["rows"].append(_row(attempt, row, grade))
+    if blocks[0]["kind"] == "sheet":
+        blocks[0]["question"] = ask
+        return blocks
+    return [_asked(ask), *blocks]
+
+
+def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
+    right, given = grade.right if grade else None, _given(attempt)
+    return {
+        "id": row.id,
+        "label": row.label.text(at=attempt.names),
+        "rule": None,
+        "cards": list(row.cards),
+        "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
+        "status": None if right is None else "right" if right else "wrong",
+        "note": attempt.remark(row.id, grade) or None,
+        "nudge": bool(attempt.missed.get(row.id)),
+        "disabled": right is True or attempt.done or row.id in given,
+    }
+
+
+def _given(attempt: Attempt) -> Values:
+    """The rows of the sheet that come filled in."""
+    assert isinstance(attempt.question, SheetQuestion)
+    return attempt.question.given
+
+
+def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
+    chosen, right = attempt.parts.get(row.id), grade.right if grade else None
+
+    def state(value: Any) -> str | None:
+        if type(chosen) is not type(value) or chosen != value:
+            return None
+        return "chosen" if right is None else "right" if right else "wrong"
+
+    done = bool(right) or attempt.done
+    options = [_option(option, attempt.names, state(option.value), done) for option in row.options]
+    label = row.label.text(at=attempt.names)
+    return {"kind": "choices", "id": f"q.{row.id}", "question": label, "options": options}
+
+
+def _option(option: AnswerOption, names: TableNames, state: str | None, disabled: bool) -> Data:
+    label = option.label.text(at=names)
+    label = f"{label} {cards_text(option.cards)}" if option.cards else label
+    return {"value": option.value, "label": label, "state": state, "disabled": disabled}

@@ -1,0 +1,116 @@
+"""What a teacher reads beside a question and the class doesn't: the answer, why, what goes wrong, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tichu_teach.exercises.form import AtTable, InLine
+from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.replay import replay
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.names import cards_text, figure, opening, rank_name, rank_value, sequence
+
+ANSWERS = 4
+"""Right answers that are written out; the others are counted."""
+
+
+def about(exercise: Exercise) -> list[Data]:
+    """The notes on a question."""
+    question, names = exercise.question, exercise.names
+    answers = question.solve()
+    grade = question.grade(answers[0])
+    told = [in_words(question, answer) for answer in answers[:ANSWERS]]
+    if len(answers) > ANSWERS:
+        told.append(text("present.notes.others", count=len(answers) - ANSWERS))
+    right = "\n\n".join([text("present.notes.answer", count=len(answers)), *told, *reasons(question, grade)])
+    blocks: list[Data] = [{"kind": "note", "tone": "good", "text": right}]
+    for wrong in question.wrong:
+        said = [f"*{in_words(question, wrong.answer)}*", *reasons(question, question.grade(wrong.answer))]
+        blocks.append({"kind": "note", "tone": "bad", "text": "\n\n".join(said)})
+    hints = [Phrase(key, question.values).text(at=names) for key in question.hints]
+    return [*blocks, *({"kind": "note", "tone": "tip", "text": hint} for hint in hints)]
+
+
+def rules(ids: Iterable[str], game: str) -> list[Data]:
+    """Rules in full, with what they are good for."""
+    blocks = []
+    for rule in ids:
+        words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
+        name = f"*{rule_name(rule, game=game)}*"
+        blocks.append({"kind": "text", "text": "\n\n".join([name, *words])})
+    return blocks
+
+
+def in_words(question: Question, answer: Any) -> str:
+    """An answer as the class would say it."""
+    if isinstance(question, SheetQuestion):
+        rows = {row.id: row for row in question.rows}
+        lines = [
+            text(
+                "present.notes.row",
+                row=rows[name].label.text(at=question.names),
+                value=_entry(rows[name], value, question),
+            )
+            for name, value in answer.items()
+        ]
+        return "\n\n".join(lines)
+    if isinstance(question, InLine):
+        return _in_line(question, answer)
+    if isinstance(question, AtTable):
+        return _at_table(question, answer)
+    labels = {(option.part, option.value): option for option in question.options()}
+    pairs = answer.items() if isinstance(answer, dict) else [("", each) for each in _several(answer)]
+    return sequence([_label(labels[part, value], question) for part, value in pairs])
+
+
+def _in_line(question: InLine, line: list[str]) -> str:
+    """What is played one after the other, and what the others play between."""
+    frames = question.course(line).frames
+    shown = replay(question.at, frames, question.you, question.names.seats)
+    plays = [each.told[0] for each, frame in zip(shown, frames, strict=True) if " play " in frame.action]
+    return " ".join(plays)
+
+
+def _several(answer: Any) -> list[Any]:
+    return answer if isinstance(answer, list) else [answer]
+
+
+def _label(option: Any, question: Question) -> str:
+    words = "" if option.bare else option.label.text(at=question.names)
+    return " ".join(filter(None, (words, cards_text(option.cards) if option.cards else "")))
+
+
+def _entry(row: Any, value: Any, question: Question) -> str:
+    """What is entered in a row of a sheet: one of its choices, or a number."""
+    chosen = next((option for option in row.options if option.value == value), None)
+    return _label(chosen, question) if chosen else figure(value) if type(value) is int else str(value)
+
+
+def _at_table(question: AtTable, answer: Any) -> str:
+    """What is done at the table, as the log tells it; a wish by its rank."""
+    if answer is None or " " not in answer:
+        return text("present.notes.none") if answer is None else rank_name(rank_value(answer))
+    state = question.at
+    action = state.action(answer)
+    after = state.after(action) if state.ask(action) else state
+    lines = presenter(state.game).log.lines(state, action, after, question.you, question.names.seats)
+    if lines:
+        return lines[0]
+    label, cards = presenter(state.game).editing.option(state, action, question.names.seats)
+    return opening(" ".join(filter(None, (label, cards_text(cards)))))
+
+
+def reasons(question: Question, grade: Grade) -> list[str]:
+    """What the referee says of an answer."""
+    words = [phrase.text(at=question.names) for phrase in grade.says]
+    if grade.verdict is not None:
+        words.append(sentence(grade.verdict, question.names.seats))
+    besides = [" ".join(each.text(at=question.names) for each in line) for line in grade.besides]
+    return [" ".join(words), *besides] if words else []

@@ -1,0 +1,67 @@
+"""One question in a cell: asked at the table, answered there, and nothing kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tichu_teach.exercises.errors import QuestionError
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.question.asking import ExercisePage, button
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+
+class QuestionPage(ExercisePage):
+    """A question of one's own; `answers` are worked out by the engine, in its order.
+
+    Raises QuestionError for what is no question, for one without a right answer, and where an answer that is
+    declared wrong is right.
+    """
+
+    keys = ()
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.question = read_question(data, plain=True)
+        for reason in self.question.check():
+            raise QuestionError("", "wrong", reason)
+        super().__init__(self.question.game.name)
+        self.exercise = Exercise(self.question)
+
+    def __repr__(self) -> str:
+        return f"exercise({self.question.data!r})"
+
+    @property
+    def answers(self) -> list[Any]:
+        """Every right answer."""
+        return self.question.solve()
+
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """A page has opened, or one that was open has come back."""
+        self.show("" if data["again"] else spoken([self._ask()]))
+
+    @on_press("retry")
+    def press_retry(self) -> None:
+        """The question as it was asked, also when it has been answered."""
+        self.stop()
+        self.exercise = Exercise(self.question)
+        self.show()
+
+    def _ask(self) -> str:
+        return self.question.ask.text(at=self.question.names)
+
+    def picture(self) -> Data:
+        exercise = self.exercise
+        assert exercise is not None
+        again = [button("retry")] if exercise.done else []
+        panel = {
+            "header": game_name(self.question.game.name),
+            "title": text("page.question.title"),
+            "blocks": exercise.blocks(self.presenting),
+            "buttons": [*self.exercise_buttons(), *again],
+        }
+        return exercise.scene(panel)

@@ -1,0 +1,55 @@
+"""A play-through, frame by frame, ready to be shown at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from tichu_teach.engine import Pass, Play, State
+from tichu_teach.exercises.question import Frame
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.texts.names import told_names
+
+
+class ShownFrame(NamedTuple):
+    """A move as it is shown: the table after it, what is told of it, and what stands below the trick."""
+
+    state: State
+    told: list[str]
+    said: dict[int, str]
+    pile: str | None
+
+
+def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[str] = ()) -> list[ShownFrame]:
+    """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`.
+
+    `names` are what the seats are called, where that is not as in a game.
+    """
+    shown, before = [], start
+    for action_text, state in frames:
+        if not action_text:
+            shown.append(ShownFrame(state, [], {}, None))
+        else:
+            action, log = before.action(action_text), presenter(state.game).log
+            told = log.lines(before, action, state, you, names)
+            # A play has its label on the table and a pass its bubble; the rest is told below.
+            rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
+            shown.append(
+                ShownFrame(state, told, log.bubbles({}, before, action, state), " · ".join(rest) or None)
+            )
+        before = state
+    return shown
+
+
+def telling(start: State, actions: Iterable[str]) -> list[str]:
+    """What is told of actions played one after the other from a position, line by line.
+
+    Bomb windows that they pass over in silence are closed on the way.
+    """
+    told, before, names = [], start, told_names(start)
+    for each in actions:
+        action = before.action(each)
+        after = before.play(each)
+        told += presenter(start.game).log.lines(before, action, after, 0, names)
+        before = after
+    return told

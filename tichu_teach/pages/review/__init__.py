@@ -1,0 +1,1 @@
+"""The review: what is due comes back, a question a rule."""

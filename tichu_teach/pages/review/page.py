@@ -1,0 +1,322 @@
+"""The review page: what is due comes back, a question a rule, with other cards than the last time."""
+
+from __future__ import annotations
+
+import random
+from copy import copy
+from datetime import date
+
+from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
+from tichu_teach.classroom.progress import PuzzleResult, merge, record
+from tichu_teach.classroom.reading import OtherVersion, ProgressError, read
+from tichu_teach.classroom.sitting import Reminder, Sitting
+from tichu_teach.exercises.question import Question
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.exam.certificate import dated
+from tichu_teach.pages.question.asking import NAME, ExercisePage, button
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.mixed import MixedTable
+from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import spoken
+from tichu_teach.texts.reasons import tell
+
+ARRIVED = "arrived"
+"""Under which the home page leaves a file that is to join what is here."""
+
+
+class ReviewPage(ExercisePage):
+    """What the learner's record has due today, mixed over the games they have met.
+
+    `seed` draws the same puzzles each time. Where nothing is due the page says what there is to do instead.
+    """
+
+    kind = MixedTable
+    keys = (*ExercisePage.keys, ARRIVED)
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__()
+        self.seed = seed
+        self.sitting: Sitting | None = None
+        self.reminder: Reminder | None = None
+        self.games: dict[str, str] = {}  # by rule: where it was asked
+        self.come = False  # a browser has told what is known
+
+    def __repr__(self) -> str:
+        return "ReviewPage()"
+
+    # -- events ------------------------------------------------------------------------------------
+
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """A page has opened: see what is due."""
+        if data["again"]:
+            return self.reopen(data["stored"])
+        self.open_record(data["stored"])
+        self._take_up(data["stored"].get(ARRIVED))
+        self.come = True
+        self._begin()
+
+    @property
+    def _day(self) -> str:
+        return self.today.isoformat()
+
+    def _begin(self) -> None:
+        rng = random.SystemRandom() if self.seed is None else random.Random(f"review {self.seed}")
+        self.sitting = Sitting(self.record, self._day, rng)
+        self._next()
+
+    def _next(self) -> None:
+        """The next question of the sitting, or its end."""
+        self.stop()
+        self.reminder = self.sitting.next() if self.sitting else None
+        self.exercise = self.afresh()
+        told = self._story() if self.reminder else self._end()["blocks"][0]["text"]
+        self.show(spoken([self._title(), told]))
+
+    def afresh(self) -> Exercise | None:
+        return Exercise(self.reminder.question) if self.reminder else None
+
+    @property
+    def task(self) -> tuple[str, str]:
+        return (self.reminder.task if self.reminder else ""), ""
+
+    def note(self) -> None:
+        super().note()
+        if self.sitting and self.reminder and self.exercise and self.reminder.moment:
+            return self._note_own(self.sitting, self.reminder.moment, self.exercise)
+        if self.sitting and self.reminder and self.exercise:
+            self.sitting.answered(self.exercise.recalled)
+            self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
+
+    def _note_own(self, sitting: Sitting, id: str, exercise: Exercise) -> None:
+        """A decision of the learner's own: its first answer says when it comes back."""
+        if id in sitting.went or id not in self.record.moments:
+            return
+        how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
+        sitting.decided(id, how)
+        self.keep_record(self.record.decided(id, how, self._day))
+
+    @on_press("forget")
+    def press_forget(self) -> None:
+        """A decision of the learner's own need not come back."""
+        if self.reminder and self.reminder.moment:
+            self.keep_record(self.record.without_moment(self.reminder.moment))
+            self.press_next()
+
+    def finished(self) -> None:
+        """A puzzle counts as one, and a step of a chapter as done, as on their own pages."""
+        exercise, reminder = self.exercise, self.reminder
+        assert exercise is not None and reminder is not None
+        if reminder.puzzle:
+            outcome = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
+            self.keep_record(record(self.record, reminder.puzzle, outcome))
+        if reminder.lesson and reminder.step:
+            how = "solved" if exercise.alone else "helped"
+            self.keep_record(self.record.stepped(reminder.lesson.name, reminder.step.id, how))
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """The next question."""
+        self.notice = None
+        self._next()
+
+    @on_press("more")
+    def press_more(self) -> None:
+        """Another sitting, where more is due."""
+        self._begin()
+
+    @on_message("file")
+    def on_file(self, data: Data) -> None:
+        """A record saved elsewhere joins what is here. Of two answers the later one stands."""
+        if self.exercise or self.presenting or not self._writable:
+            raise LearnerError(text("page.not-here"))
+        self._join(data["text"])
+        self._begin()
+
+    def _take_up(self, arrived: object) -> None:
+        """Join what the home page has left here; where nothing may be written it goes on waiting."""
+        if not isinstance(arrived, str) or not self._writable:
+            return
+        try:
+            self._join(arrived)
+        except LearnerError as error:
+            self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
+        self.table.remember(ARRIVED, None)
+
+    def _join(self, file: str) -> None:
+        """Join the record in a file. Raises LearnerError for one that is none of ours."""
+        try:
+            name, other = read(file)
+        except OtherVersion as error:
+            raise LearnerError(text("page.review.version")) from error
+        except ProgressError as error:
+            raise LearnerError(text("page.review.foreign")) from error
+        self.keep_record(merge([self.record, other]))
+        if name and not self.learner:
+            self.on_field({"block": NAME, "value": name})
+        self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
+
+    # -- before a class ----------------------------------------------------------------------------
+
+    def _for_class(self) -> None:
+        super()._for_class()
+        self.sitting = copy(self.sitting)
+        self.exercise = self.afresh()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return (self.reminder.task or self.reminder.moment) if self.reminder else "end"
+
+    def picture(self) -> Data:
+        exercise = self.exercise
+        return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
+
+    def _title(self) -> str:
+        if self.reminder is None:
+            return str(self._end()["title"])
+        return text("page.review.own.title" if self.reminder.moment else "page.review.title")
+
+    def _panel(self, exercise: Exercise) -> Data:
+        reminder, sitting = self.reminder, self.sitting
+        assert reminder is not None and sitting is not None
+        done, of = len(sitting.went), sitting.of
+        label = text("page.review.progress", done=done, of=of)
+        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        blocks += [self.notice] if self.notice else []
+        if story := self._story():
+            blocks.append({"kind": "story", "text": story})
+        if reminder.step:
+            rows = [{"label": row.label or None, "cards": [*row.cards]} for row in reminder.step.rows]
+            blocks += [{"kind": "cards", "rows": rows}] if rows else []
+        blocks += exercise.blocks()
+        if exercise.done:
+            blocks += self._why(reminder.moment)
+            blocks += self._comes_back(exercise.question)
+        following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
+        again = self.again() if self.presenting and exercise.done else []
+        return {
+            "header": text("page.review.header", game=game_name(reminder.game)),
+            "title": self._title(),
+            "blocks": blocks,
+            "buttons": [*self.exercise_buttons(), *again, following, *self._forgetting()],
+        }
+
+    def _story(self) -> str:
+        """What sets the scene: the puzzle's story; for a step only where it is from."""
+        reminder = self.reminder
+        if reminder and reminder.moment in self.record.moments:
+            return text("page.review.own", day=self._told_day(reminder.moment))
+        if reminder and reminder.puzzle:
+            return reminder.puzzle.story.text(at=reminder.question.names)
+        if reminder and reminder.lesson and reminder.step:
+            return text("page.review.step", chapter=reminder.lesson.title(), step=reminder.step.say("title"))
+        return ""
+
+    def _told_day(self, id: str) -> str:
+        """The day of a moment's round, as one says it."""
+        return dated(date.fromisoformat(self.record.moments[id].day))
+
+    def _why(self, id: str) -> list[Data]:
+        """Why the better choice of a moment is better, where the look back knew it."""
+        moment, reminder = self.record.moments.get(id), self.reminder
+        if moment is None or reminder is None or not moment.reason:
+            return []
+        try:
+            words = tell(moment.reason, moment.facts, reminder.game, reminder.question.names.seats)
+        except (LookupError, TypeError, ValueError):  # no reason of ours: a record may hold anything
+            return []
+        return [{"kind": "note", "tone": "tip", "text": words, "stays": True}]
+
+    def _forgetting(self) -> list[Data]:
+        """A way to be rid of a decision of one's own."""
+        if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting:
+            return []
+        return [
+            {"name": "forget", "label": text("page.review.own.forget"), "primary": False, "disabled": False}
+        ]
+
+    def _rows(self) -> list[Mastery]:
+        """How the learner stands with all that a review may ask."""
+        return [*self.record.rules.values(), *(each.row for each in self.record.moments.values())]
+
+    def _comes_back(self, question: Question) -> list[Data]:
+        """When what was asked comes back, as far as the record knows."""
+        rows = [self.record.rules[rule] for rule in question.rules if rule in self.record.rules]
+        if self.reminder and self.reminder.moment:
+            own = self.record.moments.get(self.reminder.moment)
+            rows = [own.row] if own else []
+        if not rows:
+            return []
+        days = min(between(self._day, row.due) for row in rows)
+        return [{"kind": "text", "text": text("page.review.back", count=days)}]
+
+    # -- nothing to ask, or nothing more --------------------------------------------------------------
+
+    def _end(self) -> Data:
+        """How it went and what there is to do now."""
+        sitting = self.sitting
+        went = sitting.went if sitting else {}
+        own = min(OWN, len(self.record.due_moments(self._day)))
+        more = min(SITTING, len(self.record.due(self._day))) + own if went else 0
+        blocks: list[Data] = [{"kind": "text", "text": self._standing(went)}]
+        blocks += [self.notice] if self.notice else []
+        if went:
+            blocks.append(self._how_it_went(went))
+        blocks += [
+            {"kind": "link", "text": text(f"page.review.{name}"), "href": href}
+            for name, href in (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
+            if self.come
+        ]
+        if self.come:
+            blocks += [
+                *self.record_blocks(),
+                {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
+            ]
+        label = text("page.review.more", count=more)
+        buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
+        key = "done" if went else "none" if self._rows() or not self.come else "new"
+        return {
+            "header": text("page.review.title"),
+            "title": text(f"page.review.{key}.title"),
+            "blocks": blocks,
+            "buttons": buttons,
+        }
+
+    def _standing(self, went: dict[str, str]) -> str:
+        """In words how it stands."""
+        if went:
+            right = sum(how == "solved" for how in went.values())
+            return text("page.review.done", right=right, count=len(went))
+        if not self.come:
+            return text("page.review.lead")
+        if not self._rows():
+            return text("page.review.new")
+        days = [between(self._day, row.due) for row in self._rows() if row.due > self._day]
+        if not days:
+            return text("page.review.lead")
+        soon = sum(each == min(days) for each in days)
+        return f"{text('page.review.none', count=min(days))} {text('page.review.soon', count=soon)}"
+
+    def _how_it_went(self, went: dict[str, str]) -> Data:
+        rows = []
+        for asked, how in went.items():
+            row, name = self.record.rules.get(asked), self._name(asked)
+            if asked in self.record.moments:
+                row = self.record.moments[asked].row
+            days = between(self._day, row.due) if row else 0
+            rows.append([name, text(f"page.review.went.{how}"), text("page.review.in", count=days)])
+        head = [text(f"page.review.head.{name}") for name in ("rule", "went", "back")]
+        return {"kind": "table", "head": head, "rows": rows}
+
+    def _name(self, asked: str) -> str:
+        """A rule, or a moment, in the table at the end."""
+        if asked in self.record.moments:
+            game = game_name(str(self.record.moments[asked].question.get("position", "")).split(" ")[0])
+            return text("page.review.own.row", game=game, day=self._told_day(asked))
+        return rule_name(asked, game=self.games[asked]) if asked in self.games else ""

@@ -1,0 +1,54 @@
+"""A page without Jupyter: the cells of its notebook run here, and what the last of them shows is the page."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tichu_teach.pages.table.posted import SHARED
+from tichu_teach.pages.table.session import Session
+
+
+class NoPage(Exception):
+    """The cells show nothing that is a page."""
+
+
+def shown(cells: Sequence[str]) -> Session:
+    """Run the cells of a notebook; returns what the last of them shows. Raises NoPage if that is no page."""
+    lines = ast.parse("\n".join(cells)).body
+    if not lines or not isinstance(lines[-1], ast.Expr):
+        raise NoPage("the last cell shows nothing")
+    scope: dict[str, Any] = {"__name__": "__main__"}
+    exec(compile(ast.Module(lines[:-1], []), "<cells>", "exec"), scope)
+    page = eval(compile(ast.Expression(lines[-1].value), "<cells>", "eval"), scope)
+    if not isinstance(page, Session):
+        raise NoPage(f"the last cell shows {type(page).__name__}, which is no page")
+    return page
+
+
+def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]:
+    """Open a page for the worker that runs it: `held` is JSON, the `cells` and the `place` of their files.
+
+    What the table shares goes to `post`, by name and as JSON, and so do its answers to what is returned: it
+    takes the browser's messages, as JSON.
+    """
+    asked = json.loads(held)
+    os.makedirs(asked["place"], exist_ok=True)  # a folder of notebooks alone leaves nothing to unpack
+    os.chdir(asked["place"])
+    table: Any = shown(asked["cells"]).table
+
+    def carry(name: str, value: Any) -> None:
+        post(name, json.dumps(value))
+
+    for name in SHARED:
+        if name != "words" and (value := getattr(table, name)):
+            carry(name, value)
+    table.post = carry
+
+    def hear(message: str) -> None:
+        table.hear(json.loads(message))
+
+    return hear

@@ -1,0 +1,61 @@
+"""A position handed on: its line of text, a link that lays it out, a code that leads to the link."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from urllib.parse import urlencode, urlsplit
+
+from tichu_teach.scene.panel import CodeView, Copied, HandedBlock
+from tichu_teach.texts import text
+
+CODE = "code"
+"""What the browser calls the code when it asks for it."""
+
+_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def handing(line: str, page: str, shown: bool = False) -> HandedBlock:
+    """The panel's block for a line; `page` is the address of the page, "" outside the tutorial.
+
+    The code is worked out when it is to be `shown`: that takes longer than all the rest.
+    """
+    copies: list[Copied] = [{"label": text("editor.copy.line"), "text": line}]
+    code = None
+    if page:
+        link = linked(line, page)
+        copies.append({"label": text("editor.copy.link"), "text": link})
+        code = _code(link, page, shown)
+    label = text("editor.line")
+    return {"kind": "handed", "id": "line", "label": label, "value": line, "copies": copies, "code": code}
+
+
+def linked(line: str, page: str) -> str:
+    """The address that lays a line out on a page."""
+    return f"{page}?{urlencode({'position': line})}"
+
+
+def _code(link: str, page: str, shown: bool) -> CodeView | None:
+    """A code to scan, where others can come to this address and there is something to draw one with."""
+    here = urlsplit(page).hostname in _HERE
+    if not here and not find_spec("segno"):
+        return None
+    block: CodeView = {"id": CODE, "label": text("editor.code"), "open": shown, "text": "", "rows": []}
+    if not shown:
+        return block
+    rows = [] if here else squares(link)
+    words = text(f"editor.code.{'here' if here else 'text' if rows else 'long'}")
+    return {**block, "text": words, "rows": rows}
+
+
+def squares(words: str) -> list[str]:
+    """The rows of a QR code for a text, a 1 for each dark square; none where it is too long.
+
+    segno comes with what serves the tutorial.
+    """
+    import segno
+
+    try:
+        code = segno.make_qr(words, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        return []
+    return ["".join(map(str, row)) for row in code.matrix]

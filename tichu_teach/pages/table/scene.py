@@ -1,0 +1,136 @@
+"""The parts of a scene that look alike in every game; the words of a game explained where they first
+stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from tichu_teach.engine import Verdict
+from tichu_teach.engine.state import Ruleset
+from tichu_teach.engine.verdict import Facts
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import explain, rule_name, rule_text
+from tichu_teach.texts.glossary import Glossary, glossary
+from tichu_teach.texts.names import card_name
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneAction, SceneInput, Target
+
+NO_INPUT: SceneInput = {
+    "hand": None,
+    "push": None,
+    "wish": None,
+    "give": None,
+    "actions": [],
+    "notation": False,
+}
+"""The `input` of a scene in which nothing can be tried."""
+
+
+def panel_only(panel: dict[str, Any]) -> dict[str, Any]:
+    """A scene without a table."""
+    return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
+
+
+def action(kind: str) -> SceneAction:
+    """A button for a kind of action, with the words the catalogue has for it."""
+    return {"type": kind, "label": text(f"table.{kind}")}
+
+
+def named(seats: Iterable[int], names: Sequence[str]) -> list[Target]:
+    """Seats to choose from, with their names."""
+    return [{"seat": seat, "name": names[seat]} for seat in seats]
+
+
+def verdict_card(
+    verdict: Verdict, game: Ruleset, *, you: int = 0, names: Sequence[str] | None = None
+) -> dict[str, Any]:
+    """The `verdict` of a scene: the referee's answer in words, with the rule it rests on.
+
+    `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
+    the book of the game that is played, be it a row of its family.
+    """
+    told = explain(turned(verdict, game.players, you) if you else verdict, names)
+    # Further rules are folded up with the first: they are the same for every verdict by it.
+    words = "\n\n".join((told.rule_text, *told.more))
+    rule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
+    return {"ok": told.allowed, "title": told.title, "text": told.text, "rule": rule, "more": []}
+
+
+def turned(verdict: Verdict, players: int, you: int) -> Verdict:
+    """The same verdict with the seats counted from `you` on, for texts in which seat 0 is You."""
+
+    def turn(value: Any) -> Any:
+        return [turn(each) for each in value] if isinstance(value, list) else (value - you) % players
+
+    facts = {name: turn(value) if name in _SEAT_FACTS else value for name, value in verdict.facts.items()}
+    return replace(verdict, facts=cast(Facts, facts))
+
+
+_SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
+
+
+def rule_card(rule: str, game: str = "") -> dict[str, Any]:
+    """A rule as a collapsible block of a panel, in the words of the game that is played."""
+    name, words = rule_name(rule, game=game), rule_text(rule, game=game)
+    return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
+
+
+_CARD = re.compile(r"\[(\w+)\]")
+
+
+def aloud(line: str) -> str:
+    """A line of the log as it is read out: cards by their names, no marks of emphasis."""
+    return plain(line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line)
+
+
+def plain(line: str) -> str:
+    """A line where no cards can be drawn: cards by their names, no marks of emphasis."""
+    return _CARD.sub(lambda match: card_name(match[1]), line).replace("*", "")
+
+
+Data = dict[str, Any]
+
+TOLD = {"text": "text", "story": "text", "note": "text", "choices": "question", "order": "question"}
+"""The blocks whose words are explained, each with the part that holds them."""
+
+
+def explained(scene: Data, game: str) -> Data:
+    """The scene with the first place of every term of a game's glossary, in the panel's order, the referee's
+    verdict last: `terms` beside the text that says it.
+    """
+    words = glossary(game)
+    if not words.terms:
+        return scene
+    known: set[str] = set()
+    panel, verdict = scene.get("panel"), scene.get("verdict")
+    if panel:
+        blocks = [_marked(block, TOLD.get(block["kind"], ""), words, known) for block in panel["blocks"]]
+        scene = {**scene, "panel": {**panel, "blocks": blocks}}
+    return {**scene, "verdict": _marked(verdict, "text", words, known)} if verdict else scene
+
+
+def _marked(holder: Data, part: str, words: Glossary, known: set[str]) -> Data:
+    said = words.said(holder.get(part) or "", known) if part else []
+    if not said:
+        return holder
+    known |= {each.term.id for each in said}
+    terms = [
+        {
+            "at": _place(holder[part], each.at),
+            "said": each.words,
+            "word": each.term.word,
+            "means": each.term.text,
+        }
+        for each in said
+    ]
+    return {**holder, "terms": terms}
+
+
+def _place(text: str, at: int) -> int:
+    """A place in a text as a browser counts it, in units of sixteen bits."""
+    return len(text[:at].encode("utf-16-le")) // 2

@@ -1,0 +1,247 @@
+"""What every page at the table shares: one table, its events by name, pauses that never block."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+
+from tichu_teach.engine import NotationError, PositionError, TichuError
+from tichu_teach.pages.presenters.families import board, presenter
+from tichu_teach.pages.table.scene import explained
+from tichu_teach.pages.table.table import LearnerError, Table
+from tichu_teach.printed.page import page
+from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.state import State
+
+
+log = logging.getLogger(__name__)
+
+Data = dict[str, Any]
+
+MOVES = frozenset(
+    "play pass nobomb collect take tichu grand wish give lead push small big"
+    " announce discard kong pung chow mahjong noclaim notation".split()
+)
+"""The events that are something a player does at the table."""
+
+
+def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
+    """The engine's action for an event of the table. Raises LearnerError for what cannot be read."""
+    try:
+        if kind == "notation":
+            return _written(state, seat, data["text"], names)
+        read = presenter(state.game).moves.get(kind)
+        if read is None:
+            raise LearnerError(text("page.not-here"))
+        return read(state, seat, data)
+    except NotationError as error:
+        raise LearnerError(text("page.unreadable", part=error.where or error.text)) from error
+    except PositionError as error:
+        raise LearnerError(text("page.twice")) from error
+    except TichuError as error:
+        raise LearnerError(text("page.unreadable", part=data.get("text", ""))) from error
+
+
+def _written(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
+    """The text box: what an action's text has after its seat; seats may be called by their names."""
+    called = {name.casefold(): str(number) for number, name in enumerate(names)}
+    return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
+
+
+Handler = TypeVar("Handler", bound=Callable[..., None])
+
+
+def on_press(button: str) -> Callable[[Handler], Handler]:
+    """Have a page's method answer the button of the panel with this name."""
+    return _marks("button", button)
+
+
+def on_message(kind: str) -> Callable[[Handler], Handler]:
+    """Have a page's method answer messages of this type (see `messages.SHAPES`)."""
+    return _marks("message", kind)
+
+
+def _marks(mark: str, name: str) -> Callable[[Handler], Handler]:
+    def marked(method: Handler) -> Handler:
+        setattr(method, mark, name)
+        return method
+
+    return marked
+
+
+class Handlers(NamedTuple):
+    """The methods by which a kind of page answers its browser: by type of message, and by button."""
+
+    messages: Mapping[str, Callable[[Any, Data], None]]
+    buttons: Mapping[str, Callable[[Any], None]]
+
+
+def _handlers(page: type[object]) -> Handlers:
+    """Everything that pages of a class answer; a method that overrides a marked one takes its place."""
+
+    def marked(mark: str) -> dict[str, Callable[..., None]]:
+        named = {
+            getattr(method, mark): name
+            for base in reversed(page.__mro__)
+            for name, method in vars(base).items()
+            if hasattr(method, mark)
+        }
+        return {mark: getattr(page, name) for mark, name in named.items()}
+
+    return Handlers(marked("message"), marked("button"))
+
+
+class Session:
+    """A page at the table. Shown as the last thing of a cell it is its table.
+
+    A subclass answers with methods: `act(kind, data)` for what players do, those marked `@on_message(type)`
+    for everything else, `@on_press(name)` for the panel's buttons; and builds the picture in `picture()`.
+    `ruleset` decides what kind of table it is, unless the page has a `kind` of its own.
+    """
+
+    kind: type[Table] | None = None
+
+    handlers: ClassVar[Handlers]
+
+    keys: Sequence[str] = ()
+    """What the browser is asked for when it says hello."""
+
+    stand_in: Session | None = None
+    """What takes the page's place at its table for a while, and all events but a hello with it."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.handlers = _handlers(cls)
+
+    def __init__(self, ruleset: str = "", table: Table | None = None) -> None:
+        """A page at a table of its own, or (a stand-in) at the `table` of another one."""
+        if table is None:
+            table = (self.kind or board(ruleset))(recall=list(self.keys))
+            table.on_event(self.event)
+        self.table = table
+        self.spoken_at = ruleset  # whose words are explained where they stand
+        self._said = (0, "")
+        self._timer: asyncio.TimerHandle | None = None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The table and, for wherever that cannot be, a picture of the page as it stands.
+
+        A page that Voilà serves is never kept, and needs none.
+        """
+        data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
+        data = {**data, "text/plain": repr(self)}
+        if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
+            return data, metadata
+        try:
+            data["text/html"] = str(page(explained(self.unanswered(), self.spoken_at)))
+        except Exception:
+            log.exception("the page could not be printed")
+        return data, metadata
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def event(self, kind: str, data: Data) -> None:
+        """One checked event of the browser; raises LearnerError where it makes no sense here."""
+        if self.stand_in and kind != "hello":
+            return self.stand_in.event(kind, data)
+        if kind in MOVES:
+            return self.act(kind, data)
+        answer = self.handlers.messages.get(kind)
+        if answer is None:
+            raise LearnerError(text("page.not-here"))
+        answer(self, data)
+
+    def act(self, kind: str, data: Data) -> None:
+        """Something a player does at the table."""
+        raise LearnerError(text("page.not-here"))
+
+    @on_message("button")
+    def on_button(self, data: Data) -> None:
+        """A button of the panel; one that is no longer there (a late click) does nothing."""
+        press = self.handlers.buttons.get(data["name"])
+        if press is not None:
+            press(self)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        """What is laid out, by name: when it changes, the browser begins at the beginning."""
+        return ""
+
+    def picture(self) -> Data:
+        """The scene as it is now, without `say`."""
+        raise NotImplementedError
+
+    def unanswered(self) -> Data:
+        """The scene as others may see it, who are still to find what has been found here."""
+        return self.picture()
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture and, if there is something to say, have it read out."""
+        if self.stand_in:
+            return self.stand_in.show(say)
+        if say:
+            self._said = (self._said[0] + 1, say)
+        number, words = self._said
+        scene = explained(self.picture(), self.spoken_at)
+        if scene.get("panel"):
+            scene["panel"] = {**scene["panel"], "step": self.laid}
+        if present := self.aside():
+            scene["present"] = present
+        self.table.show({**scene, "say": {"n": number, "text": words}})
+
+    def aside(self) -> Data | None:
+        """What there is for whoever presents the page to a class; None where nobody can (`presenting.py`)."""
+        return None
+
+    def come_back(self, say: str = "") -> None:
+        """What stood in has gone: the page goes on where it was."""
+        if self.stand_in:
+            self._said, self.stand_in = self.stand_in._said, None
+        self.show(say)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let run again what was running."""
+
+    # -- pauses ------------------------------------------------------------------------------------
+
+    def later(self, seconds: float, do: Callable[[], None]) -> bool:
+        """Have `do` called after a pause, in place of what was waiting before.
+
+        Returns False, and does nothing, where nothing can wait: without a pause, or outside a kernel.
+        """
+        self.stop()
+        if seconds <= 0:
+            return False
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        self._timer = loop.call_later(seconds, self._wake, do)
+        return True
+
+    def stop(self) -> None:
+        """Forget what was waiting."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wake(self, do: Callable[[], None]) -> None:
+        self._timer = None
+        try:
+            do()
+        except Exception:
+            log.exception("the table could not go on by itself")
+
+
+Session.handlers = _handlers(Session)

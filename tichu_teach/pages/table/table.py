@@ -1,0 +1,133 @@
+"""The table: one widget that draws a scene and hands on what the learner does. It knows no rules."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tichu_teach.pages.table.carrier import Carrier
+from tichu_teach.pages.table.messages import BadMessage, parse
+from tichu_teach.texts import area, text
+
+log = logging.getLogger(__name__)
+
+PARTS = ("table", "input", "panel", "verdict", "say", "present")
+BLOCKS = frozenset(
+    "text story note rule cards choices order dots checks sheet table progress streak select field share"
+    " download upload link log columns segments handbuilder tilepicker lines total entries fold beside"
+    " places moves handed certificate figure results".split()
+)
+
+Handler = Callable[[str, dict[str, Any]], None]
+
+
+class LearnerError(Exception):
+    """Something the learner should read, in their words: `str(error)` is shown where they acted."""
+
+
+class ReadingNeeded(LearnerError):
+    """Cards that can be read in several ways: the learner is to say which; `str(error)` asks them.
+
+    `readings` are what they choose from, the one to propose first, each with `label`, `cards` (names,
+    with what they stand for: `J=8`), `note` (a learner text, may be empty), and the `reading` to play.
+    """
+
+    def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:
+        super().__init__(question)
+        self.readings = readings
+
+
+class SceneError(ValueError):
+    """A scene the table cannot draw; the message names the place in it."""
+
+
+def checked(scene: dict[str, Any]) -> dict[str, Any]:
+    """A deep copy of a scene, as the browser will get it. Raises SceneError naming the place."""
+    if not isinstance(scene, dict):
+        raise SceneError(f"a scene is a dict, not {type(scene).__name__}")
+    for part in scene:
+        if part not in PARTS:
+            raise SceneError(f"scene[{part!r}]: no such part; the parts are {', '.join(PARTS)}")
+    _check_blocks((scene.get("panel") or {}).get("blocks") or (), "scene['panel']['blocks']")
+    _check_blocks((scene.get("present") or {}).get("notes") or (), "scene['present']['notes']")
+    try:
+        return json.loads(json.dumps(scene))  # type: ignore[no-any-return]
+    except (TypeError, ValueError) as error:
+        raise SceneError(f"scene: {error}") from None
+
+
+def _check_blocks(blocks: Iterable[object], where: str) -> None:
+    for n, block in enumerate(blocks):
+        kind = block.get("kind") if isinstance(block, dict) else None
+        if kind not in BLOCKS:
+            raise SceneError(f"{where}[{n}]: no kind of block is called {kind!r}")
+        if isinstance(block, dict) and kind == "columns":
+            for m, column in enumerate(block["columns"]):
+                _check_blocks(column, f"{where}[{n}]['columns'][{m}]")
+        if isinstance(block, dict) and kind in ("fold", "beside"):
+            _check_blocks(block["blocks"], f"{where}[{n}]['blocks']")
+
+
+class Table(Carrier):
+    """The card table in the browser; `static/types.d.ts` says what a scene is made of.
+
+    `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser
+    remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`. A family
+    whose table looks quite different has a subclass with an `entry` file and style `sheets` of its own.
+
+    Every view says hello when it appears and again after a lost connection; `data["again"]` tells the
+    handler that this kernel has heard one before, so that it goes on rather than starting afresh.
+    """
+
+    entry = "cardtable.js"
+    sheets = tuple("base cards table panel terms order steps present".split())
+
+    def __init__(self, **shared: Any) -> None:
+        super().__init__(**{"words": area("table"), **shared})
+        self._handlers: list[Handler] = []
+        self._greeted = False
+
+    def __repr__(self) -> str:
+        return "Table()"
+
+    def show(self, scene: dict[str, Any]) -> None:
+        """Draw this scene (copied, so the caller may go on changing its own). Raises SceneError."""
+        self.scene = checked(scene)
+        self.ready = True
+
+    def remember(self, key: str, value: Any) -> None:
+        """Have the browser keep a JSON value under `key`; None forgets it."""
+        self.keep = {**self.keep, key: value}
+
+    def on_event(self, handler: Handler) -> None:
+        """Call `handler(type, data)` at each checked event, in the order of registration.
+
+        It may set the scene (which reaches the browser before the answer does) and may raise
+        LearnerError to have its text shown. Any other exception is logged; the learner reads an apology.
+        """
+        self._handlers.append(handler)
+
+    def hear(self, content: object) -> None:
+        """Take a message of the browser's, and answer it."""
+        number = content.get("id") if isinstance(content, dict) else None
+        error: str | None = None
+        more: dict[str, Any] = {}
+        try:
+            message = parse(content)
+            data = message.data
+            if message.type == "hello":
+                data = {**data, "again": self._greeted}
+                self._greeted = True
+            for handler in self._handlers:
+                handler(message.type, data)
+        except (LearnerError, BadMessage) as failure:
+            error = str(failure)
+            if isinstance(failure, ReadingNeeded):
+                more = {"readings": failure.readings}
+        except Exception:
+            log.exception("an event of the table failed")
+            error = text("table.failed")
+        answer = {"reply": number if type(number) is int else None, "ok": error is None}
+        self.send(answer if error is None else {**answer, "error": error, **more})

@@ -1,0 +1,89 @@
+"""The players that each family of games brings, and the one function that finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from ..engine import Action
+from ..engine.state import Own, Ruleset, View
+from .player import Choice, Player, Reasoning
+
+
+class FamilyPlayers(Protocol):
+    """Players of one family of games: a module, `players/<family>/`."""
+
+    @property
+    def SensiblePlayer(self) -> Callable[[Random], Reasoning]:
+        """An experienced player; it judges from its view alone."""
+
+    @property
+    def BeginnerPlayer(self) -> Callable[[Random], Player]:
+        """A player that makes the mistakes of learners."""
+
+    def steady(self, *, beginner: bool) -> Reasoning:
+        """Return a sensible player without whims; a `beginner` leaves out what late chapters teach."""
+
+    def strengths(self, game: Own) -> tuple[str, ...]:
+        """Return how well opponents can play this game, from the weakest up (see `analysis.opponents`)."""
+
+
+def family(game: Ruleset) -> FamilyPlayers:
+    """Return the players of a game's family."""
+    match game.family:
+        case "tichu":
+            from . import tichu
+
+            return tichu
+        case "haggis":
+            from . import haggis
+
+            return haggis
+        case "mahjong":
+            from . import mahjong
+
+            return mahjong
+    raise LookupError(f"nobody plays the family {game.family!r}")
+
+
+def sensible(game: Ruleset) -> Callable[[Random], Reasoning]:
+    """Return what makes good opponents in this game, each from a random generator."""
+    return family(game).SensiblePlayer
+
+
+def beginner(game: Ruleset) -> Callable[[Random], Player]:
+    """Return what makes players who make learners' mistakes, each from a random generator."""
+    return family(game).BeginnerPlayer
+
+
+def strengths(game: Ruleset) -> tuple[str, ...]:
+    """Return how well opponents can play this game, from the weakest up."""
+    return family(game).strengths(game)
+
+
+class Steady(Reasoning):
+    """A sensible player without whims and without a memory, to learn from.
+
+    Shown the same view it does the same for the same reason, so it can be asked why at any time. A `beginner`
+    leaves out what comes late in the chapters: calls, bets, the worth of hands.
+    """
+
+    def __init__(self, game: Ruleset, *, beginner: bool = False) -> None:
+        self._family, self._beginner = family(game), beginner
+
+    def decide(self, view: View) -> Choice:
+        return self._family.steady(beginner=self._beginner).decide(view)
+
+    def call(self, view: View) -> Choice | None:
+        return self._family.steady(beginner=self._beginner).call(view)
+
+    def why(self, view: View, action: Action | None) -> Choice | None:
+        """Return the choice behind an action, if this player would have called or decided the same."""
+        called = self.call(view)
+        if called and called.action == action:
+            return called
+        if not view.acts:
+            return None
+        choice = self.decide(view)
+        return choice if choice.action == action else None

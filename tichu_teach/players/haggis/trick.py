@@ -1,0 +1,124 @@
+"""Leading, following, bombing, and giving a bombed trick away."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...engine.haggis.actions import Give, Pass, Play
+from ..climbing import LIKELY, first_home, led_for_itself
+from ..player import Choice
+from .outlook import SURE
+
+if TYPE_CHECKING:
+    from ...engine.climbing.combo import Combo
+    from ...engine.haggis.state import View
+    from .outlook import Outlook
+    from .style import Reason
+
+
+_OUT = 99.0  # the score of a play that goes out
+
+
+class _Beaten(NamedTuple):
+    """The worth of beating a trick, and what part of it the moment has."""
+
+    worth: float
+    why: Reason | None = None  # where nothing else was weighed
+    win: float = 0.0
+    prize: float = 0.0  # for the points
+    danger: float = 0.0  # for one who is about to go out
+
+
+def lead(outlook: Outlook, rng: random.Random) -> Choice:
+    """Lead losers while there are means to win the lead back, winners when they carry home."""
+    plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
+    home = [combo for combo in plays if combo.cards == outlook.hand]
+    if home:
+        return Choice(plays[min(home, key=lambda combo: combo.is_bomb)], "lead.out")
+    parts = [part for part in outlook.split if part in plays]
+    if outlook.losers(parts) <= 1:
+        return Choice(plays[first_home(parts, outlook.chances.of, SURE)], "lead.home")
+    scored = [(*_lead_score(outlook, part, rng), part) for part in parts]
+    worth, risk, combo = max(scored, key=lambda each: each[0])
+    play, view, win = plays[combo], outlook.view, outlook.chances.of(combo)
+    if any(other + others > worth + risk for other, others, _ in scored):
+        near = [foe for foe in outlook.foes if any(view.counts[foe] == part.size for part in parts)]
+        return Choice(play, "lead.guard", {"seat": near[0], "count": view.counts[near[0]]})
+    if combo.is_bomb:
+        return Choice(play, "lead.bomb")
+    return led_for_itself(play, win, SURE)
+
+
+def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> tuple[float, float]:
+    """The worth of a lead, and what is taken off for an opponent whom the trick might take out."""
+    style, view = outlook.style, outlook.view
+    rest = outlook.hand & ~combo.cards
+    win = outlook.chances.of(combo)
+    saved = outlook.cost - outlook.planner.cost(rest)
+    score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size
+    risk = 0.0
+    if any(view.counts[foe] == combo.size for foe in outlook.foes):
+        risk = (1 - win) * style.danger  # it might go out on this
+    return score - risk + style.whim * rng.random(), risk
+
+
+def follow(outlook: Outlook, rng: random.Random) -> Choice:
+    """Beat the trick, or pass."""
+    passing = next(each for each in outlook.view.legal if isinstance(each, Pass))
+    plays = outlook.distinct(each for each in outlook.view.legal if isinstance(each, Play))
+    limit = outlook.style.patience
+    scored = []
+    for play in plays:
+        beaten = _follow_score(outlook, play.combo)
+        scored.append((beaten.worth + outlook.style.whim * rng.random(), play, beaten))
+    best = max(scored, key=lambda each: each[0], default=None)
+    if best is None:
+        return Choice(passing, "pass.cannot")
+    worth, play, beaten = best
+    if worth <= limit:
+        return Choice(passing, "pass.bomb" if play.combo.is_bomb else "pass.save")
+    return _beaten(outlook, play, beaten, limit)
+
+
+def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float) -> Choice:
+    """A play with its reason: what decided is what without which it would have been a pass."""
+    view, bombed = outlook.view, play.combo.is_bomb
+    if beaten.why:
+        return Choice(play, beaten.why)
+    if beaten.danger and beaten.worth - beaten.danger <= limit:
+        assert view.owner is not None
+        facts = {"seat": view.owner, "count": view.counts[view.owner]}
+        return Choice(play, "bomb.danger" if bombed else "follow.danger", facts)
+    if bombed:
+        return Choice(play, "bomb.win")
+    if beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
+        lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
+        return Choice(play, "follow.points", {"points": lying})
+    return Choice(play, "follow.win" if beaten.win >= LIKELY else "follow.throw")
+
+
+def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
+    style, view, owner = outlook.style, outlook.view, outlook.view.owner
+    assert owner is not None
+    rest = outlook.hand & ~combo.cards
+    if not rest:
+        return _Beaten(_OUT, "follow.out")
+    win = outlook.chances.of(combo)
+    if win >= SURE and outlook.goes_out(rest):
+        return _Beaten(10 + win - combo.is_bomb, "bomb.home" if combo.is_bomb else "follow.home")
+    saved = outlook.cost - outlook.planner.cost(rest)
+    stake, danger = style.lead, 0.0
+    if view.counts[owner] <= 3:
+        stake += style.danger
+        danger = win * style.danger
+    prize = outlook.prize(combo, win)
+    return _Beaten(saved + win * stake + prize, None, win, prize, danger)
+
+
+def gift(view: View) -> Choice:
+    """Give the bombed trick to whom it serves least: the fewest points, else the furthest from going out."""
+    gifts = [each for each in view.legal if isinstance(each, Give)]
+    points = [total + won for total, won in zip(view.totals, view.won_points, strict=True)]
+    to = min(gifts, key=lambda give: (points[give.to], -view.counts[give.to]))
+    return Choice(to, "give.fewest", {"seat": to.to})

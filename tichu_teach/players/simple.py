@@ -1,0 +1,57 @@
+"""Players that know no more than the rules."""
+
+from __future__ import annotations
+
+import random
+
+from ..engine import Action, Call, NoBomb, Play, Push, Retract
+from ..engine.haggis.actions import Bet
+from ..engine.state import Own
+from ..engine.tichu.state import View
+
+
+class RandomPlayer:
+    """Any legal action, each as likely as the other; no calls and no bets, which would lose nearly always."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, view: Own) -> Action:
+        if view.phase == "push":
+            return random_push(view, self.rng)
+        owed: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Retract))]
+        return self.rng.choice(owed)
+
+    def announce(self, view: Own) -> None:
+        return None
+
+
+def random_push(view: View, rng: random.Random) -> Push:
+    """Cards drawn from the hand, one for each receiver; where the rules say which, those."""
+    if view.demanded is not None:
+        return Push(view.seat, view.demanded)
+    held = [card for card in view.game.deck if card & view.hand]
+    return Push(view.seat, tuple(rng.sample(held, len(view.game.push_targets(view.seat)))))
+
+
+class LowestPlayer:
+    """Plays the lowest combination that is legal, of those the longest, and never passes if it can play.
+
+    Bombs only where nothing else is left to play, wishes and pushes at random.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, view: Own) -> Action:
+        if view.phase == "push":
+            return random_push(view, self.rng)
+        plays = [each for each in view.legal if isinstance(each, Play)]
+        if view.phase == "play" and plays:
+            return min(plays, key=lambda play: (play.combo.is_bomb, play.combo.rank, -play.combo.size))
+        others: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Play))]
+        silent = [each for each in others if isinstance(each, NoBomb)]
+        return self.rng.choice(silent or others or plays)
+
+    def announce(self, view: Own) -> None:
+        return None

@@ -1,0 +1,284 @@
+"""A scene as it is printed: the table, the panel, and both as a whole page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import figure, rank_name, rank_value, sequence
+
+from .html import Html, chips, inline, joined, paragraphs, tag
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneSeat, SceneTable
+
+Data = dict[str, Any]
+
+_CELL = "text-align:left;vertical-align:top;padding:.15em .8em .15em 0;border:0;background:none;"
+_GRID = "border-collapse:collapse;border:0;margin:.3em 0;font-size:inherit;"
+
+
+def table(scene: SceneTable) -> Html:
+    """The `table` of a scene: what lies open to its viewer, as the browser is told it."""
+    say = Texts(scene.get("ruleset", ""))
+    first = scene["viewer"]
+    seats = sorted(scene["seats"], key=lambda seat: (seat["seat"] - first) % len(scene["seats"]))
+    rows = [row(*(_cells(seat, scene, say))) for seat in seats]
+    return joined([grid(rows), *(tag("div", *part, style="margin:.3em 0") for part in _middle(scene, say))])
+
+
+def grid(rows: list[Html]) -> Html:
+    """Rows as a table that a notebook's own style leaves alone."""
+    return tag("table", tag("tbody", *rows), style=_GRID)
+
+
+def row(*cells: object, head: bool = False) -> Html:
+    """A row of it."""
+    parts = (tag("th" if head else "td", cell, style=_CELL) for cell in cells)
+    return tag("tr", *parts, style="background:none")
+
+
+# -- seats -------------------------------------------------------------------------------------------
+
+
+def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
+    """A seat's line: who sits there, what they hold, what is to be said of them."""
+    name = tag("b", seat["name"])
+    if wind := seat.get("wind"):
+        name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
+    turn = tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else ""
+    yield tag("span", turn, name, style="white-space:nowrap")
+    yield _held(seat, scene, say)
+    yield sequence([*_remarks(seat, scene, say)])
+
+
+def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> Html:
+    """The hand where it lies open, else how many cards it has; and what is laid out beside it."""
+    marked = scene.get("marked") or ()
+    hand = seat.get("hand")
+    if hand is not None:
+        held = chips(hand, marked=marked, large=seat["seat"] == scene["viewer"])
+    else:
+        held = joined([own("table.cards", scene, say, count=seat["count"])]) if seat["count"] else Html()
+    parts = [held, *(chips(group["tiles"], down=group.get("down") or ()) for group in seat.get("laid") or ())]
+    parts += [chips(cards) for cards in (seat.get("seasons"), None if hand else seat.get("faceup")) if cards]
+    return joined(parts, " &nbsp; ")
+
+
+def own(key: str, scene: SceneTable, say: Texts, **values: object) -> str:
+    """A text of the table, in its own words where it has any."""
+    own = f"{key}.{scene.get('words')}"
+    return say(own if say.has(own) else key, **values)
+
+
+def _remarks(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[str]:
+    if title := seat.get("title"):
+        yield title
+    if seat.get("call"):
+        yield say(f"table.call.{seat['call']}")
+    if out := seat.get("out"):
+        yield say(f"table.out.{out}") if say.has(f"table.out.{out}") else say("table.out.n", n=out)
+    if seat.get("taken") is not None:
+        yield say("table.taken", count=seat["taken"])
+    if suit := seat.get("suit"):
+        yield suit["name"]
+    if seat.get("dead"):
+        yield say("display.dead")
+    if seat.get("won"):
+        yield say("display.won")
+    if total := seat.get("total"):
+        yield say("display.total", points=figure(total))
+
+
+# -- the middle --------------------------------------------------------------------------------------
+
+
+def _middle(scene: SceneTable, say: Texts) -> Iterator[list[object]]:
+    """What lies in the middle, line by line."""
+    names = {seat["seat"]: seat["name"] for seat in scene["seats"]}
+    for play in scene.get("trick") or ():
+        reading = play.get("reading") or {}
+        laid = [f"{card}={reading[card]}" if card in reading else card for card in play["cards"]]
+        said = say("table.trick.by", name=names[play["seat"]], label=play.get("label") or "")
+        yield [said, " ", chips(laid, marked=scene.get("marked") or ())]
+    if wish := scene.get("wish"):
+        yield [tag("b", say("table.wish.stands", rank=rank_name(rank_value(wish))))]
+    if left := scene.get("open"):
+        yield [say("table.open", count=len(left)), " ", chips(left)]
+    if aside := scene.get("aside"):
+        cards = aside.get("cards")
+        lying = chips(cards) if cards else say("table.cards", count=aside["count"])
+        yield [say("display.aside", name=aside["name"]), " ", lying]
+    if river := scene.get("river"):
+        yield [say("display.river"), " ", chips([each["tile"] for each in river])]
+    if wall := scene.get("wall"):
+        yield [say("display.wall", count=wall["left"])]
+    if pile := scene.get("pile"):
+        yield [inline(pile)]
+    if sides := scene.get("sides"):
+        yield [sequence([f"{side['name']} {figure(side['total'])}" for side in sides])]
+
+
+def panel(scene: Data) -> tuple[Html, Html]:
+    """The `panel` of a scene in two parts: what is told, and what is asked.
+
+    Buttons, marks and fields are left out, for nothing here can be pressed.
+    """
+    header = scene.get("header")
+    told: list[Html] = [tag("div", header, style="opacity:.75;font-size:.9em")] if header else []
+    if scene.get("title"):
+        told.append(tag("div", inline(scene["title"]), style="font-size:1.25em;font-weight:700"))
+    asked: list[Html] = []
+    for block in scene.get("blocks") or ():
+        printed = _BLOCKS[block["kind"]](block) if block["kind"] in _BLOCKS else Html()
+        (asked if asked or block.get("asks") or block["kind"] in _ASKING else told).append(printed)
+    return joined(told), joined(asked)
+
+
+def _told(block: Data) -> Html:
+    return paragraphs(block["text"])
+
+
+def _note(block: Data) -> Html:
+    style = "margin:.4em 0;padding:.1em .8em;border-left:solid 3px #c8912b"
+    return tag("div", paragraphs(block["text"]), style=style)
+
+
+def _cards(block: Data) -> Html:
+    return joined(_row(line) for line in block.get("rows") or ())
+
+
+def _row(line: Data) -> Html:
+    cards = chips(line["cards"], down=line.get("down") or (), large=True)
+    parts = [inline(line.get("label") or ""), cards, inline(line.get("note") or "")]
+    return tag("p", joined(parts, " "), style="margin:.4em 0")
+
+
+def _table(block: Data) -> Html:
+    rows = [row(*map(inline, block["head"]), head=True)] if block.get("head") else []
+    rows += [
+        row(*map(inline, cells)) for cells in (*(block.get("rows") or ()), block.get("foot") or ()) if cells
+    ]
+    return grid(rows)
+
+
+def _figure(block: Data) -> Html:
+    """A figure in numbers: what is printed needs no bars to be compared."""
+    rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+
+
+def _results(block: Data) -> Html:
+    """Plots in numbers, likewise."""
+    rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+
+
+def _question(block: Data) -> Html:
+    return (
+        tag("p", tag("b", inline(block["question"])), style="margin:.4em 0")
+        if block.get("question")
+        else Html()
+    )
+
+
+def _choices(block: Data) -> Html:
+    items = (tag("li", inline(option["label"])) for option in block["options"])
+    return joined([_question(block), tag("ul", *items, style="margin:.2em 0")])
+
+
+def _order(block: Data) -> Html:
+    """Things to be put in order, as they came or, once they lie in their order, by the alphabet."""
+    items = (
+        sorted(block["items"], key=lambda item: str(item["value"])) if block.get("done") else block["items"]
+    )
+    shown = (
+        tag("li", inline(item.get("label") or ""), " ", chips(item.get("cards") or ())) for item in items
+    )
+    return joined([_question(block), tag("ul", *shown, style="margin:.2em 0")])
+
+
+def _sheet(block: Data) -> Html:
+    """The lines of a form, empty."""
+    rows = [
+        row(joined([inline(line["label"]), chips(line.get("cards") or ())], " "), "______")
+        for line in block["rows"]
+    ]
+    return joined([_question(block), grid(rows)])
+
+
+def _checks(block: Data) -> Html:
+    return tag("ul", *(tag("li", inline(item["text"])) for item in block["items"]), style="margin:.2em 0")
+
+
+def _rule(block: Data) -> Html:
+    return tag("p", tag("b", block["name"]), " ", inline(block["text"]), style="margin:.4em 0;opacity:.85")
+
+
+def _log(block: Data) -> Html:
+    return joined(tag("div", inline(line)) for line in block.get("lines") or ())
+
+
+def _lines(block: Data) -> Html:
+    """What a hand is worth, line by line."""
+    rows = [
+        row(
+            joined([inline(line["label"]), chips(line["tiles"], down=line.get("down") or ())], " "),
+            line["worth"],
+        )
+        for line in block["rows"]
+    ]
+    return grid(rows)
+
+
+def _fold(block: Data) -> Html:
+    head = tag("p", tag("b", inline(block["label"])), " ", block["value"], style="margin:.4em 0")
+    return joined(
+        [head, *(_BLOCKS[each["kind"]](each) for each in block["blocks"] if each["kind"] in _BLOCKS)]
+    )
+
+
+_ASKING = frozenset(("choices", "order", "sheet"))
+_BLOCKS: dict[str, Callable[[Data], Html]] = {
+    "text": _told,
+    "story": _told,
+    "note": _note,
+    "rule": _rule,
+    "cards": _cards,
+    "table": _table,
+    "figure": _figure,
+    "results": _results,
+    "choices": _choices,
+    "order": _order,
+    "sheet": _sheet,
+    "checks": _checks,
+    "log": _log,
+    "lines": _lines,
+    "fold": _fold,
+}
+
+
+def waiting() -> Html:
+    """How a picture of a table becomes one to sit at."""
+    return tag("p", text("display.wake"), style="margin:.6em 0 0;opacity:.75;font-size:.9em")
+
+
+def page(scene: dict[str, Any]) -> Html:
+    """A scene as HTML: what is told, the table as it is drawn, what is asked, and how to bring it to life.
+
+    Verdicts, marks and what was filled in stay out: what is printed asks, and does not answer.
+    """
+    told, asked = panel(scene.get("panel") or {})
+    board = table(scene["table"]) if scene.get("table") else None
+    return tag("div", told, board, asked, _words(scene), waiting(), style="max-width:60em;line-height:1.5")
+
+
+def _words(scene: dict[str, Any]) -> Html | None:
+    """The words of the game that the panel says, each with its meaning; None where it says none."""
+    blocks = (scene.get("panel") or {}).get("blocks") or ()
+    terms = [term for block in blocks for term in block.get("terms") or ()]
+    if not terms:
+        return None
+    lines = (tag("div", tag("b", term["word"]), ": ", inline(term["means"])) for term in terms)
+    return tag("div", joined(lines), style="margin:.8em 0 0;opacity:.8;font-size:.9em")

@@ -1,0 +1,238 @@
+"""The table of a scene, what may be done at it, and what the referee says there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+CardName: TypeAlias = str
+Rank: TypeAlias = str
+SeatNumber: TypeAlias = int
+Json: TypeAlias = Any
+
+
+class SceneTable(TypedDict):
+    """The table as one seat sees it, and the hands that lie open."""
+
+    viewer: SeatNumber
+    seats: Sequence[SceneSeat]
+    ruleset: NotRequired[str]
+    direction: NotRequired[Literal["left", "right"]]
+    felt: NotRequired[str]
+    words: NotRequired[str]
+    marked: NotRequired[Sequence[CardName] | None]
+    hints: NotRequired[Sequence[Sequence[CardName]] | None]
+    pile: NotRequired[str | None]
+    trick: NotRequired[Sequence[ScenePlay] | None]
+    wish: NotRequired[Rank | None]
+    sides: NotRequired[Sequence[SceneSide] | None]
+    open: NotRequired[Sequence[CardName] | None]
+    aside: NotRequired[SetAside | None]
+    river: NotRequired[Sequence[RiverTile] | None]
+    wall: NotRequired[SceneWall | None]
+
+
+class SceneSeat(TypedDict):
+    """Whoever sits at the table, and what can be seen of theirs."""
+
+    seat: SeatNumber
+    name: str
+    count: int
+    hand: NotRequired[Sequence[CardName] | None]
+    turn: NotRequired[bool]
+    thinking: NotRequired[bool]
+    said: NotRequired[str | None]
+    team: NotRequired[int | None]
+    title: NotRequired[str | None]
+    call: NotRequired[str | None]
+    out: NotRequired[int | None]
+    taken: NotRequired[int | None]
+    to_come: NotRequired[int]
+    faceup: NotRequired[Sequence[CardName] | None]
+    wind: NotRequired[SeatWind]
+    laid: NotRequired[Sequence[SceneGroup]]
+    seasons: NotRequired[Sequence[CardName]]
+    suit: NotRequired[SeatSuit | None]
+    total: NotRequired[int | None]
+    round: NotRequired[int | None]
+    dead: NotRequired[bool]
+    won: NotRequired[bool]
+    drawn: NotRequired[bool]
+
+
+class SeatWind(TypedDict):
+    """The wind of a seat, and whether it is East."""
+
+    letter: str
+    name: str
+    east: bool
+
+
+class SeatSuit(TypedDict):
+    """The suit that a seat has announced."""
+
+    suit: str
+    name: str
+
+
+class ScenePlay(TypedDict):
+    """A play of the trick, and what cards in it stand for."""
+
+    seat: SeatNumber
+    cards: Sequence[CardName]
+    label: NotRequired[str]
+    reading: NotRequired[Mapping[str, Rank]]
+    bomb: NotRequired[bool]
+
+
+class SceneSide(TypedDict):
+    """A column of the score: a side or a person, and what they have so far."""
+
+    name: str
+    team: int
+    total: int
+    round: NotRequired[int | None]
+
+
+class SetAside(TypedDict):
+    """Cards put aside for the end of the round: face down, then `cards`."""
+
+    name: str
+    count: int
+    cards: NotRequired[Sequence[CardName] | None]
+
+
+class RiverTile(TypedDict):
+    """A discard."""
+
+    seat: SeatNumber
+    tile: CardName
+
+
+class SceneGroup(TypedDict):
+    """Tiles that lie together; `down` numbers those that lie face down."""
+
+    tiles: Sequence[CardName]
+    label: str
+    down: NotRequired[Sequence[int]]
+
+
+class SceneWall(TypedDict):
+    """The wall: tiles that may be drawn, those that are kept, and the stacks where one was built."""
+
+    left: int
+    kept: int
+    stacks: NotRequired[Sequence[int] | None]
+    gate: NotRequired[int]
+    below: NotRequired[int]
+
+
+# -- what may be done ----------------------------------------------------------------------------------
+
+
+class SceneInput(TypedDict):
+    """Everything that can be tried at the table."""
+
+    hand: NotRequired[HandInput | None]
+    push: NotRequired[Sequence[Target] | None]
+    actions: NotRequired[Sequence[SceneAction]]
+    wish: NotRequired[WishInput | None]
+    give: NotRequired[Sequence[Target] | None]
+    lead: NotRequired[Sequence[Target] | None]
+    title: NotRequired[str]
+    notation: NotRequired[bool | NotationInput | None]
+    claims: NotRequired[ClaimInput | None]
+    suits: NotRequired[SuitInput | None]
+
+
+class HandInput(TypedDict):
+    """The hand that can be picked from, for what, and how many cards at most."""
+
+    seat: SeatNumber
+    mode: str
+    max: NotRequired[int | None]
+    label: NotRequired[str]
+    laid: NotRequired[Json]
+
+
+class WishInput(TypedDict):
+    """The ranks that can be wished for, and whether none will do."""
+
+    ranks: Sequence[Rank]
+    none: NotRequired[bool]
+
+
+class NotationInput(TypedDict):
+    """The box to type a play into."""
+
+    label: NotRequired[str]
+    example: NotRequired[str]
+
+
+class ClaimInput(TypedDict):
+    """A tile that may be claimed."""
+
+    tile: CardName
+    title: str
+    choices: Sequence[SceneAction]
+    n: NotRequired[int]
+
+
+class SuitInput(TypedDict):
+    """The suits that may be announced."""
+
+    title: str
+    choices: Sequence[SceneAction]
+
+
+class Target(TypedDict):
+    """A seat that something can be given to."""
+
+    seat: SeatNumber
+    name: str
+
+
+class SceneAction(TypedDict):
+    """A button at the table."""
+
+    type: str
+    label: NotRequired[str]
+    primary: NotRequired[bool]
+    disabled: NotRequired[bool]
+    idle: NotRequired[bool]
+    gold: NotRequired[bool]
+    needs: NotRequired[Literal["cards"] | int]
+    sends: NotRequired[Literal["tile", "tiles"]]
+    fields: NotRequired[Mapping[str, Json]]
+    shows: NotRequired[Sequence[CardName]]
+
+
+class SceneVerdict(TypedDict, total=False):
+    """What the referee said last."""
+
+    ok: bool
+    tone: str
+    title: str
+    label: str
+    text: str
+    more: Sequence[str]
+    rule: SceneRule | None
+    terms: Sequence[TermAt]
+
+
+class TermAt(TypedDict):
+    """A word of the game that stands in a text, from its place `at` on, and what it means."""
+
+    at: int
+    said: str
+    word: str
+    means: str
+
+
+class SceneRule(TypedDict):
+    """A rule; `game` is whose book it stands in, if its id doesn't say so."""
+
+    id: str
+    name: str
+    text: str
+    game: NotRequired[str]

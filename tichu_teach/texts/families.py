@@ -1,0 +1,70 @@
+"""The words of each family of games: what a module of them has, and which there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from . import haggis, mahjong, tichu
+from .lookup import Texts
+from .phrases import Chairs
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.state import State
+    from tichu_teach.engine.verdict import Facts
+
+
+class FamilyWords(Protocol):
+    """A family of games in words. Each is a module."""
+
+    @property
+    def CHAIRS(self) -> Chairs:
+        """The players round a table, by key."""
+
+    def is_card(self, name: str) -> bool:
+        """Return True for the name of one of its cards or tiles."""
+
+    def card_name(self, card: str, say: Texts) -> str:
+        """A card or tile in words."""
+
+    def told_names(self, state: State, seats: Sequence[str], viewer: int, say: Texts) -> list[str]:
+        """The seats' names in a story about a position, from their names at the table."""
+
+    def words(self, facts: Facts, seats: Sequence[str], say: Texts) -> dict[str, object]:
+        """The placeholders that only verdicts of this family have."""
+
+
+class ComboWords(FamilyWords, Protocol):
+    """The words of a family in whose games cards are combined."""
+
+    @property
+    def KINDS(self) -> Sequence[str]:
+        """Its kinds of combinations."""
+
+    def kind_name(self, kind: str, size: int, say: Texts) -> str:
+        """A kind of combination with its article and, where it can vary, its length."""
+
+    def described(
+        self, kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int], say: Texts
+    ) -> str:
+        """A combination in a few words, from plain facts."""
+
+
+_FAMILIES: Mapping[str, FamilyWords] = {"tichu": tichu, "haggis": haggis, "mahjong": mahjong}
+
+_COMBINING: Sequence[ComboWords] = (tichu, haggis)
+
+
+def family(name: str) -> FamilyWords:
+    """The words of a family of games by its name."""
+    return _FAMILIES[name]
+
+
+def families() -> list[FamilyWords]:
+    """The words of all families."""
+    return [*_FAMILIES.values()]
+
+
+def combining(kind: str) -> ComboWords:
+    """The words of the family that knows a kind of combination."""
+    return next(each for each in _COMBINING if kind in each.KINDS)

@@ -1,0 +1,161 @@
+"""Phrases that all families' words are made of: lists, numbers, ranks, and how a player is spoken of.
+
+Every function takes the `Texts` that speak, last, and speaks English without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, reduce
+
+from .catalogue import area
+from .lookup import Texts
+
+Chairs = tuple[
+    Sequence[str], Sequence[str], str
+]  # on the right, on the left, each from the nearest on; across
+
+COMMON = Texts()  # the words that all games have, in English
+_LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
+_DRAGON = 16
+
+# -- words and numbers -------------------------------------------------------------------------------
+
+
+def listing(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return joined(words, "combo.list", say)
+
+
+def alternatives(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return joined(words, "combo.either", say)
+
+
+def sequence(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a, b, c`: one after the other, as in a table or behind a colon."""
+    return _chained(words, "combo.sequence", say)
+
+
+def clauses(words: Sequence[str], say: Texts = COMMON) -> str:
+    """`a; b; c`: what may hold commas itself."""
+    return _chained(words, "combo.clauses", say)
+
+
+def spoken(lines: Sequence[str], say: Texts = COMMON) -> str:
+    """`a. b. c`: lines and titles without a full stop, as they are read out."""
+    return _chained(lines, "combo.spoken", say)
+
+
+def _chained(words: Sequence[str], key: str, say: Texts) -> str:
+    return reduce(lambda first, last: say(key, first=first, last=last), words) if words else ""
+
+
+def joined(words: Sequence[str], key: str, say: Texts) -> str:
+    return say(key, first=sequence(words[:-1], say), last=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def opening(words: str) -> str:
+    """Words as they begin a sentence or a line: `East’s` as it is, `your` as `Your`."""
+    return words[:1].upper() + words[1:]
+
+
+def inner(words: str) -> str:
+    """Words that begin a line as they stand inside a sentence: `Pair of eights` as `pair of eights`."""
+    return words[:1].lower() + words[1:]
+
+
+def figure(points: int, say: Texts = COMMON) -> str:
+    """Points in figures, the minus as printed: `12`, `−12`."""
+    return say("combo.minus", number=-points) if points < 0 else str(points)
+
+
+def signed(points: int, say: Texts = COMMON) -> str:
+    """Points with their sign: `+12`, `−12`, `0`."""
+    return say("combo.plus", number=points) if points > 0 else figure(points, say)
+
+
+def value_text(rank: float, say: Texts = COMMON) -> str:
+    """A value in figures, halves as a fraction: `8`, `8½`."""
+    whole = int(rank)
+    return say("combo.half", number=whole) if whole != rank else str(whole)
+
+
+# -- ranks and cards -------------------------------------------------------------------------------
+
+
+def rank_value(letter: str) -> int:
+    """The value of a rank's letter, 2–14: `T` is 10. Raises ValueError for a letter that is no rank."""
+    return _LETTERS.get(letter) or int(letter)
+
+
+def rank_name(rank: float, say: Texts = COMMON) -> str:
+    """`eight`, `jack`; 16 is the Dragon, a half the Phoenix: `Phoenix, worth 8½`."""
+    if rank == _DRAGON:
+        return say("combo.special.Dr")
+    if rank != int(rank):
+        return say("combo.single.ph", value=value_text(rank, say))
+    return say(f"combo.rank.{int(rank)}")
+
+
+def ranks_name(rank: float, say: Texts = COMMON) -> str:
+    """Several cards of a rank: `eights`, `sixes`."""
+    return say(f"combo.ranks.{int(rank)}")
+
+
+def a_rank(rank: float, say: Texts = COMMON) -> str:
+    """One card of a rank with its article: `an eight`, `a jack`."""
+    return say(f"combo.a-rank.{int(rank)}")
+
+
+def cards_text(cards: Iterable[str]) -> str:
+    """Cards as a learner's text shows them, each a small card: `[8w] [Ph]`."""
+    return " ".join(f"[{card}]" for card in cards)
+
+
+# -- seats -------------------------------------------------------------------------------------------
+
+# The seats of the lessons' own table, by key.
+COMPASS: Chairs = (
+    ("east", "spring", "plum", "orchid", "summer"),
+    ("west", "autumn", "bamboo", "pine", "winter"),
+    "north",
+)
+
+
+def around(players: int, say: Texts = COMMON, chairs: Chairs = COMPASS) -> tuple[str, ...]:
+    """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
+
+    `chairs` are the `CHAIRS` of the family that sits there, if not those of all.
+    """
+    right, left, opposite = chairs
+    half = (players - 1) // 2
+    across = (opposite,) if players % 2 == 0 else ()
+    keys = ("you", *right[:half], *across, *reversed(left[:half]))
+    return tuple(say(f"combo.seat.{key}") for key in keys)
+
+
+def seat_name(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+    """The name of a seat: one of `seats`, else of a table of four (You, East, North, West)."""
+    names = seats or around(4, say)
+    return names[seat] if seat < len(names) else say("combo.seat", number=seat + 1)
+
+
+def seat_inside(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+    """`seat_name` as it stands inside a sentence: `you`, `East`, `the Table`, `the King`."""
+    name = seat_name(seat, seats, say)
+    return _inside(say.language).get(name, name)
+
+
+@cache
+def _inside(language: str) -> Mapping[str, str]:
+    """By the names that are others inside a sentence how they stand there."""
+    texts, tail = area("combo", language), ".inside"
+    return {texts[key.removesuffix(tail)]: words for key, words in texts.items() if key.endswith(tail)}
+
+
+def whose(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+    """`your`, or the player's name as an owner's: `East’s`, `the Table’s`."""
+    if seat_name(seat, seats, say) == say("combo.seat.you"):
+        return say("combo.whose.you")
+    return say("combo.whose", name=seat_inside(seat, seats, say))

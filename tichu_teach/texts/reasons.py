@@ -1,0 +1,63 @@
+"""Reasons in words: why a player does something, where to look for it, and what a review found better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .lookup import Texts
+from .names import a_rank, cards_text, opening, seat_inside
+
+
+def why(
+    reason: str,
+    facts: Mapping[str, object],
+    game: str,
+    names: Sequence[str],
+    *,
+    aside: bool = True,
+    language: str = "en",
+) -> str:
+    """The sentence for a reason, in nobody's person, so that it serves a player and a coach alike.
+
+    `names` are those of the seats. Said aloud at the table (`aside` is False), a reason that would betray a
+    hand has other words.
+    """
+    say, key = Texts(game, language), f"choice.{reason}"
+    if not aside and say.has(f"{key}.other"):
+        key = f"{key}.other"
+    return say(key, **_values(facts, names, say))
+
+
+def where_to_look(reason: str, game: str, language: str = "en") -> str:
+    """The advice on where to look for a decision: for its reason, else for all that begin as it does."""
+    say, key = Texts(game, language), f"advise.look.{reason}"
+    while not say.has(key) and "." in key.removeprefix("advise.look."):
+        key = key.rpartition(".")[0]
+    return say(key)
+
+
+def tell(
+    reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], language: str = "en"
+) -> str:
+    """The sentence for a decision's reason, in nobody's person: it serves what was better in a decision that
+    cost something as well as in a good one. `names` are those of the seats; "" for a reason without a name.
+    """
+    if not reason:
+        return ""
+    say = Texts(game, language)
+    values = _values(facts, names, say)
+    for name in ("cards", "other"):
+        cards = facts.get(name)
+        if isinstance(cards, Sequence):
+            values[name] = cards_text(cards)
+    return opening(say(f"lookback.why.{reason}", **values))
+
+
+def _values(facts: Mapping[str, object], names: Sequence[str], say: Texts) -> dict[str, object]:
+    """The facts of a reason as values for its sentence."""
+    values, seat, rank = dict(facts), facts.get("seat"), facts.get("rank")
+    if isinstance(seat, int):
+        values["name"] = seat_inside(seat, names, say)
+    if isinstance(rank, (int, float)):
+        values["rank"] = a_rank(rank, say)
+    return values
