@@ -1,7 +1,7 @@
 """Put small faults into a copy of the package, one at a time: which do the tests notice?
 
-    python -m tests.faults --watch                # once: note which tests run which lines (build/faults)
     python -m tests.faults --count 60 --seed 1    # by lot, over the whole package
+    python -m tests.faults --watch                # before that, note which tests run which lines
     python -m tests.faults --rooms players engine --count 20
     python -m tests.faults --at tichu_teach/engine/verdict.py:12
 
@@ -85,6 +85,7 @@ def failing(place: Path, tests: list[str], limit: float) -> list[str]:
     """Run tests in a copy and return those that fail."""
     command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", *tests]
     environment = {**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": ""}
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # those for notebooks and browsers take seconds
     run = subprocess.Popen(
         command,
         cwd=place,
@@ -151,7 +152,6 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.watch:
         watch(wanted.jobs)
-        return 0
     tried, nearest = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))}), Nearest()
     results: list[tuple[Fault, str]] = []
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(wanted.jobs) as pool:

@@ -19,6 +19,10 @@ from tests.faults.watching import KEPT, LINES, ROOT, SECONDS
 
 ALONE = 8
 """So many test files where no test function is known to run the line."""
+CLOSE = 3
+"""How near a test file must be, to be tried where nobody has watched it yet."""
+UNKNOWN = 2.0
+"""The seconds that a test takes of which none were noted."""
 ELSEWHERE = ("browser", "bench", "mine")
 
 
@@ -43,6 +47,10 @@ class Nearest:
         for file in KEPT.glob(f"{SECONDS}.*"):
             self.seconds.update(json.loads(file.read_text(encoding="utf-8")))
         self.words = {file: file.read_text(encoding="utf-8") for file in test_files()}
+        self.written = {
+            str(file.relative_to(ROOT)) for file in self.words if self.since < file.stat().st_mtime
+        }
+        """The test files that were written since: what they run is not known."""
         self.breadth: Counter[str] = Counter()
         """In how many files of the package each test function runs something."""
         for name in self.seen.measured_files():
@@ -50,29 +58,30 @@ class Nearest:
             self.breadth.update({context for contexts in every for context in contexts})
 
     def watched(self, fault: Fault) -> set[str]:
-        """Return the test functions that run the fault's line."""
-        path = ROOT / fault.file
-        if path.stat().st_mtime > self.since:
+        """Return the test functions that run the fault's line, or its file where the line runs at import."""
+        if (ROOT / fault.file).stat().st_mtime > self.since:
             return set()
-        lines = self.seen.contexts_by_lineno(str(path))
+        lines = self.seen.contexts_by_lineno(fault.file)
         found = {context for line in fault.lines for context in lines.get(line, [])} - {""}
-        return {each for each in found if (ROOT / each.partition("::")[0]).exists()}
+        found = found or {context for contexts in lines.values() for context in contexts} - {""}
+        return {each for each in found if each.partition("::")[0] not in self.written}
 
     def tests(self, fault: Fault, seconds: float) -> list[str]:
         """Return the tests to run, the nearest first, that take about so many seconds together."""
-        closeness = self.closeness(fault)
+        closeness = {str(file.relative_to(ROOT)): near for file, near in self.closeness(fault).items()}
+        watched = self.watched(fault)
+        if not watched:
+            return sorted(closeness, key=lambda each: -closeness[each])[:ALONE]
         chosen: list[str] = []
-        left = seconds
+        near = {*watched, *(file for file in self.written if closeness[file] >= CLOSE)}
         for each in sorted(
-            self.watched(fault),
-            key=lambda each: (-closeness[ROOT / each.partition("::")[0]], self.breadth[each], each),
+            near, key=lambda each: (-closeness[each.partition("::")[0]], self.breadth[each], each)
         ):
-            if self.seconds[each] <= left:
+            takes = self.seconds.get(each, UNKNOWN)
+            if takes <= seconds:
                 chosen.append(each)
-                left -= self.seconds[each]
-        if chosen:
-            return chosen
-        return [str(file.relative_to(ROOT)) for file, _ in closeness.most_common(ALONE)]
+                seconds -= takes
+        return chosen
 
     def closeness(self, fault: Fault) -> Counter[Path]:
         """Return how much each test file speaks of the fault's module and of what is defined in it."""

@@ -30,7 +30,10 @@ class Watch:
 
     def __init__(self) -> None:
         KEPT.mkdir(parents=True, exist_ok=True)
-        self.seen = Coverage(data_file=str(KEPT / LINES), data_suffix=True, source=["tichu_teach"])
+        self.seen = Coverage(
+            data_file=str(KEPT / LINES), data_suffix=True, source=["tichu_teach"], config_file=False
+        )
+        self.seen.set_option("run:relative_files", True)
         self.seconds: dict[str, float] = defaultdict(float)
         self.seen.start()
 
