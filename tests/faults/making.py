@@ -155,8 +155,8 @@ class _Maker:
                 for test in each.ifs:
                     self.add(test, "True")
                     self.expression(test)
-            elif isinstance(each, (ast.expr, ast.keyword)):
-                self.expression(each)
+            elif isinstance(each, ast.expr) or (isinstance(each, ast.keyword) and each.arg != "strict"):
+                self.expression(each)  # a strict zip only guards against what doesn't happen
 
     def changed(self, node: ast.AST) -> None:
         match node:
