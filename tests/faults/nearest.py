@@ -64,7 +64,13 @@ class Nearest:
         lines = self.seen.contexts_by_lineno(fault.file)
         found = {context for line in fault.lines for context in lines.get(line, [])} - {""}
         found = found or {context for contexts in lines.values() for context in contexts} - {""}
-        return {each for each in found if each.partition("::")[0] not in self.written}
+        return {each for each in found if self._is_there(each)}
+
+    def _is_there(self, test: str) -> bool:
+        """Return True if the test function still stands in its file, and was there when it was watched."""
+        file, _, function = test.partition("::")
+        name = function.rpartition("::")[2]
+        return file not in self.written and f"def {name}(" in self.words.get(ROOT / file, "")
 
     def tests(self, fault: Fault, seconds: float) -> list[str]:
         """Return the tests to run, the nearest first, that take about so many seconds together."""
