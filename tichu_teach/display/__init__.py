@@ -34,15 +34,6 @@ VALUES = (
 )
 BOOKS = (
     "engine.state.Ruleset",
-    "engine.tichu.nanking.Nanking",
-    "engine.tichu.tricsu.Tricsu",
-    "engine.tichu.tientsin.Tientsin",
-    "engine.tichu.grandmaster.Grandmaster",
-    "engine.tichu.ear.Ear",
-    "engine.haggis.game.Haggis",
-    "engine.mahjong.variants.Mahjong",
-    "engine.mahjong.variants.Duel",
-    "engine.mahjong.variants.Sparrow",
     "analysis.figures.figure.Figure",
     "engine.registry.Games",
     "lessons.rulebook.RuleEntry",

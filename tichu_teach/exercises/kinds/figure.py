@@ -25,6 +25,7 @@ class FigureQuestion(Choose):
         "by", "Which bar is right: the most (if left out) or the least.", one_of("most", "least"), "most"
     )
     fields = (FIGURE, BY, RULESET)
+    example = {"ruleset": "nanking", "figure": "nanking/leads", "by": "least", "rule": "nanking.follow"}
 
     def read(self, entry: Fields) -> None:
         name = entry[self.FIGURE]

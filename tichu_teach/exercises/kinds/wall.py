@@ -28,6 +28,7 @@ class WallQuestion(TallyQuestion):
         many(whole(2, 12), 2, 2, "two numbers from 2 to 12"),
     )
     fields = (THROWS, RULESET, ROWS, GIVEN)
+    example = {"ruleset": "mahjong", "throws": [8, 7]}
 
     def counted(self, entry: Fields) -> None:
         if not self.game.walls:
