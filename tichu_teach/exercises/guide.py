@@ -94,12 +94,12 @@ def _parts() -> Iterator[str]:
 
 
 @cache
-def _example(kind: Kind) -> str:
-    """The shortest question of a kind in our own packs, else its own, as YAML with the right answer."""
-    asked = [puzzle.question for ruleset in THEMES for puzzle in packed(ruleset)]
-    bare = [_bare(question.data) for question in asked if question.kind == kind] or [
-        {KIND.name: kind, **kind_of(kind).example}
-    ]
+def _example(name: Kind) -> str:
+    """A question of a kind as YAML, with the right answer: its own, else the shortest in our packs."""
+    kind = kind_of(name)
+    asked = (puzzle.question for ruleset in THEMES if not kind.example for puzzle in packed(ruleset))
+    bare = [_bare(question.data) for question in asked if question.kind == name]
+    bare = bare or [{KIND.name: name, **kind.example}]
     shortest = min(bare, key=lambda data: len(str(data)))
     lines = [f"{name}: {_yaml(value)}" for name, value in shortest.items()]
     right = read_question(shortest).solve()[:_SHOWN]
