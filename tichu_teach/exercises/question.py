@@ -212,7 +212,7 @@ class Question(ABC):
         self.game: Own = self.state.game if self.state else entry.game(RULESET)
         if self.game.family not in self.families:
             at = POSITION if self.state else RULESET
-            reason = f"{entry.data['kind']!r} is nothing to ask in {self.game.name}"
+            reason = f"{entry.data['kind']!r} can't be asked in {self.game.name}"
             raise entry.error(at, reason if at in entry else "is missing")
         data = dict(entry.data)
         if not isinstance(data.get("position", ""), str):
