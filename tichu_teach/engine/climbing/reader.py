@@ -141,7 +141,7 @@ class FieldReader:
     def begin(self, phase: str, field: str) -> None:
         """Note the phase; NotationError if another field has named one."""
         if self.phase:
-            raise NotationError(f"more than one phase: {short(field)} follows another", self.text, field)
+            raise NotationError(f"two phases: {short(field)} follows another", self.text, field)
         self.phase = phase
 
     def presume(self) -> None:
