@@ -7,6 +7,7 @@ hand and list what it counts. Only this benchmark depends on it; without it the 
 from __future__ import annotations
 
 import gc
+import itertools
 import json
 import random
 import subprocess
@@ -38,8 +39,8 @@ def figures(full: bool) -> Iterator[Figure]:
     yield hands_played(full)
 
 
-def _cases(make: Callable[[random.Random, Rules], Case], number: int, seed: int = 1) -> list[Case]:
-    rng = random.Random(seed)
+def _cases(make: Callable[[random.Random, Rules], Case], number: int) -> list[Case]:
+    rng = random.Random(1)
     return [make(rng, Rules()) for _ in range(number)]
 
 
@@ -88,7 +89,10 @@ def take_turns(number: int, seed: int) -> dict[str, tuple[float, float]]:
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.hand_calculating.hand_config import HandConfig
 
-    cases = [case for case in _cases(random_winner, number, seed) if not case.melds and case.win == "wall"]
+    rng = random.Random(seed)
+    made = (random_winner(rng, Rules()) for _ in itertools.count())
+    closed = (as_hand(case) for case in made if not case.melds and case.win == "wall")
+    hands = list(itertools.islice(closed, number))
     calculator, config = HandCalculator(), HandConfig(is_riichi=True, is_tsumo=True)
 
     def prepared(hand: Hand) -> tuple[list[int], int]:
@@ -99,7 +103,6 @@ def take_turns(number: int, seed: int) -> dict[str, tuple[float, float]]:
     def estimate(case: tuple[list[int], int]) -> object:
         return calculator.estimate_hand_value(*case, config=config)
 
-    hands = [as_hand(case) for case in cases]
     chunks = [hands[at : at + CHUNK] for at in range(0, len(hands) - CHUNK + 1, CHUNK)]
     gc.collect()
     gc.freeze()
