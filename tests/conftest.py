@@ -37,7 +37,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """What a server in a test's own process tells kernels by the environment, the next test doesn't hear."""
+    """Put the environment back: what a server in a test's own process tells kernels is not for the next."""
     before = dict(os.environ)
     try:
         return (yield)
