@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from tichu_teach.engine import games
@@ -12,11 +11,23 @@ from tichu_teach.pages.table.table import Table
 
 
 def presenter(game: Ruleset) -> Presenter[Any]:
-    """The presenter of the family a game belongs to; a family is imported when it is first asked for."""
-    found: Presenter[Any] = import_module(f"{__package__}.{game.family}").PRESENTER
-    return found
+    """Return the presenter of a game's family; a family is imported when it is first asked for."""
+    match game.family:
+        case "tichu":
+            from . import tichu
+
+            return tichu.PRESENTER
+        case "haggis":
+            from . import haggis
+
+            return haggis.PRESENTER
+        case "mahjong":
+            from . import mahjong
+
+            return mahjong.PRESENTER
+    raise LookupError(f"nothing presents the family {game.family!r}")
 
 
 def board(ruleset: str) -> type[Table]:
-    """The table that the pages of a ruleset are shown at; the common one for pages of none."""
+    """Return the table that the pages of a ruleset are shown at; the common one for pages of none."""
     return presenter(games[ruleset]).board if ruleset in games else Table
