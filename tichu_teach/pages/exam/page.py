@@ -19,10 +19,9 @@ from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.mixed import MixedTable
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
-from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken

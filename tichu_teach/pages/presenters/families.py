@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.presenter import Presenter
-from tichu_teach.pages.table.table import Table
+from tichu_teach.pages.table.table import MixedTable, Table
 
 
 def presenter(game: Ruleset) -> Presenter[Any]:
@@ -31,3 +32,9 @@ def presenter(game: Ruleset) -> Presenter[Any]:
 def board(ruleset: str) -> type[Table]:
     """Return the table that the pages of a ruleset are shown at; the common one for pages of none."""
     return presenter(games[ruleset]).board if ruleset in games else Table
+
+
+def board_for(rulesets: Iterable[str]) -> type[Table]:
+    """Return the table at which all these games can be shown: their own where it is the same for all."""
+    boards = {board(ruleset) for ruleset in rulesets}
+    return boards.pop() if len(boards) == 1 else MixedTable

@@ -13,9 +13,9 @@ from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.mixed import board_for
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
