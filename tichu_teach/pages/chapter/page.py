@@ -55,7 +55,7 @@ class LessonPage(ExercisePage):
         if host:
             self.walk.go_to(host.place)
         self.lay_out()
-        if way.only is not None:
+        if way.only is not None and host is None:
             self._start()
 
     def __repr__(self) -> str:
