@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach import options, own
 from tichu_teach.app import contents, grammar, paths, served
+from tichu_teach.files import write_text
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
 
@@ -250,7 +251,7 @@ def _print_exam(args: argparse.Namespace) -> int:
     write = paper.html if args.format == "html" else paper.markdown
     file = args.output or Path(f"exam-{args.game}-{seed}.{args.format}")
     try:
-        file.write_text(write(args.game, seed, exam(args.game, seed).questions), encoding="utf-8")
+        write_text(file, write(args.game, seed, exam(args.game, seed).questions))
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
     print(text("cli.exam.written", file=file))
@@ -261,16 +262,14 @@ def _print_exam(args: argparse.Namespace) -> int:
 
 def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
     """Mark the exams in learners' records anew, of one game or seed if it is named."""
-    from tichu_teach.classroom import ProgressError, read
+    from tichu_teach.classroom import ProgressError, read_file
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
     for file in files:
         try:
-            name, record = read(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise Refused(text("cli.exam.unread", file=file, reason=error.strerror or error)) from None
-        except (ProgressError, UnicodeDecodeError) as error:
+            name, record = read_file(file)
+        except ProgressError as error:
             raise Refused(text("cli.exam.unread", file=file, reason=error)) from None
         if "exams" in record.aside:
             print(text("cli.exam.spoilt", file=file), file=sys.stderr)
@@ -320,7 +319,7 @@ def _report(args: argparse.Namespace) -> int:
         raise Refused(text("cli.report.empty", folder=args.folder))
     file = args.output or args.folder / "report.html"
     try:
-        file.write_text(page(found, date.today()), encoding="utf-8")
+        write_text(file, page(found, date.today()))
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
     print(text("cli.report.written", count=len(found.records), file=file))

@@ -136,7 +136,7 @@ def test_a_feed_leaves_out_what_was_seen_before() -> None:
     assert Feed(seen=[first.fingerprint]).next("bomb").id == "nanking-bomb-02"
     feed = Feed(seed=1)
     feed.next("bomb")
-    feed.seen.discard(first.id)
+    del feed.seen[first.id]
     assert feed.next("bomb").id == "nanking-bomb-02", "the same question under another id is not new"
 
 

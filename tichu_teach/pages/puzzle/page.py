@@ -81,7 +81,7 @@ class PuzzlePage(ExercisePage):
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
-        seen = {*self.record.done, *self.record.missed}
+        seen = (*self.record.done, *self.record.missed)
         self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
         self.page = self.address = data["url"] if "/render/" in data["url"] else ""
         self._begin(data["query"], data["stored"].get(self.key))
@@ -134,7 +134,14 @@ class PuzzlePage(ExercisePage):
             return
         self.reviewing = False
         if not self._repay():
-            self._set(self.feed.next(self.theme, self.level))
+            self._draw()
+
+    def _draw(self, *, choosing: bool = False) -> None:
+        """Lay out what the feed hands out; one that comes back is told as such."""
+        puzzle = self.feed.next(self.theme, self.level)
+        if self.feed.again and not self.notice:
+            self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.again")}
+        self._set(puzzle, choosing=choosing)
 
     def _repay(self) -> bool:
         """Lay out one like the puzzle that needed help, with another one in between; False if none is due."""
@@ -177,7 +184,7 @@ class PuzzlePage(ExercisePage):
         self.puzzle, self.day, self.choosing = puzzle, day, choosing
         self.near, self.like = "", like
         self.exercise = Exercise(puzzle.question)
-        self.feed.seen |= {puzzle.id, puzzle.fingerprint}
+        self.feed.met(puzzle)
         self._keep_place()
         story = puzzle.story.text(at=puzzle.question.names)
         self.show("" if choosing else spoken([self._title(), story]))
@@ -301,7 +308,7 @@ class PuzzlePage(ExercisePage):
         elif data["block"] == "level" and data["value"] in range(HARDEST + 1):
             self.level = int(data["value"])
         self.notice, self.reviewing = None, False
-        self._set(self.feed.next(self.theme, self.level), choosing=True)
+        self._draw(choosing=True)
 
     # -- the picture -------------------------------------------------------------------------------
 

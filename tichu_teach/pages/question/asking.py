@@ -10,6 +10,7 @@ from datetime import date, datetime
 from tichu_teach.classroom.progress import MAX_NAME, Progress
 from tichu_teach.classroom.reading import ProgressError, export, load
 from tichu_teach.classroom.task import Went
+from tichu_teach.engine.reading import one_line
 from tichu_teach.engine.state import State
 from tichu_teach.engine.values import Hands
 from tichu_teach.pages.presenting.presented import Presented
@@ -50,7 +51,7 @@ def aloud(told: list[str]) -> str:
 
 def _name(kept: object) -> str:
     """What a learner is called, on one line; "" for what can be no name."""
-    return " ".join(kept.split())[:MAX_NAME] if isinstance(kept, str) else ""
+    return one_line(kept, MAX_NAME) if isinstance(kept, str) else ""
 
 
 class ExercisePage(Presented):

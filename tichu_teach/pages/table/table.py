@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tichu_teach.pages.table.carrier import Carrier
-from tichu_teach.pages.table.messages import BadMessage, parse
+from tichu_teach.pages.table.messages import BadMessage, parse, unread
 from tichu_teach.texts import area, text
 
 log = logging.getLogger(__name__)
@@ -120,6 +120,8 @@ class Table(Carrier):
             if message.type == "hello":
                 data = {**data, "again": self._greeted}
                 self._greeted = True
+                if damaged := unread(content, message):
+                    more = {"damaged": damaged}
             for handler in self._handlers:
                 handler(message.type, data)
         except (LearnerError, BadMessage) as failure:
@@ -129,5 +131,5 @@ class Table(Carrier):
         except Exception:
             log.exception("an event of the table failed")
             error = text("table.failed")
-        answer = {"reply": number if type(number) is int else None, "ok": error is None}
-        self.send(answer if error is None else {**answer, "error": error, **more})
+        answer = {"reply": number if type(number) is int else None, "ok": error is None, **more}
+        self.send(answer if error is None else {**answer, "error": error})
