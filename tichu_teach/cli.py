@@ -106,7 +106,7 @@ def _play(args: argparse.Namespace) -> int:
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
-        if problems := _problems(file):
+        if problems := contents.problems(file):
             said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
             print(text(said, count=len(problems), file=file), file=sys.stderr)
 
@@ -182,21 +182,12 @@ def _ruleset_of(puzzle: str) -> str:
         raise Refused(unknown) from None
 
 
-def _problems(file: Path) -> list[str]:
-    """The problems of a pack or a chapter, a line each."""
-    from tichu_teach.exercises.pack import check as check_pack
-    from tichu_teach.lessons.loader import check as check_lesson
-    from tichu_teach.lessons.loader import is_lesson
-
-    return [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
-
-
 def _check(args: argparse.Namespace) -> int:
     problems = 0
     for file in args.pack:
         if not file.is_file():
             raise Refused(text("cli.no-file", file=file))
-        found = _problems(file)
+        found = contents.problems(file)
         for problem in found:
             print(problem)
         if not found:

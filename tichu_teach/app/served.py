@@ -155,6 +155,7 @@ class ServedPage:
     """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
 
     `record` is what a learner's record knows it by; `steps` has a chapter of ours, and `cards` decorate it.
+    A `broken` one will not open before its author has put it right.
     """
 
     key: str
@@ -162,6 +163,7 @@ class ServedPage:
     record: str = field(default="", compare=False)
     steps: tuple[PageStep, ...] = field(default=(), compare=False)
     cards: tuple[str, ...] = field(default=PLAIN, compare=False)
+    broken: bool = field(default=False, compare=False)
 
     @property
     def ruleset(self) -> str:

@@ -3,4 +3,14 @@
 from .progress import Progress, PuzzleResult, record
 from .reading import OtherVersion, ProgressError, export, load, read, read_file
 
-__all__ = ["OtherVersion", "Progress", "ProgressError", "PuzzleResult", "export", "load", "read", "record"]
+__all__ = [
+    "OtherVersion",
+    "Progress",
+    "ProgressError",
+    "PuzzleResult",
+    "export",
+    "load",
+    "read",
+    "read_file",
+    "record",
+]

@@ -97,7 +97,7 @@ def weighed(value: object, where: str, most: int) -> int:
 
 
 def one_line(text: str, longest: int) -> str:
-    """A name as it can stand in a line: without what steers a terminal, a page or the direction of writing."""
+    """A name as it can stand in a line: without what steers a terminal or the direction of writing."""
     shown = "".join(
         " " if unicodedata.category(each) in ("Cc", "Zl", "Zp") else each
         for each in text
