@@ -11,7 +11,8 @@ const examples = JSON.parse(readFileSync(new URL("plain.json", import.meta.url),
 const nested = (levels) => JSON.parse("[".repeat(levels) + "]".repeat(levels));
 
 test("each example weighs what it says", () => {
-  for (const { value, weight } of examples) assert.equal(weighed(value), weight ?? Infinity, JSON.stringify(value));
+  for (const { value, weight } of examples)
+    assert.equal(weighed(value), weight ?? Infinity, JSON.stringify(value));
 });
 
 test("what nests without end is none, however deep it is", () => {
