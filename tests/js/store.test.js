@@ -81,6 +81,15 @@ test("what no referee could read is put aside as it was, and known", () => {
   assert.equal(recall("half"), "Zoë 🀄");
 });
 
+test("a record that is too large for one is put aside before it stops the next from being kept", () => {
+  const text = JSON.stringify({ version: 1, aside: { x: "é".repeat(200_000) } });
+  shelf.set("tichu-teach/progress", text);
+  assert.equal(recall("progress"), undefined);
+  assert.equal(shelf.get("tichu-teach/progress.damaged"), text);
+  shelf.set("tichu-teach/game.nanking", text);
+  assert.deepEqual(recall("game.nanking"), JSON.parse(text), "a game may be larger");
+});
+
 test("the kernel may have something put aside, too", () => {
   remember({ progress: { step: 3 } }, new Map(), null);
   putAside("progress");

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,12 @@ from tests.pages.fake import Browser
 from tests.pages.messages import damaged
 from tichu_teach.classroom import export, load, read
 from tichu_teach.classroom.progress import MAX_ASIDE, Progress, merge
-from tichu_teach.classroom.reading import FORMAT, MAX_SIZE, PARTS, ProgressError
+from tichu_teach.classroom.reading import FORMAT, MAX_FILE, MAX_SIZE, PARTS, ProgressError
 from tichu_teach.classroom.report import SAMPLE
 from tichu_teach.engine.reading import DEEPEST, Unreadable, weighed
+from tichu_teach.pages.table.messages import LARGEST
 from tichu_teach.pages.table.session import Session
+from tichu_teach.pages.table.widget import STATIC
 from tichu_teach.texts import text
 
 PAGES: dict[str, Callable[[], Session]] = {
@@ -56,6 +59,13 @@ def test_a_value_weighs_the_same_as_in_a_browser(example: dict[str, Any]) -> Non
             weighed(example["value"], "name", MAX_SIZE)
     else:
         assert weighed(example["value"], "", MAX_SIZE) == example["weight"]
+
+
+def test_browsers_are_told_the_same_limits() -> None:
+    plain = (STATIC / "plain.js").read_text(encoding="utf-8")
+    told = {name: number.replace("_", "") for name, number in re.findall(r"const (\w+) = ([\d_ <]+);", plain)}
+    assert (told["DEEPEST"], told["RECORD"]) == (str(DEEPEST), str(MAX_SIZE))
+    assert told["LARGEST"] == "1 << 20" and LARGEST == 1 << 20 == MAX_FILE
 
 
 def test_nesting_and_weight_have_an_end() -> None:

@@ -2,7 +2,7 @@
 // What the learner's record tells the home page: read leniently, and never written here.
 // As `classroom/reading.py` and `mastery.py` read it.
 
-import { LARGEST as LARGEST_FILE, weighed } from "../../pages/static/plain.js";
+import { LARGEST, RECORD, weighed } from "../../pages/static/plain.js";
 
 /**
  * How a chapter stands: `steps` says of each step that was come to how it went.
@@ -13,8 +13,6 @@ import { LARGEST as LARGEST_FILE, weighed } from "../../pages/static/plain.js";
 
 const VERSION = 1;
 const FORMAT = "tichu-teach progress ";
-/** What a record weighs at most. */
-const LARGEST = 400_000;
 /** How a step may have gone, from worst to best. */
 const HOW = ["skipped", "helped", "seen", "solved"];
 /** Rules of a review, at most, and decisions of the learner's own. */
@@ -145,7 +143,7 @@ export function opened(text) {
   }
   const weight = weighed(data);
   if (weight === Infinity) return "foreign"; // half characters, numbers without end, lists in lists in lists
-  if (weight > LARGEST || weighed(text) > LARGEST_FILE) return "large";
+  if (weight > RECORD || weighed(text) > LARGEST) return "large";
   const record = data.progress;
   const told = String(data.format ?? "");
   const form = told.startsWith(FORMAT) && /^\d{1,9}$/.test(told.slice(FORMAT.length));

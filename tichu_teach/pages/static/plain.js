@@ -7,6 +7,9 @@ const DEEPEST = 60;
 /** Of what is kept under one key, and of a file. */
 export const LARGEST = 1 << 20;
 
+/** Of a learner's record (`classroom/reading.py`). */
+export const RECORD = 400_000;
+
 /** Half a character, which no socket carries. */
 const HALF = /\p{Surrogate}/u;
 

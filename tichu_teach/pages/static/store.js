@@ -1,7 +1,7 @@
 // @ts-check
 // What the browser remembers for the learner.
 
-import { LARGEST, weighed } from "./plain.js";
+import { LARGEST, RECORD, weighed } from "./plain.js";
 
 /** @import { Model } from "./types.d.ts" */
 
@@ -47,7 +47,7 @@ export function recall(key) {
   } catch {
     /* no JSON */
   }
-  if (weighed(value) <= LARGEST) return value;
+  if (weighed(value) <= (key === "progress" ? RECORD : LARGEST)) return value;
   putAside(key, text);
   return undefined;
 }
