@@ -17,7 +17,7 @@ _THROWS = 100  # level each time: once in 10**95 games, and then seat 0 begins
 _CLEAN = ("off", "secret", "announced")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PartyGame(MahjongGame):
     """The common part of the games for four and three: rounds, the empty place, clean hands."""
 
@@ -49,7 +49,7 @@ class PartyGame(MahjongGame):
         return passes >= self.length * self.players
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Mahjong(PartyGame):
     """Mah-Jong with tiles, with or without seasons (chapters II–V, VII)."""
 
@@ -63,7 +63,7 @@ class Mahjong(PartyGame):
         return self.tile_set
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Duel(MahjongGame):
     """Mah-Jong for two (chapter VI). Form A leaves out the numbers 6 to 9, form B wants clean hands."""
 
@@ -110,7 +110,7 @@ class Duel(MahjongGame):
         return hands >= self.rounds
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sparrow(PartyGame):
     """Mah-Jong (chapter VIII) with 136 cards of four packs, dealt from heaps instead of a wall."""
 

@@ -16,7 +16,7 @@ from .state import State
 _DEALS = 100  # a hundred in a row with a special card left over: once in 10**85 games
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tientsin(Partners):
     """Seats 0, 2, 4 are side 0, the others side 1: everyone sits between two opponents (tientsin.seats)."""
 
