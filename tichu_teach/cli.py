@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach import options, own
 from tichu_teach.app import contents, grammar, paths, served
+from tichu_teach.files import write_text
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
 
@@ -105,7 +106,7 @@ def _play(args: argparse.Namespace) -> int:
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
-        if problems := _problems(file):
+        if problems := contents.problems(file):
             said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
             print(text(said, count=len(problems), file=file), file=sys.stderr)
 
@@ -181,21 +182,12 @@ def _ruleset_of(puzzle: str) -> str:
         raise Refused(unknown) from None
 
 
-def _problems(file: Path) -> list[str]:
-    """The problems of a pack or a chapter, a line each."""
-    from tichu_teach.exercises.pack import check as check_pack
-    from tichu_teach.lessons.loader import check as check_lesson
-    from tichu_teach.lessons.loader import is_lesson
-
-    return [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
-
-
 def _check(args: argparse.Namespace) -> int:
     problems = 0
     for file in args.pack:
         if not file.is_file():
             raise Refused(text("cli.no-file", file=file))
-        found = _problems(file)
+        found = contents.problems(file)
         for problem in found:
             print(problem)
         if not found:
@@ -250,7 +242,7 @@ def _print_exam(args: argparse.Namespace) -> int:
     write = paper.html if args.format == "html" else paper.markdown
     file = args.output or Path(f"exam-{args.game}-{seed}.{args.format}")
     try:
-        file.write_text(write(args.game, seed, exam(args.game, seed).questions), encoding="utf-8")
+        write_text(file, write(args.game, seed, exam(args.game, seed).questions))
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
     print(text("cli.exam.written", file=file))
@@ -261,16 +253,14 @@ def _print_exam(args: argparse.Namespace) -> int:
 
 def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
     """Mark the exams in learners' records anew, of one game or seed if it is named."""
-    from tichu_teach.classroom import ProgressError, read
+    from tichu_teach.classroom import ProgressError, read_file
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
     for file in files:
         try:
-            name, record = read(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise Refused(text("cli.exam.unread", file=file, reason=error.strerror or error)) from None
-        except (ProgressError, UnicodeDecodeError) as error:
+            name, record = read_file(file)
+        except ProgressError as error:
             raise Refused(text("cli.exam.unread", file=file, reason=error)) from None
         if "exams" in record.aside:
             print(text("cli.exam.spoilt", file=file), file=sys.stderr)
@@ -320,7 +310,7 @@ def _report(args: argparse.Namespace) -> int:
         raise Refused(text("cli.report.empty", folder=args.folder))
     file = args.output or args.folder / "report.html"
     try:
-        file.write_text(page(found, date.today()), encoding="utf-8")
+        write_text(file, page(found, date.today()))
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
     print(text("cli.report.written", count=len(found.records), file=file))

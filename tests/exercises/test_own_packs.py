@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.depth import tries
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS, read_question
-from tichu_teach.exercises.pack import PuzzlePack, UnreadableFile, check, load, read_file
+from tichu_teach.exercises.pack import PuzzlePack, check, load, read_file
+from tichu_teach.files import UnreadableFile
 
 WISH = {
     "kind": "play",

@@ -18,6 +18,7 @@ from tichu_teach.engine import ArgumentError, TichuError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.reading import Shape, many, one_of, words
 from tichu_teach.engine.registry import ALSO
+from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.themes import THEMES
 
@@ -30,22 +31,9 @@ MAX_DEPTH = 40
 YAML = (".yaml", ".yml")
 
 
-class UnreadableFile(ValueError):
-    """The file can't be read; the message says why, and in which line if that is known."""
-
-
 def read_file(path: Path) -> Any:
-    """The data of a file. Raises Unreadable."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise UnreadableFile(f"larger than {MAX_BYTES} bytes")
-        content = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise UnreadableFile(f"not text in UTF-8: {error}") from error
-    except ValueError as error:  # a name that no file can have
-        raise UnreadableFile(f"cannot be read: {error}") from error
+    """The data of a file. Raises UnreadableFile."""
+    content = text_of(path, MAX_BYTES)
     return _yaml(content) if path.suffix.lower() in YAML else _json(content)
 
 

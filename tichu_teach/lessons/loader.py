@@ -14,6 +14,7 @@ from pathlib import Path
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.registry import ALSO
+from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.own import ENDING, record_name
 
 from .entry import Entry, Written, written
@@ -171,15 +172,9 @@ def is_lesson(path: str | Path) -> bool:
 def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
     name = record_name(file)
     try:
-        with file.expanduser().open("rb") as opened:
-            content = opened.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            return Lesson(name, ""), [LessonProblem(file.name, "", f"larger than {MAX_BYTES} bytes")]
-        text = content.decode("utf-8")
-    except OSError as error:
-        return Lesson(name, ""), [LessonProblem(file.name, "", f"cannot be read: {error.strerror or error}")]
-    except UnicodeDecodeError:
-        return Lesson(name, ""), [LessonProblem(file.name, "", "cannot be read: it is no text in UTF-8")]
+        text = text_of(file, MAX_BYTES)
+    except UnreadableFile as error:
+        return Lesson(name, ""), [LessonProblem(file.name, "", str(error))]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
     if file.parent.name in games and ours in chapters():
         return read(ours, written(text), shown=file.name)

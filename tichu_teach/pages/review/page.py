@@ -7,7 +7,7 @@ from datetime import date
 
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
 from tichu_teach.classroom.progress import PuzzleResult, merge, record
-from tichu_teach.classroom.reading import OtherVersion, ProgressError, read
+from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
@@ -140,11 +140,11 @@ class ReviewPage(ExercisePage):
         """Join what the home page has left here; where nothing may be written it goes on waiting."""
         if not isinstance(arrived, str) or not self.learner.kept:
             return
+        self.table.remember(ARRIVED, None)  # first of all: what fails must not be met again at each visit
         try:
             self._join(arrived)
         except LearnerError as error:
             self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
-        self.table.remember(ARRIVED, None)
 
     def _join(self, file: str) -> None:
         """Join the record in a file. Raises LearnerError for one that is none of ours."""
@@ -154,7 +154,12 @@ class ReviewPage(ExercisePage):
             raise LearnerError(text("page.review.version")) from error
         except ProgressError as error:
             raise LearnerError(text("page.review.foreign")) from error
-        self.learner.keep(merge([self.record, other]))
+        joined = merge([self.record, other])
+        try:
+            load(joined.to_data())
+        except ProgressError as error:
+            raise LearnerError(text("page.review.large")) from error
+        self.learner.keep(joined)
         if name and not self.learner.name:
             self.learner.call(name)
         self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
