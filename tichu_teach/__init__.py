@@ -267,8 +267,9 @@ def lesson(name: str | Path) -> LessonPage:
 def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
     """One step of a chapter at its table: `step("nanking/7-wish", "duty")`. Nothing of it is kept.
 
-    With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
-    for names that are none, and for a table at which the step cannot be asked.
+    With a line of notation it stands on that table: what is right is worked out anew, and where nothing can
+    be asked any more the table is there to be tried. Raises LessonError for names that are none, and as
+    `position` does for a line that is no table.
     """
     from tichu_teach.pages.chapter.step import StepPage
 

@@ -77,6 +77,11 @@ class StepReader:
 
     def step(self) -> Step:
         """The step, as far as it can be read."""
+        step = self.table()
+        return replace(step, question=self.question(step)) if not self.faults else step
+
+    def table(self) -> Step:
+        """The step without its question; what can't be read of it is as if it had been left out."""
         fields, position = self.fields, self.position
         seat = self._try(self._seat, 0)
         step = Step(
@@ -102,8 +107,6 @@ class StepReader:
                 "script" if step.script else "free", "position: is missing: there is something to play"
             )
         self._try(lambda: self._play(step), None)
-        if _QUESTION in fields and not self.faults:
-            step = replace(step, question=self._question(step))
         return step
 
     # -- faults --------------------------------------------------------------------------------------
@@ -230,13 +233,18 @@ class StepReader:
 
     # -- the question --------------------------------------------------------------------------------
 
-    def _question(self, step: Step) -> Question | None:
-        """The question, or None with its faults. An entry that is wrong is left out to find the next."""
+    def question(self, step: Step) -> Question | None:
+        """The question, None where there is none or it has faults.
+
+        An entry that is wrong is left out to find the next.
+        """
+        if _QUESTION not in self.fields:
+            return None
         written = dict(self.fields[_QUESTION])
         left: set[str] = set()
         while True:
             try:
-                question = read_question(self._data(written, step))
+                question = self.asked(written, step)
                 break
             except QuestionError as error:
                 name = error.field.partition("[")[0].partition(".")[0]
@@ -254,6 +262,10 @@ class StepReader:
         question.about = step.rules
         self._check(question)
         return question
+
+    def asked(self, written: Mapping[str, object], step: Step) -> Question:
+        """The question that is written so, at the table of a step. Raises TichuError for what is none."""
+        return read_question(self._data(written, step))
 
     def _check(self, question: Question) -> None:
         """Wrong answers are wrong indeed, and words are sound."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from tichu_teach.classroom.progress import Progress
+from tichu_teach.engine import parse_position
 from tichu_teach.lessons.lesson import Step
-from tichu_teach.lessons.loader import load, step_at
+from tichu_teach.lessons.loader import step_at, step_called
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
@@ -16,8 +17,9 @@ from tichu_teach.texts import text
 class StepPage(LessonPage):
     """A step to be watched, tried or answered. It is for trying: nothing of it is kept.
 
-    `line` is another table for it, in notation; what is right there is worked out anew. Raises UnknownLesson
-    and UnknownStep for names that are none, LessonError where the step cannot be asked at that table.
+    `line` is another table for it, in notation: what is right there is worked out anew, and what no longer
+    fits falls away. Raises UnknownLesson and UnknownStep for names that are none, NotationError and
+    PositionError for a line that is no table.
     """
 
     keys = ()
@@ -25,7 +27,10 @@ class StepPage(LessonPage):
     def __init__(self, chapter: str | Path, id: str, line: str = "") -> None:
         super().__init__(chapter)
         self.whole = self.lesson
-        step = step_at(load(chapter), id, line)
+        step, self.different = step_called(self.whole, id), ""
+        if line and str(line) != step.line and (laid := parse_position(str(line))) != step.position:
+            moved = step_at(self.whole, id, laid)
+            step, self.different = moved.step, moved.note
         self.number = next(place for place, each in enumerate(self.whole.steps, 1) if each.id == id)
         self.lesson = replace(self.whole, words={"title": self.whole.title()}, steps=(step,))
         self.lay_out()
@@ -53,6 +58,8 @@ class StepPage(LessonPage):
         panel = super().panel(step)
         values = {"chapter": self.whole.title(), "step": self.number, "of": len(self.whole.steps)}
         blocks = [block for block in panel["blocks"] if block["kind"] != "dots"]
+        if self.different:
+            blocks.insert(0, {"kind": "note", "tone": "tip", "text": self.different})
         header = text("page.lesson.header", **values)
         # Help, once more, and the end of the play-through: there is nowhere to go on to.
         buttons = [each for each in panel["buttons"] if each["name"] != "next" or self.watching]
