@@ -61,6 +61,7 @@ if not TYPE_CHECKING:  # which takes every name for one that is there, wherever 
 
     def __getattr__(name: str) -> Any:
         if name in ("TichuError", "games"):
+            import tichu_teach.texts.explain  # noqa: F401 – gives verdicts their voice
             from tichu_teach import engine
 
             return {"TichuError": engine.TichuError, "games": engine.games}[name]
@@ -209,24 +210,25 @@ def position(line: str) -> State:
     >>> score.base, score.doublings, score.total
     (72, 7, 3000)
     """
+    import tichu_teach.texts.explain  # noqa: F401 – gives verdicts their voice
     from tichu_teach.engine import parse_position
 
     return parse_position(line)
 
 
 def explain(verdict: Verdict) -> str:
-    """A referee's verdict, as `table.ask("1 pass")` gives it, in words. Raises ArgumentError for all else."""
-    import re
+    """A referee's verdict, as `table.ask("1 pass")` gives it, in words; `print` says the same.
 
+    Raises ArgumentError for all else.
+    """
     from tichu_teach.engine import ArgumentError, Verdict
-    from tichu_teach.texts.explain import explain as explained
+    from tichu_teach.texts.explain import aloud
 
     if not isinstance(verdict, Verdict):
         kind = type(verdict).__name__
         message = f'explain takes a verdict, not {kind}: explain(table.ask("1 pass"))'
         raise ArgumentError(message)
-    said = explained(verdict)
-    return re.sub(r"[\[\]*]", "", f"{said.title}. {said.text}")
+    return aloud(verdict)
 
 
 def lesson(name: str | Path) -> LessonPage:

@@ -193,7 +193,7 @@ def test_lessons_are_found_by_name():
     assert load(NAME).ruleset == "nanking" and load(NAME).chapter == "7-wish"
     with pytest.raises(UnknownLesson, match="did you mean 'nanking/7-wish'"):
         load("nanking/3-wsh")
-    with pytest.raises(UnknownLesson, match="there are nanking/1-cards"):
+    with pytest.raises(UnknownLesson, match="one is 'nanking/1-cards'"):
         load("../../etc/passwd")
     assert issubclass(UnknownLesson, TichuError) and issubclass(LessonError, TichuError)
 

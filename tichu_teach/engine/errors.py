@@ -94,8 +94,11 @@ class IllegalAction(TichuError):
     """The referee refuses an action; `verdict` says which rule and which facts decided."""
 
     def __init__(self, verdict: Verdict) -> None:
-        super().__init__(str(verdict))
+        super().__init__(verdict)
         self.verdict = verdict
+
+    def __str__(self) -> str:
+        return f"{self.verdict} ({self.verdict.rule})"
 
 
 class AmbiguousAction(TichuError):
@@ -137,6 +140,12 @@ def meant(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = 
     said = wrong.strip().lower() if isinstance(wrong, str) else ""
     near = get_close_matches(said, [*known, *also], n=1)
     return f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
+
+
+def check_seed(seed: object) -> None:
+    """Raises OptionError for what is neither a whole number nor None."""
+    if seed is not None and type(seed) is not int:
+        raise OptionError(f"seed is a whole number, not {short(seed)}")
 
 
 def short(value: object) -> str:

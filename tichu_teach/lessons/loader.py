@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from tichu_teach.engine import ArgumentError, State, TichuError, games
-from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.errors import instead, meant, short
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.own import ENDING, record_name
 
@@ -260,7 +260,7 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
 
 
 def _meant(name: object, known: Sequence[str]) -> str:
-    """The hint for a name that no lesson has: the one meant, else those of its game, else of all games.
+    """The hint for a name that no lesson has: those meant, else those of its game, else how they are called.
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
@@ -272,8 +272,9 @@ def _meant(name: object, known: Sequence[str]) -> str:
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
         return instead("", own)
-    said = instead(word, known)
-    return said if own or "did you mean" not in said else said.partition("; there are")[0]
+    return (
+        meant(word, own or known) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
+    )
 
 
 def first_chapter() -> str:

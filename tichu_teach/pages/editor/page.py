@@ -9,7 +9,7 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action, ArgumentError, State, TichuError, games, parse_position
-from tichu_teach.engine.errors import short
+from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import fields, one_of, spare, words
 from tichu_teach.engine.values import Hands
@@ -71,6 +71,7 @@ class TablePage(Presented):
         self.key = "table"
         self.keys = (PACK_KEY,) if given is not None else (self.key, PACK_KEY)
         super().__init__()
+        check_seed(seed)
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
         self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
         self.asked: QuestionDraft | None = None
