@@ -54,6 +54,11 @@ PUZZLES = declared(
 TOP: tuple[Field[object], ...] = (SCHEMA, HEAD, TITLE, GAME, ABOUT, PUZZLES)
 
 
+def first_pack() -> str:
+    """A short pack with notes on how to go on; it is sound as it stands."""
+    return Path(__file__).with_name("first.yaml").read_text(encoding="utf-8")
+
+
 @dataclass(frozen=True)
 class PackProblem:
     """A fault in a pack: the file, the puzzle's id ("" for the file as a whole), the field, the reason.
