@@ -52,7 +52,7 @@ MAY_USE = {
     "texts": "engine",
     "players": "engine",
     "analysis": "engine players",
-    "classroom": "engine texts exercises lessons own themes",
+    "classroom": "engine texts exercises lessons analysis own themes",
     "exercises": "engine texts analysis themes",
     "lessons": "engine texts exercises own themes",
     "scene": "",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from tichu_teach.classroom.frames import DataFrame
     from tichu_teach.engine import State, TichuError, Verdict, games
     from tichu_teach.engine.options import Value
     from tichu_teach.lessons.rulebook import RuleBook
@@ -42,6 +43,7 @@ __all__ = [
     "exam",
     "exercise",
     "explain",
+    "frame",
     "games",
     "guided",
     "lesson",
@@ -397,6 +399,20 @@ def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
 
     book = written(ruleset)
     return book.about(about) if about else book
+
+
+def frame(thing: object, table: State | None = None) -> DataFrame:
+    """A thing as a frame of pandas: to be sorted, filtered, added up and drawn.
+
+    Of a count or a hand's score and settlement the lines; of `table.legal()` the plays; of a saved game (a
+    `Record`) the rounds; of a rule book the rules; of a learner's record the rules and when each comes back;
+    of an exam the questions and, once marked, the answers; of a pack the puzzles; of what `evaluate` says the
+    choices, for which `table` is the one that they were made at. Wants pandas: `pip install
+    tichu-teach[reports]`. Raises ArgumentError, which names the types, for all else.
+    """
+    from tichu_teach.classroom.frames import frame as made
+
+    return made(thing, table)
 
 
 def calculator(ruleset: str = "mahjong", **options: Value) -> Calculator:

@@ -7,7 +7,6 @@ The tests see to it that this never happens.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
-from .catalogue import MissingText
+from .catalogue import MissingText, plain
 from .families import family
 from .lookup import Texts, family_of
 
@@ -57,7 +56,7 @@ def aloud(verdict: Verdict) -> str:
     """A verdict as the referee says it, in plain letters: the title, and what decided."""
     say = _speaker(verdict, "en")
     title = say(f"verdict.title.{'yes' if verdict.allowed else 'no'}")
-    return re.sub(r"[\[\]*]", "", say("verdict.aloud", title=title, sentence=sentence(verdict)))
+    return plain(say("verdict.aloud", title=title, sentence=sentence(verdict)))
 
 
 spoken_by(aloud)
