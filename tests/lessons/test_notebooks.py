@@ -58,7 +58,7 @@ def test_there_is_one_for_every_chapter_and_none_besides():
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
         | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}
-        | {"teachers/report.ipynb", "start.ipynb", "programmers.ipynb"}
+        | {"teachers/report.ipynb", "start.ipynb", "programmers.ipynb", "curious.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
     assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(made())
