@@ -94,7 +94,9 @@ def test_a_notebook_with_a_table_is_thin():
         notebook = told(place)
         code = [cell for cell in notebook.cells if cell.cell_type == "code"]
         assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
-        assert all(1 <= len(cell.source.splitlines()) <= 4 for cell in code)
+        # A long line of notation stands over several of its cell: that counts as one.
+        one = [re.sub(r"^line = \([^)]*\)$", "line", cell.source, flags=re.M) for cell in code]
+        assert all(1 <= len(source.splitlines()) <= 4 for source in one)
         shown = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
         assert [cell.id for cell in shown] == ["title", "table"]  # Voilà shows the story and the table
         assert len(code) > 3  # in JupyterLab there is something to poke

@@ -43,7 +43,9 @@ KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
-# or ask other hosts for something.
+# or ask other hosts for something. Both are built for a newer JupyterLab than the one inside Voilà, and the
+# browser's console warns of that for each module they share. Those built for its version are of 2024, and
+# the newest of Voilà brings no newer JupyterLab, so there are no versions that fit and are kept up.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 # A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.
