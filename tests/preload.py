@@ -1,4 +1,4 @@
-"""What kernels need, read in once by the process that they are forked from (`tests/kernels.py`)."""
+"""Imports of all kernels, done once by the process that they are forked from (`tests/kernels.py`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ IPYTHON = ("IPython.core.completerlib", "IPython.core.history", "IPython.core.ma
 LATE = ("psutil", "sqlite3", "tornado.platform.asyncio", "zmq.eventloop.zmqstream")
 PAGES = (
     "chapter.page",
-    "chapter.step",
     "game.page",
     "guided.page",
     "puzzle.page",

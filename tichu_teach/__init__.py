@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tichu_teach.lessons.rulebook import RuleBook
     from tichu_teach.pages.chapter.page import LessonPage
     from tichu_teach.pages.chapter.rulesets import RulesetsPage
-    from tichu_teach.pages.chapter.step import StepPage
     from tichu_teach.pages.editor.calculator.page import Calculator
     from tichu_teach.pages.editor.page import TablePage
     from tichu_teach.pages.exam.page import ExamPage
@@ -268,16 +267,17 @@ def lesson(name: str | Path) -> LessonPage:
     return LessonPage(name)
 
 
-def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
+def step(chapter: str | Path, id: str, line: str = "") -> LessonPage:
     """One step of a chapter at its table: `step("nanking/7-wish", "duty")`. Nothing of it is kept.
 
     With a line of notation it stands on that table: what is right is worked out anew, and where nothing can
     be asked any more the table is there to be tried. Raises LessonError for names that are none, and as
     `position` does for a line that is no table.
     """
-    from tichu_teach.pages.chapter.step import StepPage
+    from tichu_teach.pages.chapter.page import LessonPage
+    from tichu_teach.pages.chapter.walk import Way
 
-    return StepPage(chapter, id, line)
+    return LessonPage(Way.to(chapter, id, line))
 
 
 @overload
@@ -317,7 +317,7 @@ def puzzle(id: str) -> PuzzlePage:
 
 
 def review(seed: int | None = None) -> ReviewPage:
-    """What you have learnt and might soon forget: a question a rule, with other cards than the last time.
+    """Bring back what you have learnt and might soon forget: a question a rule, with other cards.
 
     `seed` draws the same puzzles each time.
     """
@@ -438,7 +438,7 @@ def table(position: str | State | None = None, seed: int | None = None) -> Table
 
 
 def _introduce() -> None:
-    """Where IPython runs, tell it how positions, verdicts and scores are shown (see `display`)."""
+    """Tell IPython, where it runs, how positions, verdicts and scores are shown (see `display`)."""
     ipython: Any = _sys.modules.get("IPython")
     if shell := ipython and ipython.get_ipython():
         from tichu_teach.display import introduce

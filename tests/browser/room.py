@@ -30,7 +30,6 @@ from tichu_teach.app import contents, pages, rules
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
-from tichu_teach.pages.chapter.step import StepPage
 from tichu_teach.pages.editor.calculator.page import Calculator
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game.page import Game
@@ -49,7 +48,7 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
         step = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
         return LessonPage(name), {"progress": {"lessons": {name: step}}}, ""
     if kind == "step":
-        return StepPage(name, query["id"], query.get("line", "")), {}, ""
+        return step(name, query["id"], query.get("line", "")), {}, ""
     if kind == "puzzle":
         return PuzzlePage(find(name).ruleset), {}, f"?puzzle={name}"
     if kind == "puzzles":

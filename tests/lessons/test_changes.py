@@ -10,9 +10,10 @@ from tests.depth import some
 from tests.lessons.changes import changed
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
+from tichu_teach import step as laid_step
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, parse_position
 from tichu_teach.lessons import chapters, load
-from tichu_teach.pages.chapter.step import StepPage
+from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.texts import text
 
 STEPS = [(name, step.id) for name in chapters() for step in load(name).steps if step.position is not None]
@@ -20,8 +21,8 @@ DUTY = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 
 FORWARD = "nanking | 0: Ma 2j 3w 4p 5s Kj | 1: 2p 3s 4w 5p 6j Qs | 2: 2s 3j 9s | 3: 4s 8s 9j | turn 0"
 
 
-def at(line: str, id: str = "duty") -> tuple[StepPage, Browser]:
-    page = StepPage("nanking/7-wish", id, line)
+def at(line: str, id: str = "duty") -> tuple[LessonPage, Browser]:
+    page = laid_step("nanking/7-wish", id, line)
     browser = Browser(page)
     assert browser.hello() is None
     return page, browser
@@ -35,19 +36,19 @@ def test_every_natural_change_lays_a_table(name: str, id: str) -> None:
             state = parse_position(line)
         except TichuError as error:
             with pytest.raises(type(error)):
-                StepPage(name, id, line)
+                laid_step(name, id, line)
             continue
-        page = StepPage(name, id, line)
+        page = laid_step(name, id, line)
         browser = Browser(page)
         assert browser.hello() is None, (what, line)
         assert browser.scene["table"] or page.exercise, "a sheet needs no table"
         assert page.step is not None and page.step.position == state
         if state == step.position:
             continue  # a tile among others of a hand that is filled up
-        assert browser.blocks("note")[0]["text"] == page.different and page.different
+        assert browser.blocks("note")[0]["text"] == page.walk.way.different and page.walk.way.different
         question = page.step.question
         if question is None:
-            assert page.frames or page.trial is not None
+            assert page.here.frames or page.here.trial is not None
             continue
         assert not question.wrong and not question.hints and not question.reply and not question.cited
         answer = question.solve()[0]
@@ -76,7 +77,9 @@ def test_most_changes_are_positions() -> None:
 
 def test_without_an_eight_anything_legal_goes() -> None:
     page, browser = at(DUTY.replace("8w", "9w"))
-    assert page.different == text("page.step.elsewhere.nothing.fulfils-wish") and page.exercise is None
+    assert (
+        page.walk.way.different == text("page.step.elsewhere.nothing.fulfils-wish") and page.exercise is None
+    )
     browser.type("pass")
     assert browser.scene["verdict"]["ok"] is True
     browser.type("play 6s")
@@ -86,8 +89,8 @@ def test_without_an_eight_anything_legal_goes() -> None:
 def test_a_play_through_stops_before_what_no_longer_goes() -> None:
     page, _ = at(FORWARD.replace("3w", "9w"), "forward")
     assert page.step is not None and page.step.script == ()
-    assert "0 play Ma 2j 3w 4p 5s" in page.different and "[3w]" in page.different
-    assert page.trial == page.step.position
+    assert "0 play Ma 2j 3w 4p 5s" in page.walk.way.different and "[3w]" in page.walk.way.different
+    assert page.here.trial == page.step.position
 
 
 def test_a_right_answer_is_praised_in_no_words_about_the_old_table() -> None:
