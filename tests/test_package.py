@@ -52,7 +52,7 @@ MAY_USE = {
     "texts": "engine",
     "players": "engine",
     "analysis": "engine players",
-    "classroom": "engine texts exercises lessons own themes files",
+    "classroom": "engine texts exercises lessons analysis own themes files",
     "exercises": "engine texts analysis themes files",
     "lessons": "engine texts exercises own themes files",
     "scene": "",

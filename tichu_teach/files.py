@@ -17,7 +17,11 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class UnreadableFile(ValueError):
-    """The file can't be read; the message says why, and in which line if that is known."""
+    """The file can't be read; the message says why, and `line` where, 0 if nobody knows."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 def text_of(path: Path, most: int) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
+import sys
 from typing import Any
 
 import pytest
@@ -20,8 +22,10 @@ from tichu_teach.app.logs import (
     Lines,
     Quota,
     _of_somebody_here,
+    banner,
     cut,
     request,
+    set_up,
 )
 
 
@@ -97,6 +101,25 @@ def test_json_is_one_object_a_line() -> None:
     event = json.loads(line)
     assert (event["level"], event["logger"], event["message"]) == ("warning", "tichu", "it\nfailed")
     assert "ValueError" in event["trace"] and len(event["trace"]) < LONGEST_TRACE + 100
+
+
+@pytest.mark.parametrize("requests", [False, True])
+def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    loggers = [logging.getLogger(name) for name in (None, "tornado.access", "tichu_teach")]
+    monkeypatch.setattr(loggers[0], "handlers", [])
+    before = [logger.level for logger in loggers]
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    try:
+        set_up(logging.getLogger("tests.app"), "json", logging.WARNING, requests=requests)
+        logging.getLogger("tornado.access").info("200 GET /")
+        banner("The table is laid")
+    finally:
+        logging.captureWarnings(False)
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
+    told = [json.loads(line)["message"] for line in stream.getvalue().splitlines()]
+    assert told == [*["200 GET /"][:requests], "The table is laid"]
 
 
 class Kitchen(RequestHandler):

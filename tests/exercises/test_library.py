@@ -23,7 +23,7 @@ DAY = datetime.date(2026, 11, 20)
 @pytest.mark.parametrize(
     ("id", "near"),
     [
-        ("nanking-wish-99", "nanking-wish-29"),
+        ("nanking-wish-99", "nanking-wish-34"),
         ("nanking-wihs-07", "nanking-wish-07"),
         ("NANKING-BOMB-03", "nanking-bomb-03"),
         ("nanking-wish-t007", "nanking-wish-07"),

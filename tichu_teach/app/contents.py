@@ -28,6 +28,7 @@ CARDS: Mapping[str, tuple[str, ...]] = {
     "haggis": ("9g", "J", "9r"),
     "mahjong": ("B1", "E", "Rd"),
 }
+TOLD = 4  # chapters of a shelf by name
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 
 
@@ -157,10 +158,15 @@ class FamilyShelf:
 
     @property
     def title(self) -> str:
+        if not self.name and len(self.shelves) == 1:
+            return self.shelves[0].title
         return text(f"home.families.{self.name or 'other'}.title")
 
     @property
     def blurb(self) -> str:
+        """What stands below the title: of a single shelf, what is on it."""
+        if not self.name and len(self.shelves) == 1:
+            return " · ".join(entry.title for entry in self.shelves[0].chapters[:TOLD])
         return text(f"home.families.{self.name or 'other'}.blurb")
 
     @property

@@ -132,8 +132,18 @@ def _of_somebody_here(record: logging.LogRecord) -> bool:
     return visit is None or not visit.gone or record.levelno < logging.WARNING
 
 
-def set_up(application: logging.Logger, style: str, level: int) -> None:
-    """Send everything that is logged to stderr, in one form (`text` or `json`)."""
+def banner(line: str) -> None:
+    """Log a line about the server itself, whatever else is logged."""
+    log = logging.getLogger("tichu_teach")
+    log.setLevel(logging.INFO)
+    log.info("%s", line)
+
+
+def set_up(application: logging.Logger, style: str, level: int, *, requests: bool = False) -> None:
+    """Send everything that is logged to stderr, in one form (`text` or `json`).
+
+    With `requests` all of them are logged, also those that went well.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if style == "json" else Lines())
     handler.addFilter(_of_somebody_here)
@@ -144,4 +154,6 @@ def set_up(application: logging.Logger, style: str, level: int) -> None:
     application.handlers[:] = []
     application.propagate = True
     application.setLevel(level)
+    if requests:
+        access_log.setLevel(logging.INFO)
     logging.captureWarnings(True)

@@ -25,8 +25,8 @@ TEACHERS = "teachers"
 """The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
 
 START = "start"
-IN_NO_FOLDER = frozenset({START, "programmers"})
-"""Our notebooks for JupyterLab alone that lie in no folder: the first to open, and one for programmers."""
+IN_NO_FOLDER = frozenset({START, "programmers", "curious"})
+"""Our notebooks for JupyterLab alone that lie in no folder: the first to open, and two to program in."""
 
 MAX_BYTES = 1_000_000
 MAX_NOTEBOOK = 50_000_000  # with pictures in it

@@ -10,7 +10,6 @@ Nothing leaves the machine.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ from tichu_teach.engine.reading import one_line
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import is_guided
-from tichu_teach.texts import has, text
+from tichu_teach.texts import has, plain, text
 from tichu_teach.texts.explain import rule_name
 
 from . import summary
@@ -48,13 +47,13 @@ def game_title(name: str) -> str:
 def rule_title(id: str, ruleset: str) -> str:
     """A rule's name, as its game calls it."""
     known = ruleset in games and id in games[ruleset].rules
-    return _plain(rule_name(id, game=ruleset)) if known else id
+    return plain(rule_name(id, game=ruleset)) if known else id
 
 
 def book_title(kind: str, name: str) -> str:
     """A chapter's title, a theme's name, or a pack's."""
     if kind == "chapter":
-        return _plain(load(name).title()) if name in chapters() else own.called(name) or name
+        return plain(load(name).title()) if name in chapters() else own.called(name) or name
     if kind == "pack":
         return text("report.pack", name=name)
     return text(f"puzzle.theme.{name}") if has(f"puzzle.theme.{name}") else name
@@ -65,12 +64,8 @@ def task_title(kind: str, place: str, name: str) -> str:
     steps = load(place).steps if kind == "chapter" and place in chapters() else ()
     for number, step in enumerate(steps, 1):
         if step.id == name:
-            return text("report.step", number=number, title=_plain(step.say("title")))
+            return text("report.step", number=number, title=plain(step.say("title")))
     return name
-
-
-def _plain(words: str) -> str:
-    return re.sub(r"[\[\]*]", "", words)
 
 
 _LONGEST = 200  # characters of a file's name, and of what made no sense in it

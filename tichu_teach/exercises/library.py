@@ -51,9 +51,13 @@ def find(id: str) -> Puzzle:
     made = _MADE.fullmatch(number)
     if made and known and int(made[1]) <= MAX_SEED:
         return generate(theme, int(made[1]), ruleset)
-    for puzzle in pack(theme, ruleset).puzzles if known else ():
+    puzzles = pack(theme, ruleset).puzzles if known else ()
+    for puzzle in puzzles:
         if puzzle.id == id:
             return puzzle
+    if puzzles and number.isdecimal():
+        last = max((puzzle.id for puzzle in puzzles), key=lambda each: int(split_id(each)[2]))
+        raise UnknownPuzzle(id, last, last)
     ids = [puzzle.id for ruleset in THEMES for puzzle in packed(ruleset)]
     near = get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
     raise UnknownPuzzle(id, near[0] if near else "")

@@ -9,6 +9,7 @@ from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
 from tichu_teach.classroom.progress import PuzzleResult, merge, record
 from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
+from tichu_teach.engine.errors import check_seed
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.exam.certificate import dated
@@ -31,12 +32,14 @@ class ReviewPage(ExercisePage):
     """What the learner's record has due today, mixed over the games they have met.
 
     `seed` draws the same puzzles each time. Where nothing is due the page says what there is to do instead.
+    Raises OptionError for a seed that is no number.
     """
 
     kind = MixedTable
     keys = (*ExercisePage.keys, ARRIVED)
 
     def __init__(self, seed: int | None = None, host: ReviewPage | None = None) -> None:
+        check_seed(seed)
         super().__init__(host=host)
         self.seed = seed
         self.sitting: Sitting | None = None
