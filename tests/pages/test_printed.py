@@ -72,7 +72,7 @@ def test_cards_in_a_text_are_cards() -> None:
 def test_every_step_is_printed_with_its_question(chapter: str) -> None:
     made = lesson(chapter)
     for place, step in enumerate(made.lesson.steps):
-        made.place = place
+        made.walk.go_to(place)
         made.lay_out()
         html = page(made.unanswered())
         assert len(html) < LARGEST
@@ -109,7 +109,7 @@ def test_an_answer_is_not_printed(chapter: str) -> None:
     for place, step in enumerate(made.lesson.steps):
         if step.question is None:
             continue
-        made.place = place
+        made.walk.go_to(place)
         made.lay_out()
         asked = page(made.unanswered())
         assert made.exercise is not None

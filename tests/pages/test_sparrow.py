@@ -46,7 +46,7 @@ TILE_WORDS = re.compile(
 # What says which card stands for what, or where the game comes from, needs both words.
 TRANSLATED = {
     "lesson.sparrow.1-cards.aim.text",
-    "home.sparrow.blurb",
+    "rules.sparrow.blurb",
     *(
         f"lesson.sparrow.1-cards.{key}"
         for key in (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote
@@ -205,7 +204,7 @@ def _loaded(file: str | Path) -> PuzzlePack:
     """The pack in a file. Raises QuestionError for one without a single sound puzzle."""
     pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
     if not pack.puzzles:
-        problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
+        problems = [": ".join(filter(None, (each.id, each.field, each.reason))) for each in pack.problems]
         raise QuestionError(Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it")
     return pack
 
