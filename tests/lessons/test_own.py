@@ -128,7 +128,7 @@ def test_what_cannot_be_read_says_so(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "torn.md"
     file.write_bytes(content)
     (problem,) = check(file)
-    assert "cannot be read" in problem.reason or "larger than" in problem.reason
+    assert "not text in UTF-8" in problem.reason or "larger than" in problem.reason
 
 
 def test_a_file_that_is_not_there_says_so(tmp_path: Path) -> None:
