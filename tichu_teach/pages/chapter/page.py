@@ -338,8 +338,14 @@ class LessonPage(Walk):
         if step is None:
             return panel_only(panel.ending(self))
         board, inputs = self._table(step)
-        verdict = self.exercise.verdict() if self.exercise else self.verdict
-        return {"table": board, "input": inputs, "panel": self.panel(step), "verdict": verdict}
+        exercise = self.exercise
+        return {
+            "table": board,
+            "input": inputs,
+            "panel": self.panel(step),
+            "verdict": exercise.verdict() if exercise else self.verdict,
+            "rolls": exercise is not None and exercise.rolling,
+        }
 
     def _table(self, step: Step) -> tuple[SceneTable | None, SceneInput]:
         """What lies on the table, and what the learner may do there."""

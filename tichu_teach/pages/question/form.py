@@ -115,7 +115,7 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
         grade = grades.get(row.id)
         if row.options:
             blocks.append(_row_choices(attempt, row, grade))
-            if note := attempt.remark(row.id, grade):
+            if note := attempt.remark(grade):
                 blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
@@ -139,8 +139,7 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
         "cards": list(row.cards),
         "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
-        "note": attempt.remark(row.id, grade) or None,
-        "nudge": bool(attempt.missed.get(row.id)),
+        "note": attempt.remark(grade) or None,
         "disabled": right is True or attempt.done or row.id in given,
     }
 

@@ -44,11 +44,11 @@ const remarks = (blocks, ctx) =>
         .map((row) =>
           h(
             "div.verdict.remark",
-            { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: row.nudge ? "nudge" : "no" },
+            { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: "no" },
             h(
               "div.verdicthead",
               null,
-              sign(row.nudge ? "nudge" : "no"),
+              sign("no"),
               h("h3", null, inline(row.label, ctx.words)),
             ),
             h("div.verdicttext", null, paragraphs(row.note, ctx.words)),

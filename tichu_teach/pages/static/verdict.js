@@ -65,8 +65,14 @@ export function verdictView(ctx) {
         inline(verdict.title ?? "", words),
       ),
     ),
-    verdict.label && h("p.rung", null, verdict.label),
     verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words, verdict.terms)),
+    verdict.hint &&
+      h(
+        "div.verdicttext.where",
+        null,
+        verdict.label && h("p.rung", null, verdict.label),
+        paragraphs(verdict.hint, words),
+      ),
     verdict.more &&
       verdict.more.length > 0 &&
       h(
