@@ -121,7 +121,14 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
         if not blocks or blocks[-1]["kind"] != "sheet":
             name = f"q.{row.id}" if blocks else "q"
             blocks.append(
-                {"kind": "sheet", "id": name, "signed": question.signed, "take": _take(attempt), "rows": []}
+                {
+                    "kind": "sheet",
+                    "id": name,
+                    "signed": question.signed,
+                    "asking": attempt.asking,
+                    "take": _take(attempt),
+                    "rows": [],
+                }
             )
         blocks[-1]["rows"].append(_row(attempt, row, grade))
     if blocks[0]["kind"] == "sheet":

@@ -45,12 +45,7 @@ const remarks = (blocks, ctx) =>
           h(
             "div.verdict.remark",
             { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: "no" },
-            h(
-              "div.verdicthead",
-              null,
-              sign("no"),
-              h("h3", null, inline(row.label, ctx.words)),
-            ),
+            h("div.verdicthead", null, sign("no"), h("h3", null, inline(row.label, ctx.words))),
             h("div.verdicttext", null, paragraphs(row.note, ctx.words)),
           ),
         ),

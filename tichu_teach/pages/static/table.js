@@ -35,6 +35,8 @@ const begun = () => ({
   rove: {},
   orders: {},
   chosen: {},
+  drafts: {},
+  left: null,
   refusal: null,
   dragged: false,
   toast: null,
@@ -76,6 +78,7 @@ function renderTable({ model, el }, written) {
     change: () => {
       if (!closed) ctx.redraw();
     },
+    answered: (source) => focus.answered(source),
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   });
   /** @type {Context} */
@@ -200,6 +203,7 @@ function renderTable({ model, el }, written) {
     if (fresh) {
       ui.unfolded = false;
       ui.orders = {};
+      ui.drafts = {};
       ctx.barHeight = 0;
       root.style.removeProperty("--bar");
     }

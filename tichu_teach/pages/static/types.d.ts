@@ -526,6 +526,9 @@ export interface Ui {
   orders: Record<string, string[]>;
   chosen: Record<string, Set<string>>;
   lastChoice?: Value;
+  /** What is typed into the lines of a sheet, and the one that was left with Enter last, until more is typed. */
+  drafts: Record<string, Record<string, string>>;
+  left: string | null;
   /** Where what is dragged would fall. */
   drop?: number | "heap" | null;
   dragged: boolean;
@@ -660,6 +663,7 @@ export interface Props {
   born?: (node: any) => void;
   onclick?: ((e: On<MouseEvent>) => unknown) | null | false;
   onchange?: (e: On<globalThis.Event> & { target: any }) => unknown;
+  oninput?: (e: On<globalThis.Event> & { target: any }) => unknown;
   onsubmit?: (e: On<SubmitEvent>) => unknown;
   onclose?: () => unknown;
   onfocus?: () => unknown;
