@@ -352,7 +352,8 @@ class Question(ABC):
         if grade.right:
             return grade
         wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
-        remark = wrong.text or self.reply
+        refused = self.form == "table" and grade.verdict is not None and not grade.verdict
+        remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
         says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, refutation=frames)

@@ -12,7 +12,7 @@ import { watchStore } from "./kept.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { aloud } from "./prose.js";
-import { fit, gently, room, settle, show, showBeginning } from "./sizes.js";
+import { fit, settle, show, showBeginning, showSaid } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
 import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
@@ -219,8 +219,7 @@ function renderTable({ model, el }, written) {
     sounds.play(events);
     if (events.some(({ kind }) => kind === "chapter")) flourish(root);
     if (fresh && !first) showBeginning(root);
-    else if (news && scene.verdict && !first && !room() && !scene.present?.on)
-      ctx.find(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: gently() });
+    else if (news && scene.verdict && !first && !scene.present?.on) showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
     if (scene.say && scene.say.n !== said) {
