@@ -7,7 +7,7 @@ import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
-import { flourish, watchMotion } from "./motion.js";
+import { flourish, refuse, still, watchMotion } from "./motion.js";
 import { watchStore } from "./kept.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
@@ -72,7 +72,7 @@ function renderTable({ model, el }, written) {
   /** @type {any} */
   let stepWas = null;
   /** @type {number | null} */
-  let said = null;
+  let told = null;
 
   const line = openLine(model, {
     change: () => {
@@ -215,6 +215,9 @@ function renderTable({ model, el }, written) {
     ctx.redraw();
     fit(ctx, root, fresh);
     moved?.();
+    const said = scene.verdict;
+    if (news && !first && said?.ok === false && !said.tone) refuse(root, ui.sent);
+    if (scene.rolls && still()) skip();
     sounds.paint();
     sounds.play(events);
     if (events.some(({ kind }) => kind === "chapter")) flourish(root);
@@ -222,11 +225,28 @@ function renderTable({ model, el }, written) {
     else if (news && scene.verdict && !first && !scene.present?.on) showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
-    if (scene.say && scene.say.n !== said) {
-      said = scene.say.n;
+    if (scene.say && scene.say.n !== told) {
+      told = scene.say.n;
       live.textContent = aloud(scene.say.text, ctx.words);
       if (!first) show(ctx.find(".tt-note.tt-aloud"));
     }
+  }
+
+  /** What is shown of an answer is seen, or not wanted. */
+  const skip = () => ctx.ask("skip", {});
+
+  /**
+   * While a wrong answer is played out any key or tap leads back; after a right one keys go on as ever.
+   * @param {KeyboardEvent | PointerEvent} event
+   */
+  function hurry(event) {
+    if (!ctx.scene.rolls || ctx.scene.verdict?.ok !== false) return;
+    if ("key" in event) {
+      if (["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    skip();
   }
 
   function lost() {
@@ -260,6 +280,8 @@ function renderTable({ model, el }, written) {
   }
 
   guard(root);
+  root.addEventListener("keydown", hurry, true);
+  root.addEventListener("pointerdown", hurry);
   root.addEventListener("keydown", pressed);
   /** @type {[string, (content: any) => void][]} */
   const heard = [
