@@ -354,13 +354,14 @@ COVERED = """() => [...document.querySelectorAll(
     const r = n.getBoundingClientRect(), [x, y] = [r.left + 8, (r.top + r.bottom) / 2];
     const over = r.top > 0 && r.bottom < innerHeight && document.elementFromPoint(x, y);
     const says = document.querySelector(".tt-answer").getBoundingClientRect();
-    const meets = !n.matches(".tt-verdict") && r.right > says.left && r.bottom > says.top + 1 && r.top < says.bottom - 1;
+    const beside = n.matches(".tt-verdict") || r.right <= says.left;
+    const meets = !beside && r.bottom > says.top + 1 && r.top < says.bottom - 1;
     return (over && !n.contains(over)) || meets;
   }).map((n) => n.className)"""
 
 
 def gives_way(page: Any, size: str, before: dict[str, list[int]]) -> None:
-    """Beside the table a verdict moves nothing that is in use; below it, it is in sight and covers nothing."""
+    """A verdict covers nothing and is in sight; beside the table it moves nothing that is in use."""
     assert page.evaluate(COVERED) == []
     if size == "phone":
         box = page.locator(".tt-answer").bounding_box()

@@ -1,4 +1,4 @@
-"""On a slow line: what is typed, chosen and pressed while an answer is on its way is neither lost nor undone."""
+"""On a slow line: what is typed, chosen and pressed while an answer is on its way is not lost or undone."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ SLOW = """(delay) => {
     }
     setTimeout(() => send.call(this, data), delay);
   };
+}"""
+
+
+COUNT = """() => {
+  const say = window.fetch;
+  window.sent = 0;
+  window.fetch = (...all) => (window.sent++, say(...all));
 }"""
 
 
@@ -106,8 +113,7 @@ def test_the_last_of_two_choices_counts(page: Any, rooms: Rooms) -> None:
 def test_a_double_press_goes_on_once(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
     page.evaluate("window.delay = 200")
-    sent = "(() => { window.sent = 0; const say = window.fetch; window.fetch = (...a) => (window.sent++, say(...a)); })()"
-    page.evaluate(sent)
+    page.evaluate(COUNT)
     skip = page.locator(".tt-n-next")
     skip.click()
     page.wait_for_timeout(60)

@@ -346,3 +346,34 @@ def test_a_question_asked_anew_has_a_number_of_its_own() -> None:
 def test_a_sheet_says_whether_numbers_below_zero_stand_in_it(kind: str, signed: bool) -> None:
     _, browser = at_step(lambda step: step.question and step.question.kind == kind)
     assert [block["signed"] for block in browser.blocks("sheet")] == [signed]
+
+
+def test_the_exchange_comes_and_its_cards_are_marked() -> None:
+    page = LessonPage("nanking/1-cards")
+    browser = Browser(page)
+    browser.hello("?step=push")
+    while page.watching:
+        browser.press("next")
+    browser.say("push", cards={"1": "3s", "2": "As", "3": "4p"})
+    hand = browser.scene["table"]["seats"][0]["hand"]
+    got = {"3j", "2s", "2j"} | {"3w", "4w", "2w"} | {"3p", "6p", "2p"}
+    assert not {"3s", "As", "4p"} & {*hand} and len({*hand} & got) == 3
+    assert {*browser.scene["table"]["marked"]} == {*hand} & got
+    assert page.all_found
+
+
+def test_a_wrong_choice_stays_marked_and_is_not_pressed_again() -> None:
+    page = LessonPage("nanking/7-wish")
+    browser = Browser(page)
+    browser.hello()
+    place = next(
+        n for n, step in enumerate(page.lesson.steps) if step.question and step.question.kind == "must"
+    )
+    browser.say("choose", block="steps", value=place)
+    (right,) = page.step.question.solve()
+    wrong = [value for value in ("must", "may", "not") if value != right]
+    for value in wrong:
+        browser.say("choose", block="q", value=value)
+    (choices,) = browser.blocks("choices")
+    marked = {each["value"]: (each["state"], each["disabled"]) for each in choices["options"]}
+    assert marked == {**dict.fromkeys(wrong, ("wrong", True)), right: (None, False)}

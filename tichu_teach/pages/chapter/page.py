@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -145,6 +146,7 @@ class LessonPage(Walk):
         if done.after is not None:
             self._tick(state, wanted)
             self.trial, self.told = done.after, self.told + done.told
+            self.come = tuple(Counter(done.after.held(0)) - Counter(state.held(0)))
             self._lay_again()
         self.show(done.aloud)
 
@@ -164,11 +166,11 @@ class LessonPage(Walk):
         return state.play(f"{state.to_act[0]} wish none")
 
     def _lay_again(self) -> None:
-        """Where there is something to find and nobody is left to play for, the cards come back."""
+        """Where there is something left to find and nobody to play for, the cards come back."""
         step, state = self.step, self.trial
         assert step is not None and state is not None
-        if step.goals and not {*state.to_act} & {*step.shown}:
-            self.trial, self.told = step.at, []
+        if step.goals and not self.all_found and not {*state.to_act} & {*step.shown}:
+            self.trial, self.told, self.come = step.at, [], ()
             self.layings += 1
 
     def _mover(self, state: State) -> int:
@@ -267,7 +269,7 @@ class LessonPage(Walk):
     def press_retry(self) -> None:
         """The question, or the free table, as it was."""
         if self.step is not None and self.trial is not None:
-            self.trial, self.told, self.verdict = self.step.at, [], None
+            self.trial, self.told, self.verdict, self.come = self.step.at, [], None, ()
             self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
@@ -361,6 +363,7 @@ class LessonPage(Walk):
         if self.trial is not None:
             state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
             inputs = for_whom(state, scene.controls(state.view(self._mover(state)), seen), self.layings)
+            seen = replace(seen, marked=(*seen.marked, *self.come))
             return scene.table(state.view(0), seen), self._controls(state, inputs)
         if step.at is None:
             return None, NO_INPUT

@@ -61,6 +61,7 @@ class Walk(ExercisePage):
         self.trial: State | None = step.at if step and step.free else None
         self.layings += 1
         self.told: list[str] = []
+        self.come: tuple[str, ...] = ()  # cards that have just come into the learner's hand, to be seen
         frames = step.frames if step and step.script else ()
         self.frames = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
         self.returned = self.exercise is not None and self.exercise.done

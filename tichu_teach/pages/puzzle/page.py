@@ -123,6 +123,7 @@ class PuzzlePage(ExercisePage):
             self._next()
             self.near = error.near
             return self.show()
+        self.theme = puzzle.theme if puzzle.theme in self.themes else self.theme  # and more of that
         self._set(puzzle)
 
     def _warn(self, words: str) -> None:

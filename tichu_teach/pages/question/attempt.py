@@ -40,6 +40,7 @@ class Attempt:
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}
+        self.tried: set[tuple[str, Any]] = set()  # choices that have been wrong: the part, and the value
         self.nudge = ""  # what a first wrong answer is answered with
 
     @property

@@ -105,6 +105,9 @@ class Exercise(Attempt):
     def _miss(self, grade: Grade) -> None:
         self.tries += 1
         self.nudge, self.nudged_by = "", -1
+        if isinstance(self.question, Choose) and not self.question.several:
+            given = {**self.parts} or {"": self.answer}
+            self.tried |= {(part, value) for part, value in given.items() if part not in self.settled}
         if self.tries == 1 and not self.question.tells_at_once:
             self.nudge = self._hinted() or nudge(self)
         else:

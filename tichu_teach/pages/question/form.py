@@ -54,7 +54,12 @@ def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
         "compact": question.compact,
         "asking": attempt.asking,
         "options": [
-            _option(option, attempt.names, _state(attempt, question, part, option.value), done)
+            _option(
+                option,
+                attempt.names,
+                _state(attempt, question, part, option.value),
+                done or _tried(attempt, part, option.value),
+            )
             for option in options
         ],
     }
@@ -65,6 +70,8 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
         return _marked(attempt, value)
+    if _tried(attempt, part, value):
+        return "wrong"
     if type(chosen) is not type(value) or chosen != value:
         return None
     if not attempt.judged:
@@ -74,6 +81,11 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     solved = question.solve()
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
+
+
+def _tried(attempt: Attempt, part: str, value: Any) -> bool:
+    """Whether a choice has been wrong before; 1 and True are two."""
+    return any((part, type(value), value) == (of, type(each), each) for of, each in attempt.tried)
 
 
 def _marked(attempt: Attempt, value: Any) -> str | None:

@@ -217,7 +217,7 @@ function renderTable({ model, el }, written) {
     moved?.();
     const said = scene.verdict;
     if (news && !first && said?.ok === false && !said.tone) refuse(root, ui.sent);
-    if (scene.rolls && still()) skip();
+    if (news && scene.rolls && still()) skip(); // who asks to see it again sees it
     sounds.paint();
     sounds.play(events);
     if (events.some(({ kind }) => kind === "chapter")) flourish(root);
