@@ -293,10 +293,11 @@ def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, s
 
 
 SMALL = """() => {
-  const small = [], words = document.createTreeWalker(document.querySelector(".tt-slide"), NodeFilter.SHOW_TEXT);
+  const small = [], slide = document.querySelector(".tt-slide");
+  const words = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT), picture = "svg, .tt-sr, .tt-chip";
   while (words.nextNode()) {
     const node = words.currentNode.parentElement, box = node.getBoundingClientRect();
-    if (!words.currentNode.data.trim() || !box.width || node.closest("svg, .tt-sr, .tt-face, .tt-chip")) continue;
+    if (!words.currentNode.data.trim() || !box.width || node.closest(picture)) continue;
     let size = parseFloat(getComputedStyle(node).fontSize);
     for (let at = node; at; at = at.parentElement) {
       const moved = getComputedStyle(at).transform;
@@ -309,7 +310,7 @@ SMALL = """() => {
 
 
 @pytest.mark.parametrize(
-    ("chapter", "size"), some([("nanking/7-wish", (1920, 1080)), ("mahjong/3-kongs", (3840, 2160))], 2)
+    ("chapter", "size"), some([("nanking/7-wish", (1920, 1080)), ("mahjong/3-kongs", (1920, 1080))], 2)
 )
 def test_an_answer_leaves_the_table_as_large_as_it_was(
     watched: Any, room: str, chapter: str, size: tuple[int, int]
@@ -324,5 +325,5 @@ def test_an_answer_leaves_the_table_as_large_as_it_was(
     page.locator(".tt-verdict.tt-yes").wait_for()
     page.wait_for_timeout(1500)
     k = page.locator(".tt-stagebox").evaluate("n => +n.style.getPropertyValue('--k')")
-    assert k >= large - 0.051
+    assert k >= large - 0.16, "measured in flight it would be little more than half"
     assert page.evaluate(SMALL) == []

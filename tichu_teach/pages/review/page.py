@@ -284,7 +284,8 @@ class ReviewPage(ExercisePage):
             ]
         label = text("page.review.more", count=more)
         buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
-        key = "done" if went else "skipped" if self.skipped else "none" if self._rows() or not self.come else "new"
+        nothing = "none" if self._rows() or not self.come else "new"
+        key = "done" if went else "skipped" if self.skipped else nothing
         return {
             "header": text("page.review.title"),
             "title": text(f"page.review.{key}.title"),
