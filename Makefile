@@ -47,7 +47,7 @@ lint: $(VENV)/.test ## style and format, of the browser code too where there is 
 types: $(VENV)/.test ## types, strict on the whole package
 	$(BIN)/mypy
 
-bench: $(VENV)/.test browser ## the benchmarks behind the README's figures
+bench: $(VENV)/.test browser ## speed and strength, measured (see tests/bench/README.md)
 	$(BIN)/python -m tests.bench $(ARGS)
 
 mine: $(VENV)/.test ## positions for puzzles about playing well (ARGS="nanking endgame --rounds 400 --pack 30")

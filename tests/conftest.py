@@ -1,4 +1,4 @@
-"""How far random tests look: a short way in `make test`, further in `make extra`; the same way every time."""
+"""Settings of all tests: random ones look a short way in `make test`, further in `make extra`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is made while tests are collected stays to the end: nobody need look for garbage in it, ever."""
+    """Freeze what is made while tests are collected: it stays, so nobody need look for garbage in it."""
     gc.disable()
     try:
         return (yield)
@@ -62,7 +62,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is tried on made-up data is part of both runs; files come in an order that fills the time."""
+    """Put tests on made-up data into both runs, and files into an order that fills the time."""
     items[:] = spread(items)
     if config.option.markexpr == "extra":
         for item in items:

@@ -1,4 +1,4 @@
-"""How far a sample goes: some of it each time, all of it in `make extra`.
+"""The size of samples: some cases in `make test`, all of them in `make extra`.
 
 What `make test` leaves out is not even collected there: with thousands of cases that alone takes seconds, in
 each test process.
@@ -66,7 +66,7 @@ def some_chapters() -> list[Any]:
 
 
 def tries(count: int, deep: int = DEEP) -> settings:
-    """How many examples a test on made-up data tries: so many always, and `deep` in the long run."""
+    """Set the number of examples of a test on made-up data: so many always, and `deep` in the long run."""
     return settings(max_examples=deep if asked == LONG else count)
 
 

@@ -139,7 +139,7 @@ def _nouns(path: Path) -> set[str]:
 
 
 def noticed(fault: Fault, copy: Path, tests: list[str]) -> bool:
-    """Whether one of the test files fails with the fault in place."""
+    """Return True if one of the test files fails with the fault in place."""
     place = copy / fault.file
     source = place.read_bytes()
     place.write_bytes(source[: fault.start] + fault.new.encode() + source[fault.end :])

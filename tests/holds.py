@@ -1,4 +1,4 @@
-"""What holds today, written down to be compared after a big change: `python -m tests.holds --help`.
+"""Answers, verdicts and words, written down and compared after a big change: `python -m tests.holds --help`.
 
 Everything goes through the public doors and is kept as words: notation, rule ids, sentences. A file written
 before the insides were rearranged can be compared with what comes out afterwards.
@@ -122,7 +122,7 @@ def asked(state: Any, action: str) -> Any:
 
 
 def counted(state: Any) -> Any:
-    """What a finished round is worth, line by line, and who pays whom."""
+    """The count of a finished round, line by line, and who pays whom."""
     if state.phase != "over":
         return None
     count = state.count()

@@ -1,4 +1,4 @@
-"""What kernels need, read in once by the process that they are forked from (`tests/kernels.py`)."""
+"""Imports of all kernels, done once by the process that they are forked from (`tests/kernels.py`)."""
 
 from __future__ import annotations
 

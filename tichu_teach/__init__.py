@@ -312,7 +312,7 @@ def puzzle(id: str) -> PuzzlePage:
 
 
 def review(seed: int | None = None) -> ReviewPage:
-    """What you have learnt and might soon forget: a question a rule, with other cards than the last time.
+    """Bring back what you have learnt and might soon forget: a question a rule, with other cards.
 
     `seed` draws the same puzzles each time.
     """
@@ -419,7 +419,7 @@ def table(position: str | State | None = None, seed: int | None = None) -> Table
 
 
 def _introduce() -> None:
-    """Where IPython runs, tell it how positions, verdicts and scores are shown (see `display`)."""
+    """Tell IPython, where it runs, how positions, verdicts and scores are shown (see `display`)."""
     ipython: Any = _sys.modules.get("IPython")
     if shell := ipython and ipython.get_ipython():
         from tichu_teach.display import introduce

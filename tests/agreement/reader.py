@@ -148,7 +148,7 @@ class Reader:
         self.suits = SUITS[scene.family]
 
     def disagreements(self, text: str) -> list[str]:
-        """Where a text contradicts the scene, a line each."""
+        """List the contradictions between a text and the scene, a line each."""
         found: list[str] = []
         for sentence in sentences(text):
             found += self._people(sentence)
@@ -188,7 +188,7 @@ class Reader:
                 yield f"{total + laid + aside} of {deck} cards in a first trick: {sentence!r}"
 
     def _counts(self, sentence: str) -> Iterator[str]:
-        """How many answers there are, how often the turn has gone round, what things are worth."""
+        """Yield contradictions in numbers: answers, turns that have gone round, the worth of things."""
         scene, text = self.scene, sentence.lower()
         if scene.question and (
             found := re.search(rf"\bthere (?:is|are) (?:just |only )?({'|'.join(_COUNT)}) such \w+", text)
@@ -264,7 +264,7 @@ class Reader:
         yield from check(seat, rest, doubtful)
 
     def _subject(self, clause: str) -> tuple[int, str, str] | None:
-        """Who does what: the seat, the class of the verb, and what follows."""
+        """Read the seat that does something, the class of the verb, and the rest."""
         who = "|".join(sorted(self.names, key=len, reverse=True))
         for verb, forms in VERBS.items():
             gap = r"\s?" if verb == "turn" else rf"(?:\s(?:{'|'.join(_FILLERS)}))*\s"
@@ -391,7 +391,7 @@ class Reader:
                 yield f"seat {seat} has not bet {bet}"
 
     def _place(self, seat: int, phrase: str, doubtful: bool) -> Iterator[str]:
-        """Who was first out, second, third; last is who is left."""
+        """Yield contradictions in places: who went out first, second, third; last is whoever is left."""
         word = re.findall(r"first|second|third|last", phrase)[0]
         place = ("first", "second", "third", "last").index(word)
         states = [state for state in self.scene.states if getattr(state, "out", ())]
@@ -459,7 +459,7 @@ class Reader:
 
 
 def _sizes(state: Any) -> list[int]:
-    """How many cards everybody holds; the face cards of Haggis lie open and are none of those dealt."""
+    """The sizes of hands; the face cards of Haggis lie open and are none of those dealt."""
     open_ones = getattr(state.game.deck, "wilds", 0) if state.game.family == "haggis" else 0
     return [(hand & ~open_ones).bit_count() for hand in state.hands]
 
@@ -492,7 +492,7 @@ def _sums(sentence: str) -> Iterator[str]:
 
 
 def _names(scene: Scene) -> dict[str, int]:
-    """What the seats are called in stories, in small letters."""
+    """The names of the seats in stories, in small letters."""
     found: dict[str, int] = {}
     called = scene.called
     for seat, name in enumerate(called):

@@ -1,4 +1,4 @@
-"""What is there: who holds, plays, says and has what, in a position and along its script.
+"""The facts of a position and its script: each seat with its cards, plays and calls.
 
 Everything is kept as words, as a story has them (`eight of swords`): the words are the only thing that
 a reader of stories and a table have in common.
@@ -35,7 +35,7 @@ RANKS = (
 
 
 class Deed(NamedTuple):
-    """What somebody does: `verb` as the engine names it, the cards in words; `led` opens a trick."""
+    """A deed of a seat: `verb` as the engine names it, the cards in words; `led` opens a trick."""
 
     seat: int
     verb: str
@@ -59,7 +59,7 @@ def words(cards: Iterable[str]) -> tuple[frozenset[str], ...]:
 
 
 def kinds_of(cards: Sequence[frozenset[str]]) -> set[str]:
-    """What some cards may be called: a pair, a straight, a bomb …"""
+    """Return the names that some cards may have: a pair, a straight, a bomb …"""
     ranks = {word for card in cards for word in card if word in RANKS}
     helpers = sum(not card & set(RANKS) for card in cards)  # Phoenix, Mahjong: anything
     many, found = len(cards), {"play", "combination"}
@@ -144,7 +144,7 @@ class Scene:
 
     @property
     def called(self) -> list[str]:
-        """What the seats are called inside a sentence."""
+        """The names of the seats inside a sentence."""
         if self.question is not None and self.question.names.seats:
             names = self.question.names
             return list(names.inside or names.seats)
@@ -179,7 +179,7 @@ class Scene:
         return next(seat for seat in range(state.game.players) if "ESWN"[state.wind(seat) - 27] == letter)
 
     def _lies(self, state: Any) -> None:
-        """What a position shows to have been done: the trick, the wish, the calls, the discards."""
+        """Note the deeds that a position shows: the trick, the wish, the calls, the discards."""
         if self.family == "mahjong":
             for seat, tile in state.river:
                 tiles = words(state.game.names.names([tile]))
@@ -231,7 +231,7 @@ class Scene:
 
     @staticmethod
     def _passed(state: Any) -> list[int]:
-        """Who has passed in the trick: those between two plays, and since the last one."""
+        """List the passes in the trick: those between two plays, and those since the last one."""
         found: list[int] = []
         if not state.trick:
             return found
@@ -270,29 +270,29 @@ class Scene:
         return [deed for deed in self.deeds if deed.seat == seat and deed.verb in verbs]
 
     def talked_of(self, seat: int, *verbs: str) -> list[Deed]:
-        """What is asked about, or comes of an answer."""
+        """The deeds that are asked about, or that come of an answer."""
         return [deed for deed in self.maybe if deed.seat == seat and deed.verb in verbs]
 
     @property
     def winner(self) -> int | None:
-        """Who has won a hand of Mah-Jong, where that is told."""
+        """The winner of a hand of Mah-Jong, where that is told."""
         found: int | None = getattr(self.question, "winner", None)
         return found if self.family == "mahjong" else None
 
     @property
     def wind(self) -> int | None:
-        """Whose hand lies there, where it is the hand of somebody alone."""
+        """The seat whose hand lies there, where it is the hand of somebody alone."""
         hand = getattr(self.question, "hand", None)
         return self.question.seat if self.question and hand is not None else None
 
     @property
     def caught(self) -> set[int]:
-        """How many cards others held when somebody went out (Haggis)."""
+        """The numbers of cards that others held when somebody went out (Haggis)."""
         return {number for state in self.states for number in getattr(state, "caught", ())}
 
     @property
     def moves(self) -> int:
-        """How many plays and passes there are in the first trick that is told of."""
+        """The number of plays and passes in the first trick that is told of."""
         if not self.states or self.family == "mahjong":
             return 0
         start = self.states[0]
@@ -316,7 +316,7 @@ USUAL = {10, 15, 20, 25, 30, 36, 50, 68, 88, 100, 126, 136, 200, 250, 300, 350, 
 
 
 def _facts(question: Question) -> str:
-    """What a question's data says but for its words, which are to be held against it."""
+    """The data of a question without its words, which are to be held against it."""
     told = ("ask", "hints", "story")
     data = {name: value for name, value in question.data.items() if name not in told}
     return str({**data, "wrong": [wrong.answer for wrong in question.wrong]})
@@ -340,7 +340,7 @@ def _numbers(question: SheetQuestion) -> set[int]:
 
 
 def _written(question: Question | None) -> dict[str, str]:
-    """What the line of a position names of each hand, by the seat's letter or number."""
+    """The cards that the line of a position names of each hand, by the seat's letter or number."""
     line = str(question.data.get("position", "")) if question else ""
     return dict(re.findall(r"\| ([0-9ESWN]): ([^|]*)", f"| {line.partition(' | ')[2]}"))
 

@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 
 def of_question(question: Question, step: str = "") -> Iterator[Told]:
-    """What is asked and told at a question, and said of its answers; a step's own words by its name."""
+    """Yield the words that ask a question and answer it; a step's own words by its name."""
     names, values = question.names, question.values
     phrases = [("ask", question.ask), *((f"told.{n}", each) for n, each in enumerate(question.told, 1))]
     phrases += [(f"hint.{n}", Phrase(each, values)) for n, each in enumerate(question.hints, 1)]
@@ -35,7 +35,7 @@ def of_question(question: Question, step: str = "") -> Iterator[Told]:
 
 
 def _place(phrase: Phrase, question: Question) -> str:
-    """Where the words of a phrase stand, which may be among those of the game."""
+    """Return the key of the words of a phrase, which may be among those of the game."""
     return Texts(question.game.name).key(phrase.key)
 
 
@@ -62,7 +62,7 @@ def of_step(step: Step) -> tuple[Scene, list[Told]] | None:
 
 
 def disagreements(found: tuple[Scene, list[Told]]) -> dict[str, list[str]]:
-    """What disagrees, by the key of the text."""
+    """Collect what disagrees, by the key of the text."""
     scene, told = found
     reader = Reader(scene)
     said = {each.key: reader.disagreements(each.words) for each in told}

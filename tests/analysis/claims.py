@@ -50,7 +50,7 @@ def dealt_anew(state: Any, seat: int, rng: random.Random, shuffled: bool = True)
 
 
 def holds(state: Any, seat: int, proof: Claim) -> bool:
-    """Whether the plays go through as they were claimed, with nobody able to play a card between them."""
+    """Return True if the plays go through as claimed, with nobody able to play a card between them."""
     for number, play in enumerate(proof.plays):
         state = until_turn(state, seat)
         if not state.ask(play).allowed:
@@ -88,7 +88,7 @@ def _quiet(state: Any, seat: int) -> Any:
 
 
 def worst(state: Any, seat: int, proof: Claim) -> bool:
-    """Whether no hand that the unseen cards could make beats a play: all of them are looked through.
+    """Return True if no hand that the unseen cards could make beats a play; all are looked through.
 
     They are taken as one hand; what is played out of it has to fit into somebody's.
     """

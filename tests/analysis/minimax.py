@@ -7,7 +7,7 @@ from typing import Any
 
 
 def minimax(state: Any, ours: Callable[[int], bool], worth: Callable[[Any], int]) -> int:
-    """What a position is worth; `worth` tells it of a state, or None where the round has to go on."""
+    """Return the worth of a position; `worth` tells it of a state, or None where the round goes on."""
     known: dict[Any, int] = {}
 
     def value(state: Any) -> int:
@@ -34,7 +34,7 @@ def as_key(state: Any) -> Any:
 
 
 def points_ahead(state: Any, ours: Callable[[int], bool]) -> int:
-    """What our seats score more than the others in a finished round."""
+    """Return how much our seats score beyond the others in a finished round."""
     side, points = state.game.side, state.count().points
     mine = {side(seat) for seat in range(state.game.players) if ours(seat)}
     return sum(number if each in mine else -number for each, number in enumerate(points))

@@ -1,5 +1,4 @@
-"""How far proofs reach: endings by size against times, how often a claim finds what there is to find, and
-what a review takes."""
+"""The reach of proofs: endings by size against times, claims found, and the time of a review."""
 
 from __future__ import annotations
 
@@ -211,7 +210,7 @@ def sliced(work: Iterator[None]) -> Iterator[float]:
 
 
 def refutations(name: str, game: Any, rounds: int) -> Iterator[Figure]:
-    """What looking into a claim without proof takes, in slices, at the turns at which one may claim."""
+    """Measure how claims without a proof are looked into, in slices, at the turns at which one may claim."""
     spent, slices = list[float](), list[float]()
     for seed in range(rounds):
         players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
@@ -228,7 +227,7 @@ def refutations(name: str, game: Any, rounds: int) -> Iterator[Figure]:
 
 
 def wins(state: Any, seat: int) -> bool:
-    """Whether a seat alone can be out first with all hands open."""
+    """Return True if a seat alone can be out first with all hands open."""
     if state.game.sides == state.game.players:
         return first_out(state, PATIENCE).value == 1
     return TichuSolver(state, FirstOut(state.game, frozenset({seat})), PATIENCE).solution().value == 1

@@ -61,7 +61,7 @@ class Learner:
     record: Progress = field(default_factory=Progress)
 
     def chance(self, rule: str, today: str) -> float:
-        """How likely it is that they know a rule today."""
+        """Return how likely it is that they know a rule today."""
         return exp(-between(self.thought[rule], today) / self.strength[rule])
 
     def learn(self, rule: str, today: str) -> None:

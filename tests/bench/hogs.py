@@ -1,4 +1,4 @@
-"""What bulky, slow and impatient visitors cost the server."""
+"""The cost of bulky, slow and impatient visitors to the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it costs to load the package, and to keep a table in a kernel."""
+"""The cost of loading the package, and of keeping a table in a kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well and how quickly the opponents play Mah-Jong, the duel and Sparrow.
+"""Strength and speed of the opponents in Mah-Jong, the duel and Sparrow.
 
 Beside random players stand players who look only at how soon a hand may be complete: the same in all else,
 their defence too.

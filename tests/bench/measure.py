@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured. `ratio` compares with `baseline`, measured in the same run on the same machine."""
+    """A measured value. `ratio` compares with `baseline`, measured in the same run on the same machine."""
 
     name: str
     value: float
@@ -27,7 +27,7 @@ class Figure:
 
 
 def per_second(work: Callable[[T], object], items: Iterable[T]) -> float:
-    """How many of the items are worked off in a second of processor time.
+    """Measure how many items are worked off in a second of processor time.
 
     Processor time, so that whatever else the machine does at the moment tells less.
     """

@@ -1,4 +1,4 @@
-"""How well and how quickly the opponents play."""
+"""Strength and speed of the opponents."""
 
 from __future__ import annotations
 

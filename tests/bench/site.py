@@ -144,7 +144,7 @@ def _picture(browser: Any, home: str) -> float:
 
 
 def _sizes(browser: Any, home: str, folder: Path) -> Iterator[Figure]:
-    """What a first visit asks for until the table answers."""
+    """Measure what a first visit asks for until the table answers."""
     page = browser.new_page()
     asked: set[str] = set()
     page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.strip("/")))

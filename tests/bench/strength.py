@@ -46,7 +46,7 @@ class Timed:
 
 
 def worths(end: Any) -> list[float]:
-    """What a round has brought each seat: of partners, half of what their side is ahead."""
+    """Return the result of a round for each seat: of partners, half of what their side is ahead."""
     game, seats = end.game, range(end.game.players)
     if game.titles:
         order = (*end.out, *end.active)
@@ -66,7 +66,7 @@ def player(game: Ruleset, strength: str, seed: str) -> Player:
 
 
 def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) -> list[float]:
-    """How much more the one strength brings in a deal, in each of both seatings.
+    """Return how much more the one strength brings in a deal, in each of both seatings.
 
     A seat's generator is the same in both, so that what two strengths do alike cancels out.
     """
@@ -106,7 +106,7 @@ class Kept:
 def figures(
     game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None
 ) -> Iterator[Figure]:
-    """How much more the one strength brings, and its time for a decision; after every tenth of the deals."""
+    """Yield the lead of the one strength and its time for a decision, after every tenth of the deals."""
     kept = Kept(keep, game.name, game.players, one, other)
     differences, won, spent = list[float](), list[float](), list[float]()
     unit = "places" if game.titles else "points"

@@ -25,7 +25,7 @@ NANKING, MAHJONG = games["nanking"], games["mahjong"]
 
 
 def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
-    """How much comes of the work on all items, and the times that it takes for some of them together."""
+    """Return the amount of results of all items, and the times that some of them take together."""
     items, spent, found = list(items), [], 0
     few = -(-len(items) // 60)
     for first in range(0, len(items), few):

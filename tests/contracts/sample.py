@@ -16,7 +16,7 @@ ASKED = 70  # in so many positions of a table all that is conceivable is asked a
 
 
 def family(game: Any) -> ModuleType:
-    """What the tests know of a family: who plays there, and what is hidden and counted."""
+    """The tests' module of a family: its players, and what is hidden and counted."""
     return import_module(f"tests.engine.{game.family}.games")
 
 
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
 
 @cache
 def asked(game: Any, seed: int = 3) -> tuple[Asked, ...]:
-    """What the referee says at some positions of a course to sense and nonsense."""
+    """Ask the referee about sense and nonsense at some positions of a course."""
     found = []
     for (state, _, _), rng in some(game, ASKED, seed):
         actions = dict.fromkeys([*state.legal(), *family(game).conceivable(state, rng)])
@@ -83,7 +83,7 @@ def _shape(verdict: Verdict) -> tuple[Any, ...]:
 
 
 def _form(fact: Any) -> str:
-    """What of a fact may change a sentence: its type, how many there are, and whether it is you."""
+    """Reduce a fact to what may change a sentence: its type, how many there are, and whether it is you."""
     if isinstance(fact, Mapping):
         return f"{fact.get('kind')} {min(int(fact.get('size', 0)), 2)} {bool(fact.get('joker'))}"
     if isinstance(fact, (list, tuple)):

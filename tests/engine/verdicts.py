@@ -1,4 +1,4 @@
-"""What the worked examples of the rules say of an action: it is allowed, or refused, by these rules."""
+"""Worked examples of the rules: an action, allowed or refused, and by these rules."""
 
 from __future__ import annotations
 

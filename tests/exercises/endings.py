@@ -1,4 +1,4 @@
-"""Whether a way out holds: played against all that others can do, on the table as it lies or laid anew."""
+"""Ways out tried: played against all that others can do, on the table as it lies or laid anew."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def laid_anew(state: Any, seat: int, rng: random.Random) -> Any:
 def survives(
     state: Any, seat: int, rng: random.Random | None = None, known: dict[Any, bool] | None = None
 ) -> bool:
-    """Whether who keeps a way out wins every trick until out, whatever others do (with `rng`: one thing)."""
+    """Return True if a seat that keeps a way out wins every trick until it is out, whatever others do (with
+    `rng`: one thing)."""
     known = {} if known is None else known
     if not state.hands[seat]:
         return True
@@ -49,7 +50,7 @@ def survives(
 
 
 def _endures(state: Any, actor: int, seat: int, rng: random.Random | None, known: dict[Any, bool]) -> bool:
-    """Whether the seat gets out whatever this one does."""
+    """Return True if the seat gets out whatever this one does."""
     if state.phase not in ("play", "window") or (state.phase == "play" and not state.trick):
         return False  # somebody else has won a trick
     actions = [each for each in state.legal(actor) if isinstance(each, (Play, Pass, NoBomb))]

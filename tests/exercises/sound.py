@@ -1,4 +1,4 @@
-"""What makes a question, a puzzle and a pack sound, whatever the game and the kind."""
+"""Checks that a question, a puzzle or a pack is sound, whatever the game and the kind."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def of_waits(question: Any) -> set[str]:
 
 
 def agrees(found: tuple[Scene, list[Told]]) -> None:
-    """What is told about a position is so."""
+    """Check that what is told about a position is so."""
     assert {
         key: said for key, said in disagreements(found).items() if key not in {**KNOWN, **EXCEPTIONS}
     } == {}

@@ -1,4 +1,4 @@
-"""What two questions show, but for the names of suits and seats: the same again teaches less."""
+"""Questions compared without the names of suits and seats: the same again teaches less."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Shape = tuple[str, ...]
 
 
 def shown(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """What lies before the learner: hands and trick, tiles, totals or cards, one part a seat."""
+    """Return what lies before the learner: hands and trick, tiles, totals or cards, one part a seat."""
     if "position" in data:
         fields = str(data["position"]).split(" | ")[1:]
         hands = [field.partition(":")[2].strip() for field in fields if re.match(r"\w+\+?:", field)]

@@ -1,4 +1,4 @@
-"""What a step takes for known, worked out from its words, its table and its question."""
+"""The knowledge that a step needs, worked out from its words, its table and its question."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ CARDS: Mapping[str, tuple[str, ...]] = {
 
 
 class Gap(NamedTuple):
-    """What a step uses that nobody has explained: a word, a card or a rule."""
+    """A word, a card or a rule that a step uses and nobody has explained."""
 
     step: str
     what: str
 
 
 class Known:
-    """What a learner knows by now."""
+    """The knowledge of a learner on the way."""
 
     def __init__(self, lesson: Lesson) -> None:
         before = taught_before(lesson.name, lesson.ruleset)
@@ -49,7 +49,7 @@ class Known:
             self.words.update(each.term.id for each in said)
 
     def gaps(self, step: Step) -> Iterator[Gap]:
-        """What it takes for known that is not."""
+        """Yield what a step needs and the learner doesn't know."""
         words = glossary(self.game)
         for said in told(step):
             yield from (Gap(step.key, each.term.id) for each in words.said(said, self.words))
@@ -78,7 +78,7 @@ def cards(step: Step) -> list[str]:
 
 
 def gaps(lesson: Lesson) -> list[Gap]:
-    """What the steps of a chapter use before it is explained, each once."""
+    """Collect what the steps of a chapter use before it is explained, each once."""
     known = Known(lesson)
     found: list[Gap] = []
     for step in lesson.steps:

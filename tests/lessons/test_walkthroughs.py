@@ -13,7 +13,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.tables import COMPARED
-from tichu_teach.texts import text
+from tichu_teach.texts import has
 
 WALKED = sorted({name.partition("/")[0] for name in chapters()})
 
@@ -60,12 +60,9 @@ def test_hints_help_with_a_question() -> None:
             assert not step.hints() or (step.question and step.question.hints), step.key
 
 
-def test_the_home_page_calls_a_chapter_by_its_title() -> None:
-    def check(lesson: Lesson) -> None:
-        assert text(f"home.{lesson.ruleset}.{lesson.chapter}.title") == lesson.title()
-        assert text(f"home.{lesson.ruleset}.title") and text(f"home.{lesson.ruleset}.blurb")
-
-    together(lessons(), lambda lesson: lesson.name, check)
+def test_the_home_page_has_a_line_about_every_chapter() -> None:
+    missing = [each.name for each in lessons() if not has(f"home.{each.ruleset}.{each.chapter}.blurb")]
+    assert missing == []
 
 
 # -- what makes a chapter a chapter ------------------------------------------------------------------

@@ -57,7 +57,7 @@ GRADED = ("endgame",)  # themes that tell how hard a position is without the oth
 
 
 def _round(game: Any, seed: int, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
-    """What a round has, theme by theme."""
+    """Mine a round, theme by theme."""
     mine, _ = MINES[game.family]
     yield from mine(game, random.Random(f"mine {game.name} {seed}"), themes)
 

@@ -26,7 +26,7 @@ WORTH = {True: (0.3, 2.0), False: (8.0, 70.0)}  # what the cheapest slip may cos
 
 
 def in_reach(game: Any, several: list[Tried]) -> bool:
-    """Whether there is enough to choose from, and what is worse costs something, but not the world."""
+    """Return True if there is enough to choose from, and what is worse costs something, but not the world."""
     low, high = WORTH[bool(game.titles)]
     return len(several) >= 3 and low <= slips(several)[0].behind <= high
 

@@ -64,7 +64,7 @@ def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
 
 
 def _gets_out(way: SafeLines, habit: Habit) -> bool:
-    """Whether somebody of this habit would get out."""
+    """Return True if somebody of this habit would get out."""
     spot: SafeSpot = way.start
     while choices := way.choices(spot):
         combo = habit(choices)

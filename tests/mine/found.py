@@ -1,4 +1,4 @@
-"""What was mined, and the files that it goes into."""
+"""Mined positions, and the files that they go into."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list
 
 
 def stored(pack: list[Found], rest: list[Found]) -> list[Found]:
-    """What made puzzles are drawn from: what is not in the pack, as far as there is enough of each level."""
+    """Return the positions for made puzzles: those not in the pack, as far as there is enough of each
+    level."""
     many = Counter(each.level for each in rest)
     return [*rest, *(each for each in pack if many[each.level] < FEW)]
 
@@ -74,12 +75,12 @@ def puzzle(ruleset: str, theme: str, number: int, found: Found) -> dict[str, Any
 
 
 def file_of(ruleset: str, theme: str) -> Path:
-    """Where a pack lies."""
+    """The file of a pack."""
     return FOLDER / f"{ruleset}-{theme}.json"
 
 
 def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
-    """What made puzzles are drawn from."""
+    """Write the positions from which made puzzles are drawn."""
     levels: dict[str, list[Mapping[str, Any]]] = {str(level): [] for level in range(1, HARDEST + 1)}
     for each in sorted(found, key=lambda each: (each.level, fingerprint(each.data))):
         levels[str(each.level)].append(each.data)
@@ -88,7 +89,7 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
 
 
 def read(file: Path) -> Any:
-    """What stands in a file of them."""
+    """Read such a file."""
     return json.loads(file.read_text(encoding="utf-8"))
 
 

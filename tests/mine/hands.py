@@ -119,7 +119,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
 
 
 def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
-    """What players of different habits would do; empty where they part ways over something else."""
+    """Return what players of different habits would do; empty where they part ways over something else."""
     if theme == "safe":
         return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
@@ -128,7 +128,7 @@ def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any
 
 
 def _ways(view: Any, usual: Any) -> list[Any]:
-    """What is done for the quickest hand, and for one of a single suit, where this is not out of reach."""
+    """Return what is done for the quickest hand, and for one of a single suit where that is in reach."""
     if view.offered in (*DRAGONS, view.wind):
         return [action for action in view.legal if not isinstance(action, Kong)]
     taste = tasting(view.game).taste
@@ -182,7 +182,8 @@ def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bo
 
 
 def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
-    """Whether one of them wins more often and another is paid more; `most` of what is asked for will do."""
+    """Return True if one of them wins more often and another is paid more; `most` of what is asked for will
+    do."""
     return any(
         100 * (quick.wins - dear.wins) > most * OFTEN and dear.paid > (1 + most * (DEARER - 1)) * quick.paid
         for quick, dear in permutations(shares, 2)
@@ -195,14 +196,14 @@ def _done(view: Any, style: Style) -> Any:
 
 
 def _differ(view: Any, several: list[Any], theme: str) -> bool:
-    """Whether one of these seems to be worse than another."""
+    """Return True if one of these seems to be worse than another."""
     trial = RolloutTrial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
     return any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])
 
 
 def _borne_out(several: list[Tried], again: Evaluation) -> bool:
-    """Whether fresh deals alone say the same of what is right, and of every slip."""
+    """Return True if fresh deals alone say the same of what is right, and of every slip."""
     found = {each.action: each for each in again.candidates}
     best = min(found[each.action].behind for each in several if each.right)
     for each in several:

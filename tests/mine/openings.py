@@ -52,13 +52,13 @@ class Tried(NamedTuple):
     results: Sequence[float]
 
     def behind(self, best: Tried) -> tuple[float, float]:
-        """How much less than the best, and the standard error."""
+        """Return how much less it brings than the best, and the standard error."""
         pairs = zip(best.results, self.results, strict=True)
         return mean([one - other for one, other in pairs])
 
 
 def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
-    """What the seats of a deal may push, where that makes a difference."""
+    """Yield what the seats of a deal may push, where that makes a difference."""
     state = dealt(game, rng)
     if not game.pushes(state.round):
         return
@@ -75,7 +75,7 @@ def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
 
 
 def calls(game: Any, rng: random.Random) -> Iterator[Found]:
-    """Whether to call, grand or small, where somebody could think of it; either answer as often."""
+    """Yield chances to call, grand or small, where somebody could think of it; either answer as often."""
     if not game.grand_before:
         return
     kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
@@ -147,7 +147,7 @@ def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
 
 
 def _ranks(view: Any, push: Push) -> tuple[Any, ...]:
-    """What a push is, suits left aside; special cards stand for themselves."""
+    """Return the ranks of a push, suits left aside; special cards stand for themselves."""
     deck = view.game.deck
     special = deck.dog | deck.phoenix | deck.dragon | deck.mahjong
     return tuple(card if card & special else -deck.rank_of(card) for card in push.cards)
@@ -257,7 +257,7 @@ def _tried(
 
 
 def _agreed(state: Any, seat: int, best: Any, slip: Any, table: Any, seed: int) -> bool:
-    """Whether sensible players find the same."""
+    """Return True if sensible players find the same."""
     rehearsal = SlowComparison(
         best,
         slip,

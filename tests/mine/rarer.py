@@ -34,13 +34,13 @@ def added(
 
 
 def safest(choices: Sequence[Choice]) -> bool:
-    """Whether nothing is less dangerous than the best."""
+    """Return True if nothing is less dangerous than the best."""
     best = min(choices, key=lambda each: each["behind"])
     return bool(best["danger"] <= min(each["danger"] for each in choices))
 
 
 def dear(choices: Sequence[Choice]) -> bool:
-    """Whether the best is paid more than something worse that wins more often."""
+    """Return True if the best is paid more than something worse that wins more often."""
     best = min(choices, key=lambda each: each["behind"])
     worse = [each for each in choices if each["behind"] > SAME * each["doubt"]]
     return any(best["paid"] > DEARER * each["paid"] and each["wins"] > best["wins"] + OFTEN for each in worse)

@@ -1,4 +1,4 @@
-"""What a choice costs, studied on deals: what is right, what is clearly worse, and what cannot be told."""
+"""The cost of choices, studied on deals: what is right, what is clearly worse, what cannot be told."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Tried(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Whether it cannot be told apart from the best."""
+        """True if it cannot be told apart from the best."""
         return self.behind <= SAME * self.doubt
 
 
@@ -38,7 +38,7 @@ def studied(view: Any, seed: int, limit: Limit) -> tuple[list[Tried], int]:
 
 
 def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
-    """What several studies say together, each as much as the rounds it has played; the best first."""
+    """Pool several studies, each weighed by the rounds it has played; the best choice first."""
     found = []
     for action in (each.action for each in studies[0].candidates):
         several = [

@@ -55,7 +55,7 @@ lessons = dict([("nanking/7-wish", dict(step=9, of=12))])
 review = Browser(tichu_teach.review(), dict(progress=dict(rules=learnt, lessons=lessons)))
 assert review.hello() is None and review.blocks("progress")
 assert Progress().recalled(dict([("nanking.wish.duty", "solved")]), "2026-11-22") and "fsrs" in sys.modules
-assert text("home.nanking.title") and tichu_teach.rulebook("nanking")
+assert text("rules.nanking.title") and tichu_teach.rulebook("nanking")
 print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r})))
 """
 

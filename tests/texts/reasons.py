@@ -62,5 +62,5 @@ def _strings(node: ast.expr) -> Iterator[str]:
 
 
 def _may_be_row(node: ast.expr) -> bool:
-    """Whether this may be the id of a rule, or several: no plain word."""
+    """Return True if this may be the id of a rule, or several: no plain word."""
     return not isinstance(node, ast.Constant) or (isinstance(node.value, str) and "." in node.value)

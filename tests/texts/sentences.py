@@ -1,4 +1,4 @@
-"""What is wrong with a sentence on a verdict, whoever gave it."""
+"""Faults of a sentence on a verdict, whoever gave it."""
 
 from __future__ import annotations
 

@@ -86,7 +86,8 @@ def _values(texts: Mapping[str, str], language: str, words: set[str]) -> dict[st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_the_texts_that_there_are_in_english(language: str) -> None:
-    assert differences(catalogue(language), catalogue("en"), language) == []
+    found = differences(catalogue(language), catalogue("en"), language)
+    assert not found, "\n".join(found)
 
 
 def test_what_a_translation_lacks_or_has_too_much_is_noticed() -> None:

@@ -23,11 +23,17 @@ def test_a_rule_has_a_name_and_a_text() -> None:
 
 
 def test_no_text_is_left_without_its_rule() -> None:
-    told = {key.removeprefix("rules.").rpartition(".")[0] for key in area("rules")}
+    told = {key.removeprefix("rules.").rpartition(".")[0] for key in area("rules")} - {*games}
     own = {
         f"{game}.{row}" for game in games for row in (rule.partition(".")[2] for rule in games[game].rules)
     }
     assert set(RULES) <= told <= own  # a game may tell a row that it shares in its own words
+
+
+def test_a_game_has_a_title_and_a_line_about_it() -> None:
+    assert {key for key in area("rules") if key.count(".") == 2} == {
+        f"rules.{game}.{what}" for game in games for what in ("title", "blurb")
+    }
 
 
 def test_no_two_rules_share_a_name() -> None:

@@ -76,7 +76,7 @@ def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
     can still come, and in Mah-Jong.
     """
     if not isinstance(view, View):
-        raise AnalysisError(f"a way out is looked for in a view, not in {type(view).__name__}")
+        raise AnalysisError(f"safe lines are found in a seat's view, not in {type(view).__name__}")
     _checked(limit)
     return proofs(view.game, "safe_lines").safe_lines(view, limit)
 
@@ -97,12 +97,12 @@ def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Eva
 
 def _checked(limit: Limit) -> None:
     if not isinstance(limit, Limit):
-        raise AnalysisError(f"a limit says how many positions and seconds, not {type(limit).__name__}")
+        raise AnalysisError(f"a limit is a Limit of positions and seconds, not {type(limit).__name__}")
 
 
 def _proofs(state: State, asked: Proof, limit: Limit) -> FamilyProofs:
     if not isinstance(state, State):
-        raise AnalysisError(f"a position is looked into, not {type(state).__name__}")
+        raise AnalysisError(f"a position is analysed, not {type(state).__name__}")
     _checked(limit)
     return proofs(state.game, asked)
 

@@ -101,7 +101,7 @@ def evaluation(game: Ruleset) -> FamilyEvaluation:
             from .mahjong import evaluation as mahjong
 
             return mahjong
-    raise LookupError(f"nothing evaluates the family {game.family!r}")
+    raise LookupError(f"there is no evaluation for the family {game.family!r}")
 
 
 def reviewing(game: Ruleset) -> FamilyReviewing:
@@ -119,4 +119,4 @@ def reviewing(game: Ruleset) -> FamilyReviewing:
             from .mahjong import reviewing as mahjong
 
             return mahjong
-    raise LookupError(f"nothing reviews the family {game.family!r}")
+    raise LookupError(f"there are no reviews for the family {game.family!r}")

@@ -194,7 +194,7 @@ class Reviewing:
         if type(seat) is not int or not 0 <= seat < game.players:
             raise AnalysisError(f"{game.name} has seats 0 to {game.players - 1}, not {seat!r}")
         if not isinstance(limit, Limit):
-            raise AnalysisError(f"a limit says how many positions and seconds, not {type(limit).__name__}")
+            raise AnalysisError(f"a limit is a Limit of positions and seconds, not {type(limit).__name__}")
         self.game, self.seat, self.limit = game, seat, limit
         self._seed = (rng or Random(0)).getrandbits(64)
         self._room, self._memory = reviewing(game), evaluation(game).Memory()
@@ -208,7 +208,9 @@ class Reviewing:
         others.
         """
         if not isinstance(state, State) or state.game != self.game:
-            raise AnalysisError(f"a position of {self.game.name} is reviewed, this is another")
+            raise AnalysisError(
+                f"a position of {self.game.name} is reviewed here, and this is of another game"
+            )
         if action.seat == self.seat:
             self._waiting.append(self._looked_at(state, number, action))
             self._noted += 1

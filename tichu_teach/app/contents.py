@@ -74,8 +74,8 @@ class Shelf:
 
     @property
     def blurb(self) -> str:
-        key = f"home.{self.ruleset}.blurb"
-        return text(key) if has(key) else ""
+        keys = (f"rules.{self.ruleset}.blurb", f"home.{self.ruleset}.blurb")
+        return next((text(key) for key in keys if has(key)), "")
 
     @property
     def rules(self) -> str:

@@ -211,8 +211,8 @@ def title_of(ruleset: str) -> str:
     """The title of a game, or of the shelf of a teacher's own."""
     if ruleset == own.SHELF:
         return text("home.own.title")
-    key = f"home.{ruleset}.title"
-    return text(key) if has(key) else _spoken(ruleset)
+    keys = (f"rules.{ruleset}.title", f"home.{ruleset}.title")  # a game; a shelf that is none
+    return next((text(key) for key in keys if has(key)), _spoken(ruleset))
 
 
 def _spoken(name: str) -> str:

@@ -13,7 +13,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.question import Grade, Question
-from tichu_teach.lessons.taught import BEFORE, part_of, parts_in_order
+from tichu_teach.lessons.taught import base_of, part_of, parts_in_order
 
 from .drawing import Askable, Drawing, candidates
 from .progress import Progress
@@ -58,7 +58,7 @@ def exam(ruleset: str, seed: int) -> Exam:
     parts = parts_in_order(ruleset)
     drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)))
     # What is a variant's own has two turns where the rest has one.
-    own = [part for part in parts if ruleset in BEFORE and part.startswith(f"{ruleset}/")]
+    own = [part for part in parts if base_of(ruleset) != ruleset and part.startswith(f"{ruleset}/")]
     waiting = [*parts, *own]
     while waiting and len(drawing.chosen) < LENGTH:
         for part in [*waiting]:

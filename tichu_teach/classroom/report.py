@@ -22,6 +22,7 @@ from tichu_teach import own
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short
 from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import is_guided
 from tichu_teach.texts import has, text
 from tichu_teach.texts.explain import rule_name
@@ -40,7 +41,7 @@ def game_title(name: str) -> str:
     """A game's title; what stands for it where a chapter is somebody's own."""
     if name == own.SHELF:
         return text("report.own")
-    return text(f"home.{name}.title") if name in games else name
+    return game_name(name) if name in games else name
 
 
 def rule_title(id: str, ruleset: str) -> str:

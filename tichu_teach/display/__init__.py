@@ -1,4 +1,4 @@
-"""How a position, a verdict or a score looks as the last thing of a cell.
+"""The looks of a position, a verdict or a score as the last thing of a cell.
 
 In a notebook as cards, tiles and tables, in a terminal in words; what the engine keeps as numbers is shown by
 name. A value is drawn as the pages draw it, so the engine need not know how it looks: `values.py` shows what
@@ -34,15 +34,6 @@ VALUES = (
 )
 BOOKS = (
     "engine.state.Ruleset",
-    "engine.tichu.nanking.Nanking",
-    "engine.tichu.tricsu.Tricsu",
-    "engine.tichu.tientsin.Tientsin",
-    "engine.tichu.grandmaster.Grandmaster",
-    "engine.tichu.ear.Ear",
-    "engine.haggis.game.Haggis",
-    "engine.mahjong.variants.Mahjong",
-    "engine.mahjong.variants.Duel",
-    "engine.mahjong.variants.Sparrow",
     "analysis.figures.figure.Figure",
     "engine.registry.Games",
     "lessons.rulebook.RuleEntry",

@@ -1,4 +1,4 @@
-"""What lies on a table and what comes of it, shown by class: cards, positions, verdicts, scores."""
+"""Values of a table and its rounds, shown by class: cards, positions, verdicts, scores."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def _all_open(state: State) -> SceneTable:
 
 
 def _ending(state: State) -> Html | None:
-    """What a finished round has brought, without the rules behind it."""
+    """The result of a finished round, without the rules behind it."""
     if state.phase != "over":
         return None
     blocks = presenter(state.game).summary.ending(state, 0)
@@ -286,7 +286,7 @@ def _(settlement: Settlement) -> str:
 
 
 def _of_settlement(settlement: Settlement) -> list[list[str]]:
-    """Who pays whom after a hand of Mah-Jong, and what it comes to."""
+    """The payments after a hand of Mah-Jong, and what each comes to."""
     seats = range(len(settlement.points))
     rows = [["", *(text("display.at-seat", number=seat) for seat in seats)]]
     if settlement.scores:

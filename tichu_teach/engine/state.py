@@ -47,12 +47,14 @@ class Counted(Protocol):
         """The points of the round, one number a side."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """A game with its options; compare and copy it freely, it never changes.
 
     Seat `s + 1` is always the right-hand neighbour of seat `s`, whichever way round a game is played.
     """
+
+    # No game generates a `__repr__`, or a cell would show that in place of what `display` says of all games.
 
     name: ClassVar[str]
     family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
@@ -145,6 +147,9 @@ class Ruleset:
     def row(self, rule: str) -> str:
         """The id under which this game has a row of its family."""
         return rule
+
+    def __repr__(self) -> str:
+        return f"<{self.header()}>"
 
     # -- options -----------------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ class Choose(Question):
         if self.several:
             values = self.to_choose()
             if not isinstance(data, list) or len(data) > len(values):
-                raise AnswerError("", f"is a list of some of {', '.join(values)}")
+                raise AnswerError("", f"is a list of some of {', '.join(map(str, values))}")
             chosen = [choice(each, values) for each in data]
             return [each for each in values if each in chosen]
         if parts == ("",):

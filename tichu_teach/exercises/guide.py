@@ -14,7 +14,7 @@ from tichu_teach.themes import THEMES
 from . import climbing
 from .fields import Field
 from .haggis import conditions as of_haggis
-from .kinds import KIND, KINDS, kind_of, read_question
+from .kinds import KIND, KINDS, Kind, kind_of, read_question
 from .library import packed
 from .mahjong import conditions as of_mahjong
 from .pack import TOP
@@ -41,13 +41,6 @@ puzzles:
 
 _SHOWN = 2  # right answers in an example
 _TEXTS = ("ask", "hints", "wrong", "values")
-_UNPACKED: dict[str, dict[str, object]] = {  # asked in chapters alone
-    "gate": {"kind": "gate", "ruleset": "mahjong", "throws": [8, 7]},
-    "figure": {
-        **{"kind": "figure", "ruleset": "nanking", "figure": "nanking/leads"},
-        **{"by": "least", "rule": "nanking.follow"},
-    },
-}
 
 _INTRO = """\
 # A pack of puzzles of your own
@@ -101,10 +94,12 @@ def _parts() -> Iterator[str]:
 
 
 @cache
-def _example(kind: str) -> str:
-    """The shortest question of a kind in our own packs, as YAML, with the right answer that comes of it."""
-    asked = [puzzle.question for ruleset in THEMES for puzzle in packed(ruleset)]
-    bare = [_bare(question.data) for question in asked if question.kind == kind] or [_UNPACKED[kind]]
+def _example(name: Kind) -> str:
+    """A question of a kind as YAML, with the right answer: its own, else the shortest in our packs."""
+    kind = kind_of(name)
+    asked = (puzzle.question for ruleset in THEMES if not kind.example for puzzle in packed(ruleset))
+    bare = [_bare(question.data) for question in asked if question.kind == name]
+    bare = bare or [{KIND.name: name, **kind.example}]
     shortest = min(bare, key=lambda data: len(str(data)))
     lines = [f"{name}: {_yaml(value)}" for name, value in shortest.items()]
     right = read_question(shortest).solve()[:_SHOWN]

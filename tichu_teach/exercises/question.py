@@ -196,6 +196,7 @@ class Question(ABC):
     families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
     fields: ClassVar[tuple[Field[object], ...]] = ()  # what this kind adds to the common fields
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
+    example: ClassVar[Mapping[str, object]] = {}  # for the guide, while no pack has a question of this kind
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
     about_rules: ClassVar[bool] = True  # or about playing well, which shows no rule to be known
@@ -211,7 +212,7 @@ class Question(ABC):
         self.game: Own = self.state.game if self.state else entry.game(RULESET)
         if self.game.family not in self.families:
             at = POSITION if self.state else RULESET
-            reason = f"{entry.data['kind']!r} is nothing to ask in {self.game.name}"
+            reason = f"{entry.data['kind']!r} can't be asked in {self.game.name}"
             raise entry.error(at, reason if at in entry else "is missing")
         data = dict(entry.data)
         if not isinstance(data.get("position", ""), str):

@@ -23,6 +23,7 @@ from .loader import load
 from .playground import Cells
 from .programmers import programmers_notebook
 from .rulebook import RuleBook, glossary, rulebook
+from .tables import game_name
 from .taught import GuidedRound, guided_rounds
 
 
@@ -52,7 +53,7 @@ def _shelves() -> Iterator[Cell]:
         others = [("puzzles", game in THEMES), ("game", True), ("calculator", games[game].scoring == "paid")]
         links = [f"[{text(f'home.{page}.title')}]({game}/{page}.ipynb)" for page, there in others if there]
         links.append(f"[{text('book.link')}](rules/{game}.ipynb)")
-        told = [f"## {text(f'home.{game}.title')}", markdown(text(f"home.{game}.blurb")), "\n".join(rows)]
+        told = [f"## {game_name(game)}", markdown(text(f"rules.{game}.blurb")), "\n".join(rows)]
         yield words(f"game-{game}", "\n\n".join([*told, " · ".join(links)]), slide="slide")
 
 

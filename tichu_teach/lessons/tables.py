@@ -350,7 +350,7 @@ def glance(language: str = "en") -> Grid:
 
 def game_name(ruleset: str, language: str = "en") -> str:
     """The title of a game."""
-    return text(f"home.{ruleset}.title", language)
+    return text(f"rules.{ruleset}.title", language)
 
 
 COMPARED = tuple(name for name, game in games.items() if game.family in OWN)

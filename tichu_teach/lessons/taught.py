@@ -4,6 +4,7 @@ Read from what is written in the chapters, for nothing has to be played to know 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -13,18 +14,15 @@ from tichu_teach.own import SHELF
 
 from .library import chapter, chapters, place
 
-BEFORE = {
-    "tricsu": "nanking",
-    "tientsin": "nanking",
-    "grandmaster": "nanking",
-    "ear": "nanking",
-    "mahjong-duel": "mahjong",
-    "sparrow": "mahjong",
-}
-"""Games whose chapters take it that one comes from another game's."""
-
 CONTROLS = ("notation",)
 """What no rule is about."""
+
+
+@cache
+def base_of(ruleset: str) -> str:
+    """The game whose chapters come first: the one that most of its rules are from, itself if need be."""
+    rules = games[ruleset].rules if ruleset in games else ()
+    return Counter([ruleset, *(rule.partition(".")[0] for rule in rules)]).most_common(1)[0][0]
 
 
 class Taught(NamedTuple):
@@ -43,8 +41,8 @@ def taught_before(name: str, ruleset: str = "") -> Taught:
     game = name.partition("/")[0]
     if game == SHELF:
         return Taught(frozenset(games[ruleset].rules), frozenset(CONTROLS))
-    base = BEFORE.get(game)
-    before = _taught(base) if base else Taught(frozenset(), frozenset())
+    base = base_of(game)
+    before = _taught(base) if base != game else Taught(frozenset(), frozenset())
     own = _taught(game, name)
     return Taught(before.rules | own.rules, before.besides | own.besides)
 
@@ -73,7 +71,7 @@ def teaching(ruleset: str) -> tuple[str, ...]:
     """The chapters that teach a game's rules: its own, those of the game it builds on, the family's."""
     game = games[ruleset]
     family = (other.name for other in games.values() if other.family == game.family)
-    rulesets = dict.fromkeys((game.name, BEFORE.get(game.name, game.name), *family))
+    rulesets = dict.fromkeys((game.name, base_of(game.name), *family))
     return tuple(name for each in rulesets for name in chapters(each))
 
 

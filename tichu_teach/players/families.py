@@ -44,7 +44,7 @@ def family(game: Ruleset) -> FamilyPlayers:
             from . import mahjong
 
             return mahjong
-    raise LookupError(f"nobody plays the family {game.family!r}")
+    raise LookupError(f"there are no players for the family {game.family!r}")
 
 
 def sensible(game: Ruleset) -> Callable[[Random], Reasoning]:

@@ -55,7 +55,7 @@ _DOWN = "color:#fcf9f0;background:#5d1420;"
 
 
 class Look(NamedTuple):
-    """How a card looks: the class that has its colour in the style sheets, its figure, sign and letter."""
+    """The look of a card: the class that has its colour in the style sheets, its figure, sign and letter."""
 
     tint: str
     figure: str
@@ -64,7 +64,7 @@ class Look(NamedTuple):
 
 
 def look(name: str) -> Look:
-    """How the card of a name looks; what is no card is plain."""
+    """The look of the card of a name; what is no card is plain."""
     if re.fullmatch("[2-9TJQKA][jwps]", name):
         return Look(f"s-{name[1]}", _FIGURES.get(name[0], name[0]), _SIGNS[name[1]], name[1])
     if re.fullmatch("[2-9T][roygb]", name):
@@ -102,7 +102,7 @@ def chip(card: str, *, marked: bool = False, large: bool = False) -> Html:
 
 
 def is_card(name: str) -> bool:
-    """Whether this names a card or tile of any game."""
+    """Return True if this names a card or tile of any game."""
     return any(family.is_card(name) for family in families())
 
 

@@ -95,7 +95,7 @@ def _remarks(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[str]:
 
 
 def _middle(scene: SceneTable, say: Texts) -> Iterator[list[object]]:
-    """What lies in the middle, line by line."""
+    """The middle of the table, line by line."""
     names = {seat["seat"]: seat["name"] for seat in scene["seats"]}
     for play in scene.get("trick") or ():
         reading = play.get("reading") or {}
@@ -221,7 +221,7 @@ def _log(block: Data) -> Html:
 
 
 def _lines(block: Data) -> Html:
-    """What a hand is worth, line by line."""
+    """The worth of a hand, line by line."""
     rows = [
         row(
             joined([inline(line["label"]), chips(line["tiles"], down=line.get("down") or ())], " "),
@@ -260,7 +260,7 @@ _BLOCKS: dict[str, Callable[[Data], Html]] = {
 
 
 def waiting() -> Html:
-    """How a picture of a table becomes one to sit at."""
+    """Say how a picture of a table becomes one to sit at."""
     return tag("p", text("display.wake"), style="margin:.6em 0 0;opacity:.75;font-size:.9em")
 
 

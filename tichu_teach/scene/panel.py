@@ -12,7 +12,7 @@ Status: TypeAlias = str | None
 
 
 class ScenePanel(TypedDict, total=False):
-    """What stands beside the table."""
+    """The panel beside the table."""
 
     title: str
     header: str | None
@@ -33,7 +33,7 @@ class PanelButton(TypedDict):
 
 
 class AnyBlock(TypedDict, total=False):
-    """What any block may have: its name in messages, and where it stands in the panel."""
+    """The parts of any block: its name in messages, and its place in the panel."""
 
     id: str
     asks: bool
@@ -42,7 +42,7 @@ class AnyBlock(TypedDict, total=False):
 
 
 class Asked(TypedDict, total=False):
-    """What a block has that asks."""
+    """The parts of a block that asks."""
 
     question: str | None
     terms: Sequence[TermAt]

@@ -208,7 +208,7 @@ class SceneAction(TypedDict):
 
 
 class SceneVerdict(TypedDict, total=False):
-    """What the referee said last."""
+    """The verdict that the referee gave last."""
 
     ok: bool
     tone: str

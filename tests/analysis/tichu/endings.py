@@ -125,7 +125,7 @@ def moments(states: Iterable[State], seed: int) -> Iterator[State]:
 
 
 def left_over(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
-    """What sensible players leave: the first lead of each round at which so many cards are left at most."""
+    """Yield what sensible players leave: the first lead of each round with so many cards left at most."""
     for seed in seeds:
         players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
         for state, _ in moves(game.deal(random.Random(seed)), players):

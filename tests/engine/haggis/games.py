@@ -62,12 +62,12 @@ def conceivable(state: State, rng: random.Random) -> Iterator[Action]:
 
 
 def listed(state: State, action: Action, legal: set[Action]) -> bool:
-    """Whether an action is among the legal ones."""
+    """Return True if an action is among the legal ones."""
     return action in legal
 
 
 def optional(action: Action) -> bool:
-    """Whether nobody waits for it."""
+    """Return True if nobody waits for it."""
     return isinstance(action, Bet)
 
 

@@ -76,7 +76,7 @@ def readings(cards: frozenset[str], players: int) -> frozenset[Found]:
 
 
 def _can_fill(natural: set[str], faces: list[str], ranks: range, suits: tuple[str, ...]) -> bool:
-    """Whether the cards fill the cells of these ranks and suits; cells above the ten have no suit."""
+    """Return True if the cards fill the cells of these ranks and suits; cells above the ten have no suit."""
     cells = [RANKS[rank - 2] + (suit if rank <= 10 else "") for rank in ranks for suit in suits]
     for card in natural:
         if card not in cells:
@@ -134,7 +134,7 @@ class Table:
         return {("play", seat, combo) for combo in fits if beats(combo, top)} | {("pass", seat)}
 
     def receivers(self) -> set[int]:
-        """Who may be given a trick that a bomb has won."""
+        """List who may be given a trick that a bomb has won."""
         winner = self.trick[-1][0]
         if not self.tournament:
             return set(range(self.players)) - {winner}

@@ -30,7 +30,7 @@ GAMES = [
 
 
 def closeness(state: Any, seat: int, tile: int) -> int:
-    """How well a tile goes with the rest of a hand, so that the worst can be thrown away."""
+    """Return how well a tile goes with the rest of a hand, so that the worst can be thrown away."""
     rest = list(contents(state.hands[seat]))
     rest.remove(tile)
     near = sum(suit_of(each) == suit_of(tile) < 3 and abs(each - tile) <= 2 for each in rest)
@@ -103,12 +103,12 @@ def starts(game: Any, rng: random.Random) -> Iterator[Any]:
 
 
 def listed(state: Any, action: Action, legal: set[Action]) -> bool:
-    """Whether an action is among the legal ones."""
+    """Return True if an action is among the legal ones."""
     return action in legal
 
 
 def optional(action: Action) -> bool:
-    """Whether nobody waits for it."""
+    """Return True if nobody waits for it."""
     return False
 
 
@@ -153,7 +153,7 @@ def mixed(state: Any, seat: int, rng: random.Random) -> Any:
 
 
 def counted(state: Any, start: Any) -> None:
-    """What one gets the others pay; the winner gets something, a dead hand nothing."""
+    """Check the settlement: the others pay what one gets; the winner gets something, a dead hand nothing."""
     count, game = state.count(), state.game
     assert sum(count.points) == 0
     if state.won is None:

@@ -136,7 +136,7 @@ def meld_points(meld: Meld, wind: str) -> int:
 
 
 def placements(case: Case, groups: list[Meld]) -> list[list[Meld]]:
-    """Where the winning tile may stand: a pung that took a discard is open."""
+    """List the places where the winning tile may stand: a pung that took a discard is open."""
     if case.win != "discard":
         return [groups]
     found = []

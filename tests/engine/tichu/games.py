@@ -112,7 +112,7 @@ def conceivable(state: State, rng: random.Random) -> Iterator[Action]:
 
 
 def listed(state: State, action: Action, legal: set[Action]) -> bool:
-    """Whether an action is among the legal ones.
+    """Return True if an action is among the legal ones.
 
     Of the thousands of pushes one stands for all, and of two equal cards the first for either.
     """
@@ -128,7 +128,7 @@ def listed(state: State, action: Action, legal: set[Action]) -> bool:
 
 
 def optional(action: Action) -> bool:
-    """Whether nobody waits for it."""
+    """Return True if nobody waits for it."""
     return isinstance(action, (Call, Retract))
 
 
@@ -147,7 +147,7 @@ def _places(state: State) -> list[int]:
 
 
 def open_to(seat: int, state: State) -> set[int]:
-    """Whose hands, beside the own, a seat's player sees: at Tricsu's table, in the words of the rules."""
+    """Return whose hands a player sees beside the own: at Tricsu's table, in the words of the rules."""
     if state.game.name != "tricsu":
         return set()
     dealer, table = 0, 2

@@ -1,4 +1,4 @@
-"""What the family's other games do differently, for the slow referee: from the words of the rules alone."""
+"""The family's other games for the slow referee, from the words of the rules alone."""
 
 from __future__ import annotations
 

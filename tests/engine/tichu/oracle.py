@@ -91,7 +91,7 @@ def _named(
         found.add(Found(kind, size, rank, joker, cards))
 
     def fits(kind: str, rank: int) -> bool:
-        """Whether the cards of a rank may form such a set together."""
+        """Return True if the cards of a rank may form such a set together."""
         suits = [card[1] for card in natural if is_natural(card) and value(card) == rank]
         return kind not in differ or len(set(suits)) == len(suits)
 
@@ -162,7 +162,7 @@ def follows(hand: frozenset[str], top: Found, differ: frozenset[str] = NONE) -> 
 
 
 def has_rank(combo: Found, rank: int) -> bool:
-    """Whether a natural card of the rank is in it; the Phoenix never stands in for the wished card."""
+    """Return True if a natural card of the rank is in it; the Phoenix never stands in for the wished card."""
     return any(is_natural(card) and value(card) == rank for card in combo.cards)
 
 
@@ -207,11 +207,11 @@ class Table:
         return [partner if self.hands[partner] else self.after(partner)]
 
     def takes_the_dragon(self, seat: int) -> list[int]:
-        """Who may be given a trick that the Dragon has won."""
+        """List who may be given a trick that the Dragon has won."""
         return self.opponents(seat)
 
     def bound(self, seat: int) -> bool:
-        """Whether a wish binds this seat."""
+        """Return True if a wish binds this seat."""
         return True
 
     @classmethod
@@ -240,7 +240,7 @@ class Table:
         return {combo for combo in follows(self.hands[seat], self.top, self.differ) if is_bomb(combo)}
 
     def turn_plays(self) -> tuple[set[Found], bool]:
-        """What the seat on turn may play, and whether it may pass, in the phase "play"."""
+        """Return what the seat on turn may play, and whether it may pass, in the phase "play"."""
         hand = self.hands[self.turn]
         fits = follows(hand, self.top, self.differ) if self.trick else set(combos(hand, self.differ))
         may_pass = bool(self.trick)

@@ -34,7 +34,7 @@ class House:
     round: int = 1  # some rules of the play hold from the second round on
 
     def __str__(self) -> str:
-        """What a test's name shows."""
+        """The name in a test's id."""
         later = f"-round{self.round}" if self.round > 1 else ""
         return self.game.header().replace(" ", "-") + later
 

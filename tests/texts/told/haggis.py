@@ -1,4 +1,4 @@
-"""What the sentences of Haggis rest on: a position, an action, the key, words that must be said."""
+"""Cases for the sentences of Haggis: a position, an action, the key, words that must be said."""
 
 _TWO = "haggis | 0: 8r 8o 9r Tr J Q K | 1: 9o 9g Q K | turn 0"
 _ON = "haggis | 0: {} | 1: 2r 2o | turn 0 | trick 1 {}"

@@ -1,4 +1,4 @@
-"""What the sentences of Mah-Jong rest on: a position, what is done in it, an action, the key, words."""
+"""Cases for the sentences of Mah-Jong: a position, what is done in it, an action, the key, words."""
 
 FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
 WANTS_C5 = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K7 K7 C4 C6"

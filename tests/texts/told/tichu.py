@@ -1,4 +1,4 @@
-"""What the sentences of the Tichu family rest on: a position, an action, the key, words that must be said."""
+"""Cases for the sentences of the Tichu family: a position, an action, the key, words that must be said."""
 
 _SIZE = ("no.follow.size", "a straight of 6")
 _ANY_TIME = ("yes.bomb.any-time", "whose turn")

@@ -83,7 +83,7 @@ class Contrast:
         self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
 
     def reason(self, proof: Play | None = None) -> Found:
-        """Why the better choice is better, by the first thing to be seen; "" for nothing.
+        """Return why the better choice is better, by the first thing to be seen; "" for nothing.
 
         `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
         """

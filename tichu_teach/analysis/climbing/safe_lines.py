@@ -69,7 +69,7 @@ class TrickRules(NamedTuple):
 def check_turn(view: View) -> None:
     """Raises AnalysisError where it isn't the seat's turn to play."""
     if not (view.acts and view.phase == "play"):
-        raise AnalysisError("a way out is looked for at a seat's turn to play")
+        raise AnalysisError("safe lines are found at a seat's turn to play")
 
 
 class SafeSpot(NamedTuple):

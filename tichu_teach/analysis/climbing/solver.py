@@ -28,7 +28,9 @@ def without_gc() -> Iterator[None]:
 def actor(state: TrickState) -> int:
     """The seat that acts. Raises AnalysisError where nobody plays."""
     if state.phase in ("take", "push", "over"):
-        raise AnalysisError(f"a position in play is looked into, this one is in the phase {state.phase!r}")
+        raise AnalysisError(
+            f"only a position in play can be analysed; this one is in the phase {state.phase!r}"
+        )
     return state.to_act[0]
 
 

@@ -72,7 +72,7 @@ class RolloutTrial(climbing.RolloutTrial):
     def __init__(self, view: View, usual: Action | None = None) -> None:
         """`usual` is what a sensible player would do, which is tried besides."""
         if view.phase == "over":
-            raise AnalysisError("choices in play are evaluated, and this hand is over")
+            raise AnalysisError("only choices in play can be evaluated; this hand is over")
         super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)

@@ -47,7 +47,7 @@ class RolloutTrial:
 
     def __init__(self, view: View) -> None:
         if view.phase in ("announce", "over"):
-            raise AnalysisError(f"choices in play are evaluated, and this is the phase {view.phase!r}")
+            raise AnalysisError(f"only choices in play can be evaluated, not in the phase {view.phase!r}")
         self.view, self.seat = view, view.seat
         self.deals = TileDeals(view, policy(view.game))
 

@@ -217,7 +217,7 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
     check_turn(view)
     game, seat = view.game, view.seat
     if view.wish or view.unseen & game.deck.mahjong or view.hand & game.deck.mahjong:
-        raise AnalysisError("a way out is looked for where no wish is open, nor can be made any more")
+        raise AnalysisError("safe lines are found only where no wish stands and none can be made any more")
     others = tuple(
         Other(each, view.open_hands.get(each, 0), 0 if each in view.open_hands else view.counts[each])
         for each in game.seats_from(seat)[1:]

@@ -110,7 +110,7 @@ class RolloutTrial(climbing.RolloutTrial):
     def __init__(self, view: View, memory: Memory | None = None, usual: Action | None = None) -> None:
         """`usual` is what a sensible player would do, which is tried besides, and comes after a call."""
         if view.phase in ("take", "push", "over"):
-            raise AnalysisError(f"choices in play are evaluated, not in the phase {view.phase!r}")
+            raise AnalysisError(f"only choices in play can be evaluated, not in the phase {view.phase!r}")
         super().__init__(view, usual)
         self.deals = deals(view, memory.holds(view.seat) if memory else {})
         self.outlook = Outlook(view, STEADY)

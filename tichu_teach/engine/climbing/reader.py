@@ -141,7 +141,7 @@ class FieldReader:
     def begin(self, phase: str, field: str) -> None:
         """Note the phase; NotationError if another field has named one."""
         if self.phase:
-            raise NotationError(f"two phases: {short(field)} comes after another", self.text, field)
+            raise NotationError(f"two phases: {short(field)} follows another", self.text, field)
         self.phase = phase
 
     def presume(self) -> None:
@@ -180,7 +180,7 @@ class FieldReader:
     def round(self, body: str) -> int:
         """The number of a round."""
         if not is_number(body) or int(body) < 1:
-            raise NotationError(f"a round has a number from 1 up, not {short(body)}", self.text, body)
+            raise NotationError(f"a round's number is 1 or more, not {short(body)}", self.text, body)
         return int(body)
 
     def totals(self, body: str, columns: int) -> tuple[int, ...]:

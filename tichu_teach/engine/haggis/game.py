@@ -18,7 +18,7 @@ from .state import State
 from .validate import check_position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Haggis(HaggisRules):
     """The game: its rules, and what becomes of them on the table."""
 

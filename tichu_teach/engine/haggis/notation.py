@@ -253,7 +253,7 @@ class _Reader(FieldReader):
         cards = self.cards(body, self.game.deck.of_seat(seat))
         if cards & ~self.game.deck.of_seat(seat):
             raise PositionError(
-                f"seat {seat} holds a face card of somebody else: one J, Q and K are its own",
+                f"seat {seat} holds somebody else's face card: each seat has one J, Q and K",
                 "other-face",
                 seat=seat,
             )

@@ -147,7 +147,7 @@ def _wild_rules(state: State, combo: HaggisCombo) -> list[tuple[str, str]]:
 
 
 def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...]) -> Verdict:
-    """Why cards form nothing: the rule that a learner most likely had in mind."""
+    """Return the rule by which cards form nothing: the one that a learner most likely had in mind."""
     deck, cards = state.game.deck, combo.cards
     faces = list(bits(cards & deck.wilds))
     facts: Facts = {"cards": deck.names(cards), "size": cards.bit_count()}

@@ -27,7 +27,7 @@ def _combinations(players: int) -> Combinations:
     return Combinations(Deck(players))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class HaggisRules(ClimbingRules):
     """The game for two or three, everybody for themselves; play runs clockwise, to the left.
 

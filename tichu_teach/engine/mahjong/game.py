@@ -29,7 +29,7 @@ from .wall import Dice, throw
 _A_HAND = "Write one down, as 'S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose'"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MahjongGame(MahjongRules):
     """The common part of `mahjong`, `mahjong-duel` and `sparrow`; `variants.py` has what differs."""
 

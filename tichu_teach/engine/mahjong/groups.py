@@ -116,16 +116,54 @@ class _Memory(dict[int, Found]):
 
 
 _UNSPLIT = 9  # stands for the pairs of a suit that does not split: more than any hand may have
+_UNITS = sum(ONE)
+_NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))
+_PAIRS_BY_REST = tuple(tuple((3 * p, 2 * ONE[p]) for p in range(2 * rest % 3, 9, 3)) for rest in range(3))
+_CHOWS_FROM = (0, 1, 2, 0, 1)  # by the copies of a suit's lowest kind: what pungs leave of them begins chows
 
 
-class _Split(NamedTuple):
-    """The splits of a suit, and the pairs (0 or 1) in each of them; `_UNSPLIT` where there are none."""
+def _splits_into_groups(section: int) -> bool:
+    while section:
+        chows = _CHOWS_FROM[section & 7]
+        section >>= 3
+        if chows:
+            if section & 7 < chows or section >> 3 & 7 < chows:
+                return False
+            section -= 9 * chows
+    return True
 
-    pairs: int
-    splits: tuple[Groups, ...]
+
+def _splits_with_a_pair_among(section: int, numbers: int) -> bool:
+    """Return True if a suit splits into groups and a pair; `numbers` are those of its tiles, added up.
+
+    The numbers in a group add up to a multiple of three, so the rest tells which kinds can be the pair.
+    """
+    for shift, pair in _PAIRS_BY_REST[numbers % 3]:
+        if section >> shift & 6 and _splits_into_groups(section - pair):
+            return True
+    return False
 
 
-_NO_SPLIT = _Split(_UNSPLIT, ())
+def _numbers(section: int) -> int:
+    """The numbers of a suit's tiles, counted from 0 and added up, but for multiples of three."""
+    return size(section & _NEXT) + 2 * size(section & _AFTER)
+
+
+def _pairs(section: int) -> int:
+    """The pairs (0 or 1) in the splits of a suit's tiles; `_UNSPLIT` where there are none."""
+    rest = size(section) % 3
+    if rest == 0 and _splits_into_groups(section):
+        return 0
+    if rest == 2 and _splits_with_a_pair_among(section, _numbers(section)):
+        return 1
+    return _UNSPLIT
+
+
+def _pairs_of_honours(section: int) -> int:
+    """The pairs (0 or 1) in the one split of winds and dragons; `_UNSPLIT` where there is none."""
+    ones, twos, fours = section & _UNITS, section >> 1 & _UNITS, section >> 2
+    pairs = (twos & ~ones).bit_count()
+    return _UNSPLIT if ones & ~twos or fours & _UNITS or pairs > 1 else pairs
 
 
 class _Need(NamedTuple):
@@ -139,19 +177,41 @@ class _Need(NamedTuple):
     kinds: tuple[int, ...]
 
 
+def _need(suit: int, section: int) -> _Need:
+    rest = size(section) % 3
+    kinds: list[int] = []
+    if suit == 3:
+        for place in range(len(HONOURS)):
+            if section >> 3 * place & 7 != 4 and _pairs_of_honours(section + ONE[place]) < _UNSPLIT:
+                kinds.append(EAST + place)
+    elif rest == 2:
+        for place in range(-_numbers(section) % 3, 9, 3):
+            if section >> 3 * place & 7 != 4 and _splits_into_groups(section + ONE[place]):
+                kinds.append(9 * suit + place)
+    elif rest == 1:
+        numbers, beside = _numbers(section), section << 6
+        for place in range(9):
+            if not beside >> 3 * place & 0o77777 or section >> 3 * place & 7 == 4:
+                continue  # a tile without another within two places of it helps nothing
+            if _splits_with_a_pair_among(section + ONE[place], numbers + place):
+                kinds.append(9 * suit + place)
+    return _Need(int(rest == 1), tuple(kinds))
+
+
 def splits(section: int, suit: int) -> tuple[Groups, ...]:
     """Every split of one suit's tiles into closed groups and, if two are left over, one pair.
 
     `section` is that part of the counts (see `tiles.sections`), `suit` 0–2, or 3 for winds and dragons. Empty
     if there is none.
     """
-    return _SPLITS[suit][section].splits
+    return _SPLITS[suit][section]
 
 
-def _split_suit(suit: int, section: int) -> _Split:
-    rest = size(section) % 3
-    found = set(_split(section, suit, rest == 2)) if rest != 1 else ()
-    return _Split(rest // 2, tuple(sorted(found))) if found else _NO_SPLIT
+def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
+    pairs = _PAIRS[suit][section]
+    if pairs == _UNSPLIT:
+        return ()
+    return tuple(sorted({tuple(sorted(split)) for split in _split(section, suit, pairs == 1)}))
 
 
 def _split(section: int, suit: int, pair: bool) -> Iterator[Groups]:
@@ -163,28 +223,19 @@ def _split(section: int, suit: int, pair: bool) -> Iterator[Groups]:
     kind, unit, count = 9 * suit + low, ONE[low], held(section, low)
     if count >= 3:
         for rest in _split(section - 3 * unit, suit, pair):
-            yield tuple(sorted((PUNGS[kind], *rest)))
+            yield (PUNGS[kind], *rest)
     if count >= 2 and pair:
         for rest in _split(section - 2 * unit, suit, False):
-            yield tuple(sorted((PAIRS[kind], *rest)))
+            yield (PAIRS[kind], *rest)
     if suit < 3 and low < 7 and held(section, low + 1) and held(section, low + 2):
         for rest in _split(section - unit * _RUN, suit, pair):
-            yield tuple(sorted((_CHOWS[kind], *rest)))
+            yield (_CHOWS[kind], *rest)
 
 
-def _need(suit: int, section: int) -> _Need:
-    known = _SPLITS[suit]
-    kinds = tuple(
-        9 * suit + place
-        for place in range(9 if suit < 3 else len(HONOURS))
-        if held(section, place) < 4 and known[section + ONE[place]].splits
-    )
-    return _Need(int(size(section) % 3 == 1), kinds)
-
-
-_SPLITS = tuple(_Memory(partial(_split_suit, suit)) for suit in range(4))
+_IN_A_SUIT, _IN_HONOURS = _Memory(_pairs), _Memory(_pairs_of_honours)
+_PAIRS = (_IN_A_SUIT, _IN_A_SUIT, _IN_A_SUIT, _IN_HONOURS)
 _NEEDS = tuple(_Memory(partial(_need, suit)) for suit in range(4))
-_BAMBOO, _CIRCLES, _CHARACTERS, _HONOURS = _SPLITS
+_SPLITS = tuple(_Memory(partial(_split_suit, suit)) for suit in range(4))
 _TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
 
 
@@ -193,27 +244,24 @@ _TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
 
 def groupings(tiles: int) -> list[Groups]:
     """Every way to split tiles into closed groups and exactly one pair (mahjong.win.shape)."""
-    bamboo = _BAMBOO[tiles & SUIT_MASK]
-    circles = _CIRCLES[tiles >> SECTION & SUIT_MASK]
-    characters = _CHARACTERS[tiles >> _TWO_SUITS & SUIT_MASK]
-    honours = _HONOURS[tiles >> _THREE_SUITS]
-    if bamboo[0] + circles[0] + characters[0] + honours[0] != 1:
+    if not _splits_with_a_pair(tiles):
         return []
+    bamboo, circles, characters, honours = _SPLITS
     return [
         one + two + three + four
-        for one in bamboo[1]
-        for two in circles[1]
-        for three in characters[1]
-        for four in honours[1]
+        for one in bamboo[tiles & SUIT_MASK]
+        for two in circles[tiles >> SECTION & SUIT_MASK]
+        for three in characters[tiles >> _TWO_SUITS & SUIT_MASK]
+        for four in honours[tiles >> _THREE_SUITS]
     ]
 
 
 def _splits_with_a_pair(tiles: int) -> bool:
     return (
-        _BAMBOO[tiles & SUIT_MASK][0]
-        + _CIRCLES[tiles >> SECTION & SUIT_MASK][0]
-        + _CHARACTERS[tiles >> _TWO_SUITS & SUIT_MASK][0]
-        + _HONOURS[tiles >> _THREE_SUITS][0]
+        _IN_A_SUIT[tiles & SUIT_MASK]
+        + _IN_A_SUIT[tiles >> SECTION & SUIT_MASK]
+        + _IN_A_SUIT[tiles >> _TWO_SUITS & SUIT_MASK]
+        + _IN_HONOURS[tiles >> _THREE_SUITS]
     ) == 1
 
 
@@ -237,10 +285,10 @@ def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) ->
 def _mending(tiles: int) -> tuple[int, ...]:
     """The kinds of which one more makes tiles split into groups and a pair."""
     sections, own, pairs, left = [], [], 0, tiles
-    for known in _SPLITS:
+    for known in _PAIRS:
         section = left & SUIT_MASK
         left >>= SECTION
-        alone = known[section][0]
+        alone = known[section]
         pairs += alone
         if pairs >= 2 * _UNSPLIT:  # one tile mends one suit
             return ()

@@ -275,7 +275,7 @@ def _chow(state: State, action: Chow) -> Verdict:
 
 
 def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, Facts]:
-    """Why no claim of this seat is heard now; otherwise the position in which it is, and its facts."""
+    """Return the position in which a claim of this seat is heard and its facts, else why none is."""
     seat = action.seat
     if state.phase == "over":
         return _over(state)

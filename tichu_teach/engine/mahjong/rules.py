@@ -38,7 +38,7 @@ from .wall import Dice, Wall, WallBreak, deal, refilled, wall_break
 OPTIONAL = "abcdefghik"  # the optional doublings of chapter IX
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MahjongRules(Ruleset):
     """A game of the Mah-Jong family. Limits are in points of the plain scale (mahjong.score.times-five)."""
 

@@ -171,7 +171,9 @@ def _check_claims(state: State) -> None:
     answered = {action.seat for action in state.said}
     able = {seat for seat in range(state.game.players) if may_overrule(state, seat)}
     if set(state.asked) != able - answered:
-        raise PositionError("asked for a claim are all who could get the tile and have not answered", "asked")
+        raise PositionError(
+            "those asked for a claim are all who could get the tile and have not answered", "asked"
+        )
     for action in state.said:
         if action not in claims(state, action.seat) and not isinstance(action, NoClaim):
             raise PositionError(
@@ -191,7 +193,9 @@ def _check_rob(state: State) -> None:
         raise PositionError("a kong is robbed of the tile just added to it, by somebody", "rob")
     able = {seat for seat in robbers(state, tile) if may_overrule(state, seat)}
     if set(state.asked) != able - answered:
-        raise PositionError("asked to rob a kong are those whom its fourth tile alone completes", "rob-asked")
+        raise PositionError(
+            "those asked to rob a kong are all whose hands its fourth tile completes", "rob-asked"
+        )
 
 
 def _check_won(state: State) -> None:
@@ -204,7 +208,7 @@ def _check_won(state: State) -> None:
             **_who(state, won.seat),
         )
     if (won.by is not None) != (won.source in ("discard", "rob")) or won.by == won.seat:
-        raise PositionError("name by whom a winning tile was given, and only where one was given", "won-by")
+        raise PositionError("name the giver of a winning tile, and only where there was one", "won-by")
     if won.source == "deal":
         if won.seat != state.east:
             raise PositionError(

@@ -16,7 +16,7 @@ from .wall import Wall, deal
 _CLEAN = ("off", "secret", "announced")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PartyGame(MahjongGame):
     """The common part of the games for four and three: rounds, the empty place, clean hands."""
 
@@ -48,7 +48,7 @@ class PartyGame(MahjongGame):
         return passes >= self.length * self.players
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Mahjong(PartyGame):
     """Mah-Jong with tiles, with or without seasons (chapters II–V, VII)."""
 
@@ -62,7 +62,7 @@ class Mahjong(PartyGame):
         return self.tile_set
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Duel(MahjongGame):
     """Mah-Jong for two (chapter VI). Form A leaves out the numbers 6 to 9, form B wants clean hands."""
 
@@ -108,7 +108,7 @@ class Duel(MahjongGame):
         return hands >= self.rounds
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sparrow(PartyGame):
     """Mah-Jong (chapter VIII) with 136 cards of four packs, dealt from heaps instead of a wall."""
 

@@ -23,7 +23,7 @@ def _combinations(pairs_differ: bool) -> Combinations:
     return Combinations(deck, frozenset({"pair", "triple"} if pairs_differ else {"triple"}))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ear(Solo):
     """Seat 0 is the Boss's; the places go down to the right, the last seat is the ear (ear.seats)."""
 

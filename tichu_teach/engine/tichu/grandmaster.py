@@ -36,7 +36,7 @@ def _combinations(packs: int, dog: bool) -> Combinations:
     return Combinations(deck, _SETS if packs > 1 else frozenset())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grandmaster(Solo):
     """Seat 0 is the Grandmaster's; the places go down to the left, the Wretch sits on seat 1."""
 

@@ -9,7 +9,7 @@ from .partners import Partners
 from .rules import ROWS
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Nanking(Partners):
     """The four-hand game. Seats 0 and 2 are side 0, seats 1 and 3 side 1 (nanking.seats)."""
 

@@ -21,7 +21,7 @@ def _combinations() -> Combinations:
     return Combinations(Deck())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Partners(TichuGame):
     """Two sides, whose players sit in turn; as four play it, where a game does not say otherwise."""
 

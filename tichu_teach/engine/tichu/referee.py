@@ -242,7 +242,7 @@ def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[
 
 
 def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
-    """Why a wish that stands leaves this seat free: the rows that say so, and the reason for its pass.
+    """Return the rows by which a wish in force leaves this seat free, and the reason for its pass.
 
     It is exempt, it has only a Phoenix for it, or it cannot fulfil it.
     """
@@ -257,7 +257,7 @@ def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
 
 
 def _no_combination(state: State, combo: Combo) -> Verdict:
-    """Why cards form nothing: the rule that a learner most likely had in mind."""
+    """Return the rule by which cards form nothing: the one that a learner most likely had in mind."""
     deck, cards = state.game.deck, combo.cards
     facts: Facts = {"cards": deck.names(cards)}
     readings = state.game.combinations.readings(cards)

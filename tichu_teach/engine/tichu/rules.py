@@ -66,7 +66,7 @@ def rows(instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, 
     return (*(rule for rule in ROWS if rule not in gone), *own.split())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TichuRules(ClimbingRules):
     """The rules of a game of the Tichu family."""
 

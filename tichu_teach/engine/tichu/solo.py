@@ -14,7 +14,7 @@ from .state import State
 _SPECIALS_FIRST = ("Dr", "Ph", "Ma", "Do")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solo(TichuGame):
     """No partners, no points, no tichus: the order of going out is the result, and the next round's places.
 

@@ -14,7 +14,7 @@ from .rules import rows
 from .state import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tientsin(Partners):
     """Seats 0, 2, 4 are side 0, the others side 1: everyone sits between two opponents (tientsin.seats)."""
 

@@ -18,7 +18,7 @@ def _seated(dealer: int) -> tuple[int, ...]:
     return (dealer, (dealer + 1) % 3, TABLE_COLUMN, (dealer + 2) % 3)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tricsu(Partners):
     """Seat 0 deals, seat 2 is the Table, seats 1 and 3 play against them.
 

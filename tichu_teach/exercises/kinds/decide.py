@@ -100,7 +100,7 @@ class DecideQuestion(Choose):
                     raise each.error(COUNTS, "count no round")
                 self.outcomes[text] = each[MEAN], tuple(each[COUNTS])
         if len({self._said(text) for text in self.figures}) < len(several):
-            raise entry.error(self.CHOICES, "the same stands there twice")
+            raise entry.error(self.CHOICES, "name one choice twice")
         if all(figure.right for figure in self.figures.values()):
             raise entry.error(self.CHOICES, "are all as good as each other")
         calls = {text == SILENT or self._is_call(text) for text in self.figures}
@@ -130,7 +130,7 @@ class DecideQuestion(Choose):
         except TichuError as error:
             raise entry.error(ACTION, str(error)) from error
         if action.seat != self.seat or not verdict or not isinstance(action, self.family.WEIGHED):
-            raise entry.error(ACTION, f"{text!r} is nothing that this seat chooses")
+            raise entry.error(ACTION, f"{text!r} is no choice of this seat")
         return str(self.at.text(action))
 
     @property

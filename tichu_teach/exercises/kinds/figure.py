@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from tichu_teach.engine.reading import one_of
 
 from ..families import ALL
@@ -25,6 +28,10 @@ class FigureQuestion(Choose):
         "by", "Which bar is right: the most (if left out) or the least.", one_of("most", "least"), "most"
     )
     fields = (FIGURE, BY, RULESET)
+    example: ClassVar[Mapping[str, object]] = {
+        **{"ruleset": "nanking", "figure": "nanking/leads"},
+        **{"by": "least", "rule": "nanking.follow"},
+    }
 
     def read(self, entry: Fields) -> None:
         name = entry[self.FIGURE]

@@ -61,7 +61,7 @@ class OrderQuestion(InOrder):
         if combo.kind in ("none", "dog"):
             raise entry.error(f"items[{place}]", f"{item!r} has no rank to compare")
         if combo.cards & laid:
-            raise entry.error(f"items[{place}]", f"{item!r} names a card more often than there is")
+            raise entry.error(f"items[{place}]", f"{item!r} names more of a card than there are")
         if top is not None and not combo.beats(top):
             raise entry.error(f"items[{place}]", f"{cards!r} does not beat {below!r}")
         return combo

@@ -161,7 +161,7 @@ class ReadingsQuestion(Choose):
         return self._fault(next(iter(self.near.values())))[1] if self.near else "haggis.wild.one-natural"
 
     def _fault(self, combo: HaggisCombo) -> tuple[str, str]:
-        """Why the cards are not what this reading would make them: the miss's name and the row."""
+        """Return why the cards are not what this reading would make them: the miss's name and the row."""
         deck, natural = self.game.deck, self.group & self.game.deck.suited
         if combo.kind == "bomb":
             return "bomb", combo.row if self.group & deck.wilds else "haggis.bomb.neither"

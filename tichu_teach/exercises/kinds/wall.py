@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from tichu_teach.engine.reading import many, whole
 
@@ -28,6 +29,7 @@ class WallQuestion(TallyQuestion):
         many(whole(2, 12), 2, 2, "two numbers from 2 to 12"),
     )
     fields = (THROWS, RULESET, ROWS, GIVEN)
+    example: ClassVar[Mapping[str, object]] = {"ruleset": "mahjong", "throws": [8, 7]}
 
     def counted(self, entry: Fields) -> None:
         if not self.game.walls:

@@ -133,7 +133,7 @@ class WayOutQuestion(InLine):
     def _action(self, state: Own, text: PlainAnswer) -> Action:
         action = action_of(state, self.seat, text)
         if action.seat != self.seat or not isinstance(action, (Play, Pass)):
-            raise AnswerError("", f"{text!r} is nothing that seat {self.seat} plays")
+            raise AnswerError("", f"{text!r} is no play of seat {self.seat}")
         return action
 
     def course(self, line: Sequence[str]) -> PlayedLine:

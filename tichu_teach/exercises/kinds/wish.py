@@ -91,7 +91,7 @@ class WishQuestion(AtTable):
         return Grade(False, None, self.cited or missed.rule, facts, (*says, miss), frames)
 
     def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], Values, str]:
-        """Why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
+        """Say why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
         if not rank:
             return (Phrase("puzzle.walk.no-wish"),), {"wish": 0}, self.game.row("nanking.wish.make")
         deck, facts = self.game.deck, {"wish": rank}

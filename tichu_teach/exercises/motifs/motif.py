@@ -155,7 +155,7 @@ class Motifs(list[Motif]):
                 return motif, motif.asked(table, rng, level, where)
             except NoLuck:
                 continue
-        raise RuntimeError(f"no motif comes to a question of {game.header()}")  # a fault of the motifs
+        raise RuntimeError(f"no motif makes a question of {game.header()}")  # a fault of the motifs
 
 
 # -- what motifs have in common ------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class RulesetsPage(ExercisePage):
             blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
         else:
             blocks.append(_drawn(rulesets((first, second))))
-        blocks += [self._link(name) for name in games]
+        blocks += [self._link(name) for name in games if chapters(name)]
         title = text("lesson.rulesets.title")
         panel = {"header": None, "title": title, "blocks": blocks, "buttons": []}
         return panel_only(panel)

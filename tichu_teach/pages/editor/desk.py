@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from tichu_teach.engine import State
 from tichu_teach.engine.state import Ruleset
+from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.reading import editing
 from tichu_teach.pages.presenters.controls import segments
 from tichu_teach.pages.presenters.draft import Draft
@@ -109,7 +110,7 @@ class Desk:
 
 def panel(game: Ruleset, title: str, blocks: list[Block], buttons: list[PanelButton]) -> ScenePanel:
     """The panel of a scene."""
-    header = text("editor.header", game=text(f"home.{game.name}.title"))
+    header = text("editor.header", game=game_name(game.name))
     return {"header": header, "title": title, "blocks": blocks, "buttons": buttons}
 
 

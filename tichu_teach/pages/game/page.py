@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine import Action, SavedGameError
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import State
+from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company, counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.company import Maker
@@ -314,7 +315,7 @@ class Game(Presented):
         try:
             record = loaded(data["text"], self.match.game, play.home)
         except OtherGameError as error:
-            theirs, ours = (text(f"home.{each}.title") for each in (error.name, self.match.game.name))
+            theirs, ours = (game_name(each) for each in (error.name, self.match.game.name))
             play.notice = note("bad", text("game.load.other", name=name, theirs=theirs, ours=ours))
             return self.show(play.notice["text"])
         except SavedGameError as error:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 from urllib.parse import urlencode
 
+from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.lookback import Looking
@@ -98,13 +99,13 @@ def starting(play: Playing, setup: Setup) -> Data:
     game = play.match.game
     blocks = [*_notices(play), *setup.blocks(game), *_company(play), _loading()]
     buttons = [_button(play.match, "begin", primary=True)]
-    return _panel(text(f"home.{game.name}.title"), Texts(game.name)("game.start.title"), blocks, buttons)
+    return _panel(game_name(game.name), Texts(game.name)("game.start.title"), blocks, buttons)
 
 
 def dealing(match: Match) -> Data:
     """A word while the cards are on their way."""
     blocks: list[Data] = [{"kind": "text", "text": text("game.start.soon")}]
-    return _panel(text(f"home.{match.game.name}.title"), text("game.start.soon.title"), blocks, [])
+    return _panel(game_name(match.game.name), text("game.start.soon.title"), blocks, [])
 
 
 def playing(page: GamePage) -> Data:

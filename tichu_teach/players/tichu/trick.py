@@ -209,8 +209,8 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
 
 
 def _over_partner(outlook: Outlook, combo: Combo, saved: float) -> Reason | None:
-    """Why a play may go over the partner's: a loser thrown on a low card, or a shield against an opponent
-    who is about to go out. None where it may not."""
+    """Return the reason to play over the partner: a loser thrown on a low card, or a shield against an
+    opponent who is about to go out. None without one."""
     top = outlook.view.top
     assert top is not None
     chances = outlook.chances

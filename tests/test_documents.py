@@ -1,0 +1,90 @@
+"""The documents for whoever works on it: what they name is there, and the picture is of today's house."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.test_package import MAY_USE
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "tichu_teach"
+DOCUMENTS = (
+    *("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"),
+    *("binder/README.md", "notebooks/teachers/README.md", "tests/bench/README.md"),
+)
+ELSEWHERE = re.compile(r"(build|dist|monday|teachers|lab/tree)\b|.*\.<code>\.|(wheel|site)/?$|/|.*[A-Z]{4}$")
+"""What is written by a command, by a teacher, by a translator, or lies on another machine."""
+PATH = re.compile(
+    r"[\w.<>*-]+(/[\w.<>*-]+)*(/|\.(py|md|js|ts|json|yaml|yml|toml|ipynb|txt|css|conf|service))"
+)
+
+
+def named(document: str) -> Iterator[str]:
+    """Every path that stands in a document as code, modules in its pictures included."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    yield from re.findall(r"\b[\w-]+(?:/[\w-]+)+\.(?:py|js|ts)\b", text)
+    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    for token in re.findall(r"`([^`\s]+)`", text):
+        if PATH.fullmatch(token) and not ELSEWHERE.match(token):
+            yield token
+
+
+def there(path: str, document: str) -> bool:
+    """True for a path from the root, the package or the document's folder; a bare name may lie anywhere."""
+    form = re.sub(r"<\w+>", "*", path.rstrip("/"))
+    bases = (
+        ROOT,
+        PACKAGE,
+        (ROOT / document).parent,
+        *(() if "/" in form else (PACKAGE / "**", ROOT / "tests/**")),
+    )
+    return any(next(ROOT.glob(str((base / form).relative_to(ROOT))), None) for base in bases)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_path_that_is_named_exists(document: str) -> None:
+    paths = [*named(document)]
+    missing = [path for path in paths if not there(path, document)]
+    assert paths and not missing, missing
+
+
+def test_the_plan_has_every_room_and_what_it_uses() -> None:
+    plan = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)/` \| .* \| ([\w –]+) \|$", plan, re.M)
+    assert {room: set(uses.replace("–", "").split()) for room, uses in rows} == {
+        room: set(uses.split()) for room, uses in MAY_USE.items()
+    }
+    rooms = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert rooms == MAY_USE.keys()
+
+
+def test_the_picture_has_every_room_above_what_it_uses() -> None:
+    plan = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    picture = plan.partition("```\n")[2].partition("```")[0].split("\n")
+    floor = {
+        room: next(number for number, line in enumerate(picture) if re.search(rf"[│] {room} ", line))
+        for room in MAY_USE
+    }
+    wrong = [
+        (room, used)
+        for room, uses in MAY_USE.items()
+        for used in uses.split()
+        if used in floor and floor[used] <= floor[room]
+    ]
+    assert wrong == []
+
+
+def test_the_plan_has_every_door() -> None:
+    plan = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    doors = {file.relative_to(PACKAGE).as_posix() for file in PACKAGE.rglob("families.py")}
+    assert {door for door in doors if f"| `{door}` |" not in plan} == set()
+
+
+def test_two_pages_are_enough() -> None:
+    plan = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    assert len(re.findall(r"[\w'’-]+", plan)) < 1700
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").split("\n")) < 120
