@@ -119,7 +119,7 @@ _UNSPLIT = 9  # stands for the pairs of a suit that does not split: more than an
 _UNITS = sum(ONE)
 _NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))
 _PAIRS_BY_REST = tuple(tuple((3 * p, 2 * ONE[p]) for p in range(2 * rest % 3, 9, 3)) for rest in range(3))
-# By the copies of a suit's lowest kind, five where one is tried on top of four: what pungs leave begins chows.
+# What pungs leave of a suit's lowest kind begins chows; of five copies where one is tried on top of four.
 _CHOWS_FROM = (0, 1, 2, 0, 1, 2)
 
 

@@ -41,6 +41,7 @@ class ReviewPage(ExercisePage):
         super().__init__()
         self.seed = seed
         self.sitting: Sitting | None = None
+        self.skipped = 0  # questions of it that were passed over
         self.reminder: Reminder | None = None
         self.games: dict[str, str] = {}  # by rule: where it was asked
         self.come = False  # a browser has told what is known
