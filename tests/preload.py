@@ -10,7 +10,6 @@ IPYTHON = ("IPython.core.completerlib", "IPython.core.history", "IPython.core.ma
 LATE = ("psutil", "sqlite3", "tornado.platform.asyncio", "zmq.eventloop.zmqstream")
 PAGES = (
     "chapter.page",
-    "chapter.step",
     "game.page",
     "guided.page",
     "puzzle.page",

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from tichu_teach.lessons.rulebook import RuleBook
     from tichu_teach.pages.chapter.page import LessonPage
     from tichu_teach.pages.chapter.rulesets import RulesetsPage
-    from tichu_teach.pages.chapter.step import StepPage
     from tichu_teach.pages.editor.calculator.page import Calculator
     from tichu_teach.pages.editor.page import TablePage
     from tichu_teach.pages.exam.page import ExamPage
@@ -264,15 +263,16 @@ def lesson(name: str | Path) -> LessonPage:
     return LessonPage(name)
 
 
-def step(chapter: str | Path, id: str, line: str = "") -> StepPage:
+def step(chapter: str | Path, id: str, line: str = "") -> LessonPage:
     """One step of a chapter at its table: `step("nanking/7-wish", "duty")`. Nothing of it is kept.
 
     With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
     for names that are none, and for a table at which the step cannot be asked.
     """
-    from tichu_teach.pages.chapter.step import StepPage
+    from tichu_teach.pages.chapter.page import LessonPage
+    from tichu_teach.pages.chapter.walk import Way
 
-    return StepPage(chapter, id, line)
+    return LessonPage(Way.to(chapter, id, line))
 
 
 @overload

@@ -54,7 +54,7 @@ def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]
         if shown.step is None:
             break
         count = " ".join(page.locator(".tt-pagecount").all_inner_texts())
-        place = f"{name} {shown.step.id} {'asks' if shown.hidden else 'tells'} {count} ({press})"
+        place = f"{name} {shown.step.id} {'asks' if shown.slide().hidden else 'tells'} {count} ({press})"
         if found := page.evaluate(AMISS, least):
             amiss[place] = found
         on(page)
@@ -92,7 +92,7 @@ def test_a_class_votes_before_the_answer_is_told(lasting: Any, room: str) -> Non
     assert [each[0] for each in choices.all_inner_texts()] == ["A", "B", "C"]
     choices.nth(2).click()
     assert choices.nth(2).get_attribute("aria-pressed") == "true"
-    assert session.stand_in.hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
+    assert session.stand_in.slide().hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
     on(page, "r")
     assert page.locator(".tt-right").all_inner_texts()[0].startswith("A")
     assert page.locator(".tt-wrong").all_inner_texts()[0].startswith("C"), "what the class had said"
@@ -118,7 +118,7 @@ def test_a_class_votes_on_both_parts_of_a_question_at_once(lasting: Any, room: s
         "A\nYes, allowed",
         "D\nThe Mahjong is a one",
     ]
-    assert session.stand_in.hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
+    assert session.stand_in.slide().hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
     on(page, "r")
     assert [each[0] for each in page.locator(".tt-choice.tt-right").all_inner_texts()] == ["B", "D"]
     assert [each[0] for each in page.locator(".tt-choice.tt-wrong").all_inner_texts()] == ["A"]
@@ -145,7 +145,7 @@ def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:
     page.locator(".tt-hand button").first.focus()
     on(page, "ArrowRight")
     on(page, " ")
-    assert shown.place == 3 and shown.hidden, "arrows and Space are the hand's there"
+    assert shown.place == 3 and shown.slide().hidden, "arrows and Space are the hand's there"
     assert page.locator(".tt-picked").count() == 1
     on(page, "PageUp")
     assert shown.place == 2
@@ -186,7 +186,7 @@ def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
     assert notes.locator(".tt-then b").inner_text() == session.lesson.steps[3].say("title")
     notes.locator(".tt-ways .tt-primary").click()
     settled(page)
-    assert not session.stand_in.hidden and page.locator(".tt-right").count()
+    assert not session.stand_in.slide().hidden and page.locator(".tt-right").count()
     notes.keyboard.press("Home")
     settled(page)
     assert session.stand_in.place == 0

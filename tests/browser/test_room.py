@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -161,7 +162,7 @@ def test_the_next_puzzle_begins_at_its_beginning(lasting: Any, room: str, size: 
     """Puzzles of one theme and level have the same words above them: the puzzle itself is what changes."""
     page = sized(lasting, size)
     session = lay(page, room, "puzzle&name=nanking-wish-02")
-    session.theme, session.level = "wish", 1
+    session.series = replace(session.series, theme="wish", level=1)
     for _ in range(2):
         page.evaluate("scrollTo(0, 200)")
         page.locator(".tt-n-next").click()

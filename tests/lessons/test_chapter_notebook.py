@@ -21,7 +21,7 @@ from tichu_teach.lessons.chapter_notebook import chapter_notebook
 from tichu_teach.lessons.lesson import UnknownStep
 from tichu_teach.lessons.notebooks import source as source_of
 from tichu_teach.lessons.notebooks import start_notebook
-from tichu_teach.pages.chapter.step import StepPage
+from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.question.replay import telling
 
 FOLDER = Path(tichu_teach.__file__).parent.parent / "notebooks"
@@ -70,7 +70,7 @@ def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> N
         *before, last = source(cells[f"table-{step.id}"]).split("\n")
         exec("\n".join(before), scope)
         page = eval(last, scope)
-        assert isinstance(page, StepPage) and repr(page) == f"StepPage({name!r}, {step.id!r})"
+        assert isinstance(page, LessonPage) and repr(page) == f"step({name!r}, {step.id!r})"
         browser = Browser(page)
         assert browser.hello() is None
         if step.question is None:
@@ -83,7 +83,7 @@ def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> N
 
 
 def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
-    page = StepPage("nanking/7-wish", "duty")
+    page = tichu_teach.step("nanking/7-wish", "duty")
     browser = Browser(page)
     assert browser.hello() is None
     assert browser.panel["header"].endswith("step 1 of 12")
@@ -92,12 +92,12 @@ def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
     assert not {"next", "back"} & {button["name"] for button in browser.panel["buttons"]}
     assert all(block["kind"] not in ("dots", "story") for block in browser.panel["blocks"])
     assert browser.press("next") is None and page.step is not None, "a late click does nothing"
-    assert page.record.lessons == {}
+    assert browser.kept == {}
 
 
 def test_another_line_is_another_table_with_its_own_answers() -> None:
     def answers(line: str) -> list[Any]:
-        page = StepPage("nanking/7-wish", "duty", line)
+        page = tichu_teach.step("nanking/7-wish", "duty", line)
         assert page.exercise
         return page.exercise.question.solve()
 
@@ -113,7 +113,7 @@ def test_another_line_is_another_table_with_its_own_answers() -> None:
 
 def test_a_step_that_is_none_is_told_with_the_nearest() -> None:
     with pytest.raises(UnknownStep, match=r"nanking/7-wish has no step 'dutty' \(did you mean 'duty'\?\)"):
-        StepPage("nanking/7-wish", "dutty")
+        tichu_teach.step("nanking/7-wish", "dutty")
 
 
 def test_what_is_played_first_is_told_in_words() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cache
 from itertools import islice, zip_longest
 from typing import NamedTuple
@@ -164,6 +165,12 @@ class Sitting:
         self.went: dict[str, str] = {}  # by rule or moment: how its first answer of this sitting went
         self.unasked: set[str] = set()  # what there is no question about
         self._reminders = Reminders(record, self.rules, rng)
+
+    def apart(self) -> Sitting:
+        """Return a sitting that goes on from here by itself: this one doesn't learn how."""
+        other = copy(self)
+        other.left, other.went, other.unasked = [*self.left], {**self.went}, {*self.unasked}
+        return other
 
     def next(self) -> Reminder | None:
         """The next question; None when the sitting is over."""

@@ -1,14 +1,12 @@
 """Follow imports from the code of a page to all modules of this package that it can reach.
 
-Imports inside functions count, for pages make them on a click; those for type checkers alone do not. A name
-that is made up for `import_module` stands for all modules of its form. What a page could name and a browser
-never asks for is left out by `NEVER`.
+Imports inside functions count, for pages make them on a click; those for type checkers alone do not. What a
+page could name and a browser never asks for is left out by `NEVER`.
 """
 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -86,9 +84,6 @@ def _imports(tree: ast.AST, module: str, *, package: bool) -> Iterator[str]:
             base = _base(node, module, package)
             yield base
             yield from (f"{base}.{each.name}" for each in node.names if f"{base}.{each.name}" in modules())
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module") and node.args:
-            form = _form(node.args[0], module if package else module.rpartition(".")[0])
-            yield from (name for name in modules() if form.fullmatch(name))
 
 
 def _executed(tree: ast.AST) -> Iterator[ast.AST]:
@@ -110,15 +105,6 @@ def _base(node: ast.ImportFrom, module: str, package: bool) -> str:
     above = module.split(".")[: None if package else -1]
     above = above[: len(above) - node.level + 1]
     return ".".join([*above, *([node.module] if node.module else [])])
-
-
-def _form(name: ast.expr, package: str) -> re.Pattern[str]:
-    """The form of a name that is made up in a package: a word that is filled in may be any."""
-    parts = name.values if isinstance(name, ast.JoinedStr) else [name]
-    told = "".join(str(part.value) if isinstance(part, ast.Constant) else "\0" for part in parts)
-    told = told.replace("\0", package, 1) if "__package__" in ast.unparse(name) else told
-    told = f"{package}{told}" if told.startswith(".") else told
-    return re.compile(re.escape(told).replace("\0", r"[^.]+").replace(re.escape("\0"), r"[^.]+"))
 
 
 def _module(name: str) -> str | None:

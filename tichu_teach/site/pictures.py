@@ -11,12 +11,14 @@ from urllib.parse import urlencode
 
 from tichu_teach import own
 from tichu_teach.exercises.library import pack
+from tichu_teach.lessons.lesson import Lesson
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.attempt import count_anew
 from tichu_teach.pages.table.beside import shown
+from tichu_teach.pages.table.session import Session
 
 DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
 """When a page is opened to see whether it always looks the same."""
@@ -48,7 +50,7 @@ def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
     """Run a page's cells where its files lie, of a folder. Raises what the cells raise, and NoPage."""
     with _at(place, folder):
         page = shown(cells)
-        table, lesson = page.table, page.lesson if type(page) is LessonPage else None
+        table, lesson = page.table, _whole(page)
         steps = [step.id for step in lesson.steps] if lesson else []
         scenes = {}
         for step in ("", *steps):
@@ -62,6 +64,11 @@ def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
         links = {id: _opened(cells, {"puzzle": id}, DAYS[0]) for id in named}
     known = lesson.name if lesson else None
     return OpenedPage(table.entry, table.sheets, list(table.recall), known, scenes, links)
+
+
+def _whole(page: Session) -> Lesson | None:
+    """The chapter that a page goes through from end to end; None for any other page."""
+    return page.lesson if isinstance(page, LessonPage) and page.walk.way.only is None else None
 
 
 def _packed(page: PuzzlePage) -> Iterator[str]:

@@ -44,9 +44,9 @@ def test_every_declared_wrong_answer_is_explained(name: str) -> None:
     page, browser = open_page(name)
     for step in load(name).steps:
         for wrong in step.question.wrong if step.question else ():
-            page.place = load(name).steps.index(step)
+            page.walk.go_to(load(name).steps.index(step))
             page.lay_out()
-            page.frame = max(0, len(page.frames) - 1)
+            page.here.frame = max(0, len(page.here.frames) - 1)
             answer_wrongly(browser, step.question, wrong.answer)
             if isinstance(step.question, SheetQuestion):
                 continue  # its lines are marked instead

@@ -181,17 +181,17 @@ def test_a_sheet_is_checked_line_by_line() -> None:
 
 def test_a_free_table_lets_one_try_and_explains() -> None:
     page, browser = at_step(lambda step: step.free)
-    start = page.trial
+    start = page.here.trial
     seat = page._mover(start)
     action = next(a for a in start.legal(seat))
     browser.type(start.text(action).split(" ", 1)[1])
     assert browser.scene["verdict"]["ok"] is True
-    assert page.trial != start
+    assert page.here.trial != start
     browser.press("retry")
-    assert page.trial == start and browser.scene["verdict"] is None
+    assert page.here.trial == start and browser.scene["verdict"] is None
     browser.type("give 1")
     assert browser.scene["verdict"]["ok"] is False
-    assert page.trial == start
+    assert page.here.trial == start
 
 
 def test_nobody_changes_seats_when_others_are_played_for() -> None:
@@ -277,7 +277,7 @@ def test_controls_appear_when_they_have_been_taught(name: str) -> None:
         given = browser.scene["input"]
         if page.place != place or not (given["hand"] or given["actions"]):
             continue
-        state = page.trial or step.question.at
+        state = page.here.trial or step.question.at
         known = page._known(state)
         later = set(presenter(state.game).scene.TAUGHT_BY) - known
         assert not later & {action["type"] for action in given["actions"]}
@@ -312,11 +312,11 @@ def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
         assert page.watching and page._timer is not None
         assert browser.scene["input"]["actions"] == []
         page._advance()
-        assert page.frame == 1
+        assert page.here.frame == 1
         browser.press("next")
         assert not page.watching and page.step.id == id
         browser.press("replay")
-        assert page.frame == 0
+        assert page.here.frame == 0
         page.stop()
 
     asyncio.run(course())
@@ -359,7 +359,7 @@ def test_the_exchange_comes_and_its_cards_are_marked() -> None:
     got = {"3j", "2s", "2j"} | {"3w", "4w", "2w"} | {"3p", "6p", "2p"}
     assert not {"3s", "As", "4p"} & {*hand} and len({*hand} & got) == 3
     assert {*browser.scene["table"]["marked"]} == {*hand} & got
-    assert page.all_found
+    assert page.walk.all_found
 
 
 def test_a_wrong_choice_stays_marked_and_is_not_pressed_again() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
+import tichu_teach
+from tests.classroom.sample import write_pack
 from tests.depth import some_chapters, some_games
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
@@ -17,6 +20,10 @@ from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.puzzle.worksheet import Worksheet
+from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.pages.question.page import QuestionPage
+from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.pages.table.handing import linked, squares
 from tichu_teach.texts.explain import rule_text
 
@@ -276,6 +283,47 @@ def test_a_free_table_goes_on_where_it_was() -> None:
     assert (seen(browser), browser.kept) == (before, kept)
     browser.say("choose", block="view", value="setup")
     assert "present" not in browser.scene
+
+
+def pages(folder: Path) -> dict[str, ExercisePage]:
+    """A page of every sort that asks questions, with something to answer."""
+    question = find("nanking-wish-02").question.to_data()
+    asked = {name: each for name, each in question.items() if name not in ("ask", "hints", "wrong", "values")}
+    return {
+        "chapter": LessonPage("nanking/7-wish"),
+        "step": tichu_teach.step("nanking/7-wish", "duty"),
+        "puzzle": PuzzlePage("nanking"),
+        "pack": Worksheet(write_pack(folder)),
+        "question": QuestionPage(asked),
+        "review": ReviewPage(3),
+    }
+
+
+@pytest.mark.parametrize("sort", ["chapter", "step", "puzzle", "pack", "question", "review"])
+def test_a_class_begins_anew_and_leaves_no_trace(sort: str, tmp_path: Path) -> None:
+    page = pages(tmp_path)[sort]
+    row = ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]
+    rules = dict.fromkeys(("nanking.wish.duty", "nanking.tichu.small"), row)
+    learnt = {"rules": rules, "lessons": {"nanking/7-wish": {"step": 2, "of": 12}}}
+    browser = Browser(page, {"progress": learnt} if sort == "review" else {})
+    assert browser.hello() is None
+    asked = page.exercise
+    assert asked is not None
+    if sort != "review":
+        give(browser, asked.question, asked.question.solve()[0])
+    before, kept = seen(browser), copy.deepcopy(browser.kept)
+    browser.press("present")
+    shown = page.stand_in
+    assert isinstance(shown, ExercisePage) and shown.exercise is not None and not shown.exercise.done
+    for _ in range(4):
+        if shown.exercise is not None:
+            give(browser, shown.exercise.question, shown.exercise.question.solve()[0])
+        browser.press("next")
+    assert browser.kept == kept, "nothing is the learner's doing"
+    browser.press("leave")
+    assert (seen(browser), browser.kept) == (before, kept)
+    if isinstance(page, ReviewPage):
+        assert page.sitting is not None and not page.sitting.went and page.sitting.left
 
 
 # -- odd moments ---------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_a_link_opens_its_puzzle() -> None:
     assert open_page("?puzzle=nanking-bomb-07")[0].puzzle.id == "nanking-bomb-07"
     assert open_page("?puzzle=nanking-wish-t4711")[0].puzzle == find("nanking-wish-t4711")
     page, _ = open_page("?theme=scoring")
-    assert page.puzzle.theme == "scoring" and page.theme == "scoring"
+    assert page.puzzle.theme == "scoring" and page.series.theme == "scoring"
 
 
 def test_the_puzzle_of_the_day() -> None:
@@ -82,7 +82,7 @@ def test_a_link_to_nothing_says_so_and_goes_on(query: str, said: str) -> None:
 
 def test_a_slip_in_a_link_is_guessed() -> None:
     page, browser = open_page("?puzzle=nanking-wish-007")
-    near = page.near
+    near = page.series.near
     assert near.startswith("nanking-wish-") and near in browser.words()
     browser.press("near")
     assert page.puzzle.id == near
@@ -132,7 +132,7 @@ def test_theme_and_difficulty_are_chosen() -> None:
     assert browser.blocks("story")
     browser.say("select", block="theme", value="fishing")
     browser.say("select", block="level", value="9")
-    assert (page.theme, page.level) == ("bomb", 3)
+    assert (page.series.theme, page.series.level) == ("bomb", 3)
 
 
 def test_what_was_solved_does_not_come_again() -> None:
@@ -149,7 +149,7 @@ def test_a_page_opened_anew_goes_on_with_its_puzzle() -> None:
     for _ in range(3):
         browser.press("next")
     again, _ = open_page(stored=browser.kept)
-    assert again.puzzle.id == page.puzzle.id and again.theme == "bomb"
+    assert again.puzzle.id == page.puzzle.id and again.series.theme == "bomb"
 
 
 # -- the record --------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def test_missed_puzzles_are_reviewed() -> None:
     assert page.puzzle.id == "nanking-bomb-04"
     solve(page, browser)
     browser.press("next")
-    assert not page.reviewing
+    assert not page.series.reviewing
     assert "Nothing missed is left" in browser.words()
 
 
@@ -213,7 +213,7 @@ def test_a_scoring_puzzle_is_filled_in_line_by_line() -> None:
         (sheet,) = browser.blocks("sheet")
         status = {row["id"]: row["status"] for row in sheet["rows"]}
         assert status[name] == "right"
-    assert page.exercise.solved and page.outcome.first
+    assert page.exercise.solved and page.exercise.alone
 
 
 def test_the_result_is_shared_without_the_answer() -> None:

@@ -107,13 +107,13 @@ def test_after_help_one_like_it_comes_soon() -> None:
     give(browser, question, question.solve()[0])
     assert page.exercise.solved and "alike" in browser.buttons()
     browser.press("next")
-    assert not page.like
+    assert not page.series.like
     browser.press("next")
-    assert page.like == "nanking-wish-02" and page.puzzle.id != page.like
+    assert page.series.like == "nanking-wish-02" and page.puzzle.id != page.series.like
     assert {*page.puzzle.question.rules} & {*question.rules}
     assert "needed help" in browser.panel["header"]
     browser.press("next")
-    assert not page.like, "once is enough"
+    assert not page.series.like, "once is enough"
 
 
 def test_who_needed_no_help_goes_on() -> None:
@@ -134,15 +134,15 @@ def test_a_chapter_offers_one_like_it() -> None:
     give(browser, step.question, step.question.solve()[0])
     assert page.exercise.solved and "alike" in browser.buttons()
     browser.press("alike")
-    other = page.alike
+    other = page.here.alike
     assert other is not None and browser.blocks("story") and browser.panel["title"] == "One like it"
-    assert page.how(page.place) == "helped"
+    assert page.walk.how(page.place) == "helped"
     give(browser, other.question, other.question.solve()[0])
     assert browser.scene["verdict"]["ok"] and other.id in page.record.done
-    assert page.how(page.place) == "helped", "the step went as it went"
+    assert page.walk.how(page.place) == "helped", "the step went as it went"
     place = page.place
     browser.press("next")
-    assert page.place == place + 1 and page.alike is None
+    assert page.place == place + 1 and page.here.alike is None
 
 
 # -- pauses ------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from tests.pages.puzzle.answering import give
 from tichu_teach import TichuError, exercise, puzzles
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.library import packed
+from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.presenters.mahjong.scene import TileTable
-from tichu_teach.pages.table.mixed import MixedTable, board_for
-from tichu_teach.pages.table.table import Table
+from tichu_teach.pages.table.table import MixedTable, Table
 from tichu_teach.themes import THEMES
 
 LINE = "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"

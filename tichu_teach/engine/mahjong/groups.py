@@ -119,13 +119,11 @@ _UNSPLIT = 9  # stands for the pairs of a suit that does not split: more than an
 _UNITS = sum(ONE)
 _NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))
 _PAIRS_BY_REST = tuple(tuple((3 * p, 2 * ONE[p]) for p in range(2 * rest % 3, 9, 3)) for rest in range(3))
-# What pungs leave of a suit's lowest kind begins chows; of five copies where one is tried on top of four.
-_CHOWS_FROM = (0, 1, 2, 0, 1, 2)
 
 
 def _splits_into_groups(section: int) -> bool:
     while section:
-        chows = _CHOWS_FROM[section & 7]
+        chows = (section & 7) % 3  # what pungs leave of the lowest kind begins chows
         section >>= 3
         if chows:
             if section & 7 < chows or section >> 3 & 7 < chows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
@@ -12,14 +13,16 @@ from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
 from tichu_teach.exercises.library import sibling
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.lessons.lesson import Step
+from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.chapter import panel
-from tichu_teach.pages.chapter.walk import Walk
+from tichu_teach.pages.chapter.walk import LaidStep, Walk, Way
 from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.free import for_whom, tried
+from tichu_teach.pages.presenting.slide import Slide
+from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import rules
 from tichu_teach.pages.table.scene import NO_INPUT, panel_only
@@ -33,12 +36,65 @@ if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneInput, SceneTable
 
 
-class LessonPage(Walk):
-    """A lesson being worked through. What has been reached is kept by the browser under `progress`.
+class LessonPage(ExercisePage):
+    """A chapter being worked through, or one step of it; what has been reached is kept under `progress`.
 
-    A link's query can say where to begin: `?step=duty`, or `?step=3` for the third.
-    Raises UnknownLesson for a name that is none, LessonError for a file that is at fault.
+    `chapter` is the name of one, its file, or a way through one. A link's query can say where to begin:
+    `?step=duty`, or `?step=3` for the third. A step by itself, in a cell of a notebook, is for trying: it
+    keeps nothing. Raises UnknownLesson for a name that is none, LessonError for a file that is at fault.
     """
+
+    def __init__(self, chapter: str | Path | Way, host: LessonPage | None = None) -> None:
+        way = chapter if isinstance(chapter, Way) else Way.through(chapter)
+        self.keys = ExercisePage.keys if way.only is None else ()
+        super().__init__(way.lesson.ruleset, host)
+        self.walk = Walk(way, self.learner)
+        self.here = LaidStep()
+        # How often one has been laid out: the browser forgets what was picked of the last.
+        self.layings: int = host.layings if host else 0
+        self.astray: Data | None = None  # what became of a link to a step
+        if host:
+            self.walk.go_to(host.place)
+        self.lay_out()
+        if way.only is not None and host is None:
+            self._start()
+
+    def __repr__(self) -> str:
+        step = self.step
+        if self.walk.way.only is not None and step is not None:
+            return f"step{(self.lesson.name, step.id)!r}"
+        return f"LessonPage({self.lesson.name!r})"
+
+    @property
+    def lesson(self) -> Lesson:
+        """The chapter."""
+        return self.walk.lesson
+
+    @property
+    def place(self) -> int:
+        """The present step, counted from 0; the number of steps on the closing page."""
+        return self.walk.place
+
+    @property
+    def step(self) -> Step | None:
+        """The present step; None on the closing page."""
+        return self.walk.step
+
+    @property
+    def watching(self) -> bool:
+        """True while the step's play-through is still running."""
+        return self.here.watching
+
+    @property
+    def checkable(self) -> bool:
+        """True if the chapter has a closing check: one of ours, and not before a class."""
+        return not (self.lesson.file or self.presenting.on) and self.lesson.ruleset in THEMES
+
+    def lay_out(self, *, afresh: bool = False) -> None:
+        """Lay out the present step from its beginning, or as it was solved."""
+        self.stop()
+        self.layings += 1
+        self.exercise, self.here = self.walk.lay_out(afresh=afresh)
 
     def _start(self) -> None:
         """Show the step, and let its play-through run."""
@@ -52,33 +108,38 @@ class LessonPage(Walk):
     def next_frame(self) -> list[str]:
         if not self.watching:
             return super().next_frame()
-        self.frame += 1
-        return self.frames[self.frame].told
+        self.here.frame += 1
+        return self.here.frames[self.here.frame].told
 
     def _go_to(self, place: int, *, afresh: bool = False) -> None:
-        self.place, self.astray = place, None
+        self.walk.go_to(place)
+        self.astray = None
         self.lay_out(afresh=afresh)
-        self.keep()
+        self.walk.keep(self.record)
         self._start()
+
+    def _mark(self) -> None:
+        """Remember how the step on the table went."""
+        self.walk.mark(self.walk.solved.get(self.place) if self.here.alike else self.exercise)
 
     @property
     def task(self) -> tuple[str, str]:
         step = self.step
         if step is None:
             return "", ""
-        if self.alike:
-            return self.alike.id, ""
+        if self.here.alike:
+            return self.here.alike.id, ""
         return step_id(self.lesson.name, step.id), next(iter(step.rules), "")
 
     def finished(self) -> None:
         exercise = self.exercise
         assert exercise is not None
-        self.like = self._find_like()
-        if self.alike:
+        self.here.like = self._find_like()
+        if self.here.alike:
             went = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-            return self.keep_record(record(self.record, self.alike, went))
-        self.solved[self.place] = exercise
-        self.mark()
+            return self.learner.keep(record(self.record, self.here.alike, went))
+        self.walk.solved[self.place] = exercise
+        self._mark()
 
     # -- events ------------------------------------------------------------------------------------
 
@@ -87,10 +148,11 @@ class LessonPage(Walk):
         """A page has opened: go on at the step its browser remembers."""
         if data["again"]:
             return self.reopen(data["stored"])
-        self.open_record(data["stored"])
-        self.address = data["url"] if "/render/" in data["url"] else ""
-        self.place = self._resumed() or self.place
-        self._linked(data["query"])
+        if self.walk.way.only is None:
+            self.open_record(data["stored"])
+            self.presenting.address = data["url"] if "/render/" in data["url"] else ""
+            self.walk.go_to(self._resumed() or self.place)
+            self._linked(data["query"])
         self.lay_out()
         self._start()
 
@@ -110,7 +172,7 @@ class LessonPage(Walk):
         ids = [step.id for step in self.lesson.steps]
         numbers = [str(number + 1) for number in range(len(ids))]
         if wanted in (*ids, *numbers):
-            self.place = ids.index(wanted) if wanted in ids else numbers.index(wanted)
+            self.walk.go_to(ids.index(wanted) if wanted in ids else numbers.index(wanted))
         elif wanted:
             words = text("page.step.stray", step=wanted[:40], of=len(ids))
             self.astray = {"kind": "note", "tone": "warn", "text": words}
@@ -121,20 +183,20 @@ class LessonPage(Walk):
         if data["block"] != "steps":
             return super().on_choose(data)
         if type(data["value"]) is int and 0 <= data["value"] < len(self.lesson.steps):
-            self.missing = False
+            self.walk.missing = False
             self._go_to(data["value"])
 
     def act(self, kind: str, data: Data) -> None:
         """A move at the table: an answer, or something tried on a free table."""
         if self.exercise:
             return self.answer(kind, data)
-        if self.trial is None:
+        if self.here.trial is None:
             raise LearnerError(text("page.not-here"))
-        self._try(self.trial, kind, data)
+        self._try(self.here.trial, kind, data)
 
     def answer(self, kind: str, data: Data) -> None:
         if self.watching:
-            self.frame = len(self.frames) - 1
+            self.here.frame = len(self.here.frames) - 1
         super().answer(kind, data)
 
     def _try(self, state: State, kind: str, data: Data) -> None:
@@ -142,11 +204,11 @@ class LessonPage(Walk):
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
         done = tried(state, wanted, names, self._quiet)
-        self.verdict = done.verdict
+        self.here.verdict = done.verdict
         if done.after is not None:
             self._tick(state, wanted)
-            self.trial, self.told = done.after, self.told + done.told
-            self.come = tuple(Counter(done.after.held(0)) - Counter(state.held(0)))
+            self.here.trial, self.here.told = done.after, self.here.told + done.told
+            self.here.come = tuple(Counter(done.after.held(0)) - Counter(state.held(0)))
             self._lay_again()
         self.show(done.aloud)
 
@@ -154,10 +216,10 @@ class LessonPage(Walk):
         """Tick off the goals that an action meets."""
         step = self.step
         assert step is not None
-        found = self.found.setdefault(self.place, set())
+        found = self.walk.found.setdefault(self.place, set())
         found |= {number for number, goal in enumerate(step.goals) if goal.met(state, action)}
-        if step.goals and self.all_found:
-            self.mark()
+        if step.goals and self.walk.all_found:
+            self._mark()
 
     def _quiet(self, state: State) -> State:
         """The state without a wish to make, while wishes have not been taught."""
@@ -167,10 +229,10 @@ class LessonPage(Walk):
 
     def _lay_again(self) -> None:
         """Where there is something left to find and nobody to play for, the cards come back."""
-        step, state = self.step, self.trial
+        step, state = self.step, self.here.trial
         assert step is not None and state is not None
-        if step.goals and not self.all_found and not {*state.to_act} & {*step.shown}:
-            self.trial, self.told, self.come = step.at, [], ()
+        if step.goals and not self.walk.all_found and not {*state.to_act} & {*step.shown}:
+            self.here.trial, self.here.told, self.here.come = step.at, [], ()
             self.layings += 1
 
     def _mover(self, state: State) -> int:
@@ -182,8 +244,8 @@ class LessonPage(Walk):
     def _known(self, state: State) -> set[str]:
         """What the controls of the table may show by now: all that the chapters so far have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
-        rules = before.rules.union(*(step.rules for step in self.reached))
-        told = before.besides.union(*(step.teaches for step in self.reached)) & {*CONTROLS}
+        rules = before.rules.union(*(step.rules for step in self.walk.reached))
+        told = before.besides.union(*(step.teaches for step in self.walk.reached)) & {*CONTROLS}
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
@@ -199,36 +261,28 @@ class LessonPage(Walk):
 
     # -- before a class ----------------------------------------------------------------------------
 
-    def _for_class(self) -> None:
-        super()._for_class()
-        self.solved, self.found, self.missing = {}, {}, False
-        self.lay_out(afresh=True)
-
-    @property
-    def hidden(self) -> bool:
-        return super().hidden and not self.watching
+    def stands_in(self) -> LessonPage:
+        return LessonPage(self.walk.way, self)
 
     @property
     def state(self) -> State | None:
         step = self.step
-        return self.trial or super().state or (step.at if step and not self.exercise else None)
+        return self.here.trial or super().state or (step.at if step and not self.exercise else None)
 
-    def notes(self) -> list[Data]:
-        step = self.step
+    def slide(self) -> Slide:
+        shown, step = super().slide(), self.step
         if step is None:
-            return []
-        blocks = super().notes()
-        if self.trial is not None:
-            blocks += [{"kind": "note", "tone": "tip", "text": hint} for hint in step.hints()]
-        return [*blocks, *rules(step.rules, self.lesson.ruleset)]
-
-    @property
-    def following(self) -> str:
-        after = self.lesson.steps[self.place + 1 :]
-        return after[0].say("title") if after else text("present.closing") if self.step else ""
-
-    def way_here(self) -> str:
-        return f"?step={self.step.id}" if self.step else ""
+            return replace(shown, notes=[])
+        tips = step.hints() if self.here.trial is not None else ()
+        hints: list[Data] = [{"kind": "note", "tone": "tip", "text": hint} for hint in tips]
+        after = self.lesson.steps[self.place + 1 :] if self.walk.way.only is None else ()
+        return replace(
+            shown,
+            hidden=shown.hidden and not self.watching,
+            notes=[*shown.notes, *hints, *rules(step.rules, self.lesson.ruleset)],
+            following=after[0].say("title") if after else text("present.closing"),
+            way_here=f"?step={step.id}",
+        )
 
     @on_press("first")
     def press_first(self) -> None:
@@ -238,7 +292,7 @@ class LessonPage(Walk):
     @on_press("last")
     def press_last(self) -> None:
         """The last step."""
-        self.missing = False
+        self.walk.missing = False
         self._go_to(len(self.lesson.steps) - 1)
 
     # -- buttons -----------------------------------------------------------------------------------
@@ -246,30 +300,32 @@ class LessonPage(Walk):
     @on_press("next")
     def press_next(self) -> None:
         """The next step, or the end of the play-through; of those missed, the next one missed."""
+        walk = self.walk
         if self.watching:
             self.stop()
-            self.frame = len(self.frames) - 1
+            self.here.frame = len(self.here.frames) - 1
             return self.show()
-        if self.step is None:
+        if walk.step is None or walk.way.only is not None:
             return
-        self.mark()
-        place = self.place + 1
-        if self.missing:
-            place = next((n for n in self.missed() if n > self.place), len(self.lesson.steps))
-        self._go_to(place, afresh=self.missing)
+        self._mark()
+        place = walk.place + 1
+        if walk.missing:
+            place = next((n for n in walk.missed() if n > walk.place), len(self.lesson.steps))
+        self._go_to(place, afresh=walk.missing)
 
     @on_press("back")
     def press_back(self) -> None:
         """The step before."""
-        self.missing = False
-        if self.place:
+        self.walk.missing = False
+        if self.place and self.walk.way.only is None:
             self._go_to(self.place - 1)
 
     @on_press("retry")
     def press_retry(self) -> None:
         """The question, or the free table, as it was."""
-        if self.step is not None and self.trial is not None:
-            self.trial, self.told, self.verdict, self.come = self.step.at, [], None, ()
+        here = self.here
+        if self.step is not None and here.trial is not None:
+            here.trial, here.told, here.verdict, here.come = self.step.at, [], None, ()
             self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
@@ -280,7 +336,7 @@ class LessonPage(Walk):
     def _find_like(self) -> Puzzle | None:
         """A puzzle that asks what was asked, for who needed help with it; None where there is none."""
         exercise = self.exercise
-        if exercise is None or exercise.alone or self.presenting:
+        if exercise is None or exercise.alone or self.presenting.on:
             return None
         game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
         return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
@@ -288,11 +344,11 @@ class LessonPage(Walk):
     @on_press("alike")
     def press_alike(self) -> None:
         """One like the question that needed help, with other cards."""
-        like = self.like
+        like = self.here.like
         if like is None:
             return
         self.stop()
-        self.alike, self.like, self.returned = like, None, False
+        self.here.alike, self.here.like, self.here.returned = like, None, False
         self.exercise = Exercise(like.question)
         self.layings += 1
         self.show(like.story.text(at=like.question.names))
@@ -302,15 +358,15 @@ class LessonPage(Walk):
         """What came of the answer, or the play-through, once more."""
         if self.exercise and self.exercise.frames:
             return super().press_replay()
-        self.frame = 0
+        self.here.frame = 0
         self.show()
         self.roll()
 
     @on_press("again")
     def press_again(self) -> None:
         """The steps that were skipped or needed help, one after the other."""
-        missed = self.missed()
-        self.missing = bool(missed)
+        missed = self.walk.missed()
+        self.walk.missing = bool(missed)
         if missed:
             self._go_to(missed[0], afresh=True)
 
@@ -326,44 +382,44 @@ class LessonPage(Walk):
     @on_press("restart")
     def press_restart(self) -> None:
         """The chapter from its first step."""
-        self.missing = False
+        self.walk.missing = False
         self._go_to(0)
 
     # -- the picture -------------------------------------------------------------------------------
 
     @property
     def laid(self) -> str:
-        return f"step {self.place}{f' like {self.alike.id}' if self.alike else ''}"
+        return f"step {self.place}{f' like {self.here.alike.id}' if self.here.alike else ''}"
 
-    def picture(self) -> Data:
+    def drawn(self, exercise: Exercise | None) -> Data:
         step = self.step
         if step is None:
             return panel_only(panel.ending(self))
-        board, inputs = self._table(step)
-        exercise = self.exercise
+        board, inputs = self._table(step, exercise)
+        verdict = exercise.verdict() if exercise else self.here.verdict
         return {
             "table": board,
             "input": inputs,
-            "panel": self.panel(step),
-            "verdict": exercise.verdict() if exercise else self.verdict,
+            "panel": panel.panel(self, step, exercise),
+            "verdict": verdict,
             "rolls": exercise is not None and exercise.rolling,
         }
 
-    def _table(self, step: Step) -> tuple[SceneTable | None, SceneInput]:
+    def _table(self, step: Step, exercise: Exercise | None) -> tuple[SceneTable | None, SceneInput]:
         """What lies on the table, and what the learner may do there."""
-        exercise = self.exercise
-        if self.watching or (self.frames and not exercise and self.trial is None):
-            shown = self.frames[self.frame]
+        here = self.here
+        if here.watching or (here.frames and not exercise and here.trial is None):
+            shown = here.frames[here.frame]
             seen = replace(self._seen(step, shown.state), said=shown.said, pile=shown.pile)
             return presenter(shown.state.game).scene.table(shown.state.view(0), seen), NO_INPUT
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
-            marked = () if self.alike else step.marked
+            marked = () if here.alike else step.marked
             return exercise.table(marked), self._controls(state, for_whom(state, inputs, self.layings))
-        if self.trial is not None:
-            state, scene, seen = self.trial, presenter(self.trial.game).scene, self._seen(step, self.trial)
+        if here.trial is not None:
+            state, scene, seen = here.trial, presenter(here.trial.game).scene, self._seen(step, here.trial)
             inputs = for_whom(state, scene.controls(state.view(self._mover(state)), seen), self.layings)
-            seen = replace(seen, marked=(*seen.marked, *self.come))
+            seen = replace(seen, marked=(*seen.marked, *self.here.come))
             return scene.table(state.view(0), seen), self._controls(state, inputs)
         if step.at is None:
             return None, NO_INPUT
@@ -383,7 +439,3 @@ class LessonPage(Walk):
     def _title(self) -> str:
         step = self.step
         return step.say("title") if step else str(panel.ending(self)["title"])
-
-    def panel(self, step: Step) -> Data:
-        """What stands beside the table at a step."""
-        return panel.panel(self, step)

@@ -6,6 +6,7 @@ from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Grid, game_name, glance, rulesets
 from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message
 from tichu_teach.texts import text
@@ -16,8 +17,8 @@ NAME = "family/rulesets"
 class RulesetsPage(ExercisePage):
     """All rulesets in tables that are made from the rulesets themselves; or any two of them."""
 
-    def __init__(self, first: str = COMPARED[0], second: str = "") -> None:
-        super().__init__()
+    def __init__(self, first: str = COMPARED[0], second: str = "", host: RulesetsPage | None = None) -> None:
+        super().__init__(host=host)
         self.pair = {"first": first, "second": second}
 
     def __repr__(self) -> str:
@@ -28,7 +29,7 @@ class RulesetsPage(ExercisePage):
         """A page has opened; having seen it is all there is to do."""
         if not data["again"]:
             self.open_record(data["stored"])
-            self.keep_record(self.record.reached(NAME, 1, 1, done=True))
+            self.learner.keep(self.record.reached(NAME, 1, 1, done=True))
         self.show()
 
     @on_message("select")
@@ -42,7 +43,10 @@ class RulesetsPage(ExercisePage):
     def _values(block: str) -> tuple[str, ...]:
         return tuple(games) if block == "first" else ("", *games)
 
-    def picture(self) -> Data:
+    def stands_in(self) -> RulesetsPage:
+        return RulesetsPage(self.pair["first"], self.pair["second"], self)
+
+    def drawn(self, exercise: Exercise | None) -> Data:
         first, second = self.pair["first"], self.pair["second"]
         blocks: list[Data] = [
             {"kind": "text", "text": text("lesson.rulesets.hook")},

@@ -23,9 +23,9 @@ from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.free import FreeTable, tried
-from tichu_teach.pages.presenting.presented import Presented
+from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.table.handing import CODE, linked
-from tichu_teach.pages.table.session import Data, move, on_message, on_press
+from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
@@ -55,7 +55,7 @@ class EditorTable(Table):
         return "EditorTable()"
 
 
-class TablePage(Presented):
+class TablePage(Session):
     """A free table, and the editor that lays it.
 
     `given` is a line of notation, a position, the name of a game (a round of it is dealt), or nothing: then
@@ -67,10 +67,14 @@ class TablePage(Presented):
 
     kind = EditorTable
 
-    def __init__(self, given: str | State | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self, given: str | State | None = None, seed: int | None = None, host: TablePage | None = None
+    ) -> None:
         self.key = "table"
         self.keys = (PACK_KEY,) if given is not None else (self.key, PACK_KEY)
-        super().__init__()
+        super().__init__(host=host)
+        self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
+        self.parts = (self.presenting,)
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
         self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
         self.asked: QuestionDraft | None = None
@@ -125,7 +129,7 @@ class TablePage(Presented):
     def on_hello(self, data: Data) -> None:
         """A page has opened: lay out what its link names, or what its browser keeps."""
         if not data["again"]:
-            self.desk.page = self.address = data["url"] if "/render/" in data["url"] else ""
+            self.desk.page = self.presenting.address = data["url"] if "/render/" in data["url"] else ""
             self._recall(data["stored"].get(self.key))
             self._unpack(data["stored"].get(PACK_KEY))
             self._follow(data["query"])
@@ -180,7 +184,7 @@ class TablePage(Presented):
         self.desk.notice = {"kind": "note", "tone": "warn", "text": words}
 
     def _keep(self) -> None:
-        if self.key in self.keys and not self.presenting:
+        if self.key in self.keys and not self.presenting.on:
             self.table.remember(self.key, {"line": self.desk.line, "view": self.desk.view})
 
     def _refuse(self, words: str) -> None:
@@ -348,7 +352,7 @@ class TablePage(Presented):
     def _look(self, view: object) -> None:
         """From setting up to playing, or to a question, and back."""
         desk = self.desk
-        if view == desk.view or view not in VIEWS or self.presenting:
+        if view == desk.view or view not in VIEWS or self.presenting.on:
             return
         desk.notice = None
         try:
@@ -414,7 +418,7 @@ class TablePage(Presented):
 
     def _pack(self, pack: Packing) -> None:
         self.pack = pack
-        if not self.presenting:
+        if not self.presenting.on:
             self.table.remember(PACK_KEY, pack.to_data() if pack != Packing() else None)
         self.show(text("editor.ask.packed", count=len(pack.puzzles)))
 
@@ -473,16 +477,24 @@ class TablePage(Presented):
     def picture(self) -> Data:
         desk = self.desk
         if desk.view == "play" and desk.trial is not None:
-            return trying.picture(desk, desk.trial, self.presenting)
+            return trying.picture(desk, desk.trial, self.presenting.on)
         if self.asked is not None:
             return asking.picture(desk, self.asked, self.pack)
         return setting.picture(desk)
 
-    def _for_class(self) -> None:
-        self.desk = replace(self.desk, notice=None)
+    # -- before a class ------------------------------------------------------------------------------
+
+    def stands_in(self) -> TablePage:
+        """The page before a class."""
+        page = TablePage(host=self)
+        page.presenting.address = self.presenting.address
+        page.desk, page.asked, page.pack = replace(self.desk, notice=None), self.asked, self.pack
+        page._seeds = self._seeds
+        return page
+
+    def slide(self) -> Slide:
+        """What the page is before a class."""
+        return Slide(way_here=linked(self.desk.line, ""))
 
     def aside(self) -> Data | None:
-        return super().aside() if self.desk.view == "play" else None
-
-    def way_here(self) -> str:
-        return linked(self.desk.line, "")
+        return self.presenting.aside() if self.desk.view == "play" else None

@@ -28,8 +28,8 @@ class ClosingCheck(ExercisePage):
     """
 
     def __init__(self, host: ExercisePage, lesson: Lesson, seed: int | None = None) -> None:
-        super().__init__(lesson.ruleset, host.table)
-        self.host, self.lesson, self._said = host, lesson, host._said
+        super().__init__(lesson.ruleset, host, host.learner)
+        self.parts, self.lesson = (), lesson  # it is the learner's own: not to be presented
         self.questions: tuple[Question, ...] = ()
         self.right: list[bool] = []
         self._draw(seed)
@@ -63,11 +63,12 @@ class ClosingCheck(ExercisePage):
         known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
         went = {rule: "solved" if known[rule] else "missed" for rule in known}
         self.right.append(right)
-        record = self.host.record.recalled(went, self.host.today.isoformat())
+        today = self.learner.today.isoformat()
+        record = self.record.recalled(went, today)
         if len(self.right) == len(self.questions):
-            went_well = Checked(self.host.today.isoformat(), sum(self.right), len(self.right))
+            went_well = Checked(today, sum(self.right), len(self.right))
             record = record.checked(self.lesson.name, went_well)
-        self.host.keep_record(record)
+        self.learner.keep(record)
         self.marks = compared(question, given, grade)
         self.exercise = looked_at(question, given, grade)
         self.show(spoken([text(f"exam.{'right' if right else 'wrong'}"), *self.exercise.comment()]))
@@ -94,14 +95,9 @@ class ClosingCheck(ExercisePage):
     @on_press("leave")
     def press_leave(self) -> None:
         """Back to the end of the chapter."""
-        self.stop()
-        self.host.come_back(text("exam.check.left"))
+        self.leave(text("exam.check.left"))
 
     def aside(self) -> Data | None:
-        """It is the learner's own."""
-        return None
-
-    def afresh(self) -> Exercise | None:
         return None
 
     # -- the picture ---------------------------------------------------------------------------------
@@ -110,8 +106,7 @@ class ClosingCheck(ExercisePage):
     def laid(self) -> str:
         return f"check {len(self.right)} {isinstance(self.exercise, Unmarked)}"
 
-    def picture(self) -> Data:
-        exercise = self.exercise
+    def drawn(self, exercise: Exercise | None) -> Data:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:

@@ -19,10 +19,9 @@ from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.mixed import MixedTable
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
-from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
@@ -68,7 +67,7 @@ class ExamPage(ExercisePage):
         self.key = f"exam.{self.ruleset}"
         self.keys = (*ExercisePage.keys, self.key)
         super().__init__(self.ruleset)
-        self.seed = seed
+        self.parts, self.seed = (), seed  # an exam is nobody's to be presented
         self.paper: Exam | None = None  # while it is written, and when it is marked
         self.given: list[Given] = []
         self.day = ""
@@ -81,7 +80,6 @@ class ExamPage(ExercisePage):
         return f"ExamPage({self.ruleset!r})"
 
     def aside(self) -> Data | None:
-        """An exam is nobody's to be presented."""
         return None
 
     # -- events ------------------------------------------------------------------------------------
@@ -92,7 +90,7 @@ class ExamPage(ExercisePage):
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
-        self.name = self.learner
+        self.name = self.learner.name
         wanted = parse_qs(data["query"].lstrip("?")).get("seed", [""])[0]
         if wanted.isascii() and wanted.isdecimal() and int(wanted[:12]) <= MAX_SEED:
             self.seed = int(wanted)
@@ -172,7 +170,7 @@ class ExamPage(ExercisePage):
             return
         if self.seed is None:
             self.seed = random.SystemRandom().randrange(1, NEW_SEEDS)
-        self.paper, self.day = exam(self.ruleset, self.seed), self.today.isoformat()
+        self.paper, self.day = exam(self.ruleset, self.seed), self.learner.today.isoformat()
         self.given, self.other, self.notice = [], None, None
         self.exercise = Unmarked(self._question)
         self._keep()
@@ -196,8 +194,8 @@ class ExamPage(ExercisePage):
     def _mark(self, result: Marked) -> None:
         """The exam is over: what its first answers show goes into the record."""
         self.marked = result
-        today = self.today.isoformat()
-        self.keep_record(
+        today = self.learner.today.isoformat()
+        self.learner.keep(
             self.record.recalled(result.went(), today).examined(self.ruleset, result.taken(today))
         )
 
@@ -246,15 +244,11 @@ class ExamPage(ExercisePage):
             return f"marked {self.looking}"
         return f"question {len(self.given)}" if self.paper else "cover"
 
-    def afresh(self) -> Exercise | None:
-        return None
-
     def unanswered(self) -> Data:
         """What others may see: what the exam is."""
         return panel_only(self._cover())
 
-    def picture(self) -> Data:
-        exercise = self.exercise
+    def drawn(self, exercise: Exercise | None) -> Data:
         if exercise is None:
             return panel_only(self._result() if self.marked else self._cover())
         return exercise.scene(self._looked(exercise) if self.marked else self._asked(exercise))
@@ -339,7 +333,7 @@ class ExamPage(ExercisePage):
         rows = [[self._part(part), f"{right} / {of}"] for part, (right, of) in result.parts().items()]
         blocks.append({"kind": "table", "head": head, "rows": rows})
         blocks += self._to_read()
-        blocks += self.record_blocks()
+        blocks += self.learner.blocks()
         wrong = len(self._wrong())
         buttons = [_button("again")]
         if wrong:

@@ -139,11 +139,10 @@ class LookBack(Session):
         """`match` is the one whose round is over, `host` the page that is stood in for. `line` makes the game
         that goes on from a decision, and comes back to the session it is given; `keep` has the learner's
         record ask for it again (see `Game.keep_moment`)."""
-        super().__init__(table=host.table)
+        super().__init__(match.game.name, host)
         self._questions: dict[int, Question | None] = {}  # by place, a moment as a question
         self.kept: dict[int, str] = {}  # by place, what was said when a moment was kept
-        self.spoken_at = match.game.name
-        self.match, self._host, self._said, self._line, self._keep = match, host, host._said, line, keep
+        self.match, self._line, self._keep = match, line, keep
         self.review, self.moments = review, sorted(review.moments, key=lambda each: each.number)
         self.say = Texts(match.game.name)
         self._turn_to(0)
@@ -225,7 +224,7 @@ class LookBack(Session):
     @on_press("close")
     def press_close(self) -> None:
         """Back to the game."""
-        self._host.come_back(self.match.title)
+        self.leave(self.match.title)
 
     # -- words ---------------------------------------------------------------------------------------
 

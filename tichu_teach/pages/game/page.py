@@ -23,7 +23,7 @@ from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import NO_CLICK, Playing, note, trouble
 from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, loaded, opponents_in
 from tichu_teach.pages.game.setup import Setup, Terms
-from tichu_teach.pages.presenting.presented import Presented
+from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.table.scene import aloud
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH, running
@@ -40,7 +40,7 @@ ENDS = ("next", "again", "deal", "new", "more", "present")
 """Buttons of a game that another line of it has not."""
 
 
-class Game(Presented):
+class Game(Session):
     """A game against opponents, begun (or taken up again) when the first browser says hello.
 
     `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
@@ -76,11 +76,18 @@ class Game(Presented):
         opponents: str = company.USUAL,
         **options: Value,
     ) -> None:
-        self.terms = Terms.agreed(ruleset, seed, seat, player, opponents, options)
-        self.keys = (self.terms.key, PROGRESS, LOOKING)
-        super().__init__(self.terms.game.name)
-        self.play = Playing(Match.begun(self.terms.game, _any_or(seed), seat), self.terms, self)
+        terms = Terms.agreed(ruleset, seed, seat, player, opponents, options)
+        self._sit_down(terms, Match.begun(terms.game, _any_or(seed), seat))
         self.choosing = bool(self.setup)
+
+    def _sit_down(self, terms: Terms, match: Match, host: Session | None = None) -> None:
+        """Begin as a page with this match, at a table of its own or that of its host."""
+        self.terms, self.keys = terms, (terms.key, PROGRESS, LOOKING)
+        super().__init__(match.game.name, host)
+        self.presenting = Presenting(self, self.slide, self.stands_in)
+        self.parts = (self.presenting,)
+        self.play = Playing(match, terms, self)
+        self.choosing = False
         self.looking = Looking()
 
     def __repr__(self) -> str:
@@ -103,41 +110,40 @@ class Game(Presented):
 
     # -- other pages in its place ------------------------------------------------------------------
 
-    def _like_this(self, match: Match) -> Game:
-        """A page like this one at the same table, with another match."""
+    def _like_this(self, match: Match, host: Session) -> Game:
+        """A page like this one in the place of its host, with another match."""
         page = object.__new__(Game)
-        Session.__init__(page, match.game.name, self.table)
-        page.terms, page._said, page.address = self.terms, self._said, self.address
-        page.play = Playing(match, replace(self.terms, company=self.play.company), page)
+        page._sit_down(replace(self.terms, company=self.play.company), match, host)
         page.play.speed, page.play.click = self.play.speed, self.play.click
-        page.choosing = False
-        page.looking = Looking()
         page.looking.on = self.looking.on
         return page
 
     def stands_in(self) -> Game:
+        """The page before a class."""
         self.play.rest()
-        return self._like_this(self.match.at(self.match.record))
+        page = self._like_this(self.match.at(self.match.record), self)
+        page.presenting.on, page.presenting.address = True, self.presenting.address
+        return page
 
     def another_line(self, decision: Decision, host: Session) -> Game:
         """The game from a decision on, with what was better; `host` is where one comes back to."""
-        line = self._like_this(self.match.line(decision.number, decision.better))
-        line.side_line, line._host = True, host
+        line = self._like_this(self.match.line(decision.number, decision.better), host)
+        line.side_line = True
         return line
 
     @on_press("mainline")
     def press_mainline(self) -> None:
         """Back to the game as it was."""
-        if self.side_line and self._host:
-            self.stop()
+        if self.side_line:
             self.play.rest()
-            self._host.come_back()
+            self.leave()
 
-    def notes(self) -> list[Data]:
-        return gamepanel.notes(self.match)
+    def slide(self) -> Slide:
+        """What the page is before a class: the coach's words, while a round is played."""
+        return Slide(notes=gamepanel.notes(self.match))
 
     def aside(self) -> Data | None:
-        return None if self.side_line or self.choosing else super().aside()
+        return None if self.side_line or self.choosing else self.presenting.aside()
 
     # -- how it goes on ----------------------------------------------------------------------------
 
@@ -214,7 +220,7 @@ class Game(Presented):
     @property
     def looked_back(self) -> bool:
         """True if rounds of this game are looked at again."""
-        return not self.presenting and not self.side_line
+        return not self.presenting.on and not self.side_line
 
     def _look(self) -> None:
         """Look at what has been decided, beside the page; where nothing can be, only if somebody asks."""
@@ -299,7 +305,7 @@ class Game(Presented):
             self.table.remember(f"{self.terms.key}.damaged", kept)
 
     def _remember(self) -> None:
-        if not self.presenting and not self.side_line:
+        if not self.presenting.on and not self.side_line:
             self.table.remember(self.terms.key, self.play.saved().data())
 
     def _come_in(self) -> None:

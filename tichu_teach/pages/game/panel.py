@@ -15,6 +15,7 @@ from tichu_teach.pages.game.playing import Help, Playing, note
 from tichu_teach.pages.game.saved import SPEEDS, written
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import column_names, figure
@@ -35,13 +36,13 @@ TABLE = "../family/table.ipynb"
 class GamePage(Protocol):
     """The page of a game, as far as its panel has to know it.
 
-    `side_line` tells another line of a game, to which one comes back; `presenting` a page before a class.
+    `side_line` tells another line of a game, from which one comes back.
     """
 
     play: Playing
     looking: Looking
     side_line: bool
-    presenting: bool
+    presenting: Presenting
 
     @property
     def setup(self) -> Setup:
@@ -259,7 +260,7 @@ def _buttons(page: GamePage) -> list[Data]:
 
 def _lookback(page: GamePage) -> list[Data]:
     """The way to look back, where the round is over; or to stop what takes long."""
-    if not page.play.match.over or page.presenting:
+    if not page.play.match.over or page.presenting.on:
         return []
     name = "unlook" if page.looking.busy else "lookback"
     return [_button(page.play.match, name, "game.lookback.button")]

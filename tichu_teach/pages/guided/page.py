@@ -24,7 +24,7 @@ from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.guided import panel
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenting.presented import Presented
+from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.table.scene import aloud
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.texts import text
@@ -33,7 +33,7 @@ from tichu_teach.texts.names import spoken
 TRIES = 60  # deals that are looked at for a plain one
 
 
-class Guided(Presented):
+class Guided(Session):
     """A round together, begun (or taken up again) when the first browser says hello.
 
     `part` counts a game's rounds together from 1 (see `lessons/taught.py`). Part 1 follows the second
@@ -56,19 +56,27 @@ class Guided(Presented):
             raise OptionError(f"part is {' or '.join(map(str, rounds))} in {ruleset}, not {short(part)}")
         from tichu_teach.players import Steady  # when a round begins, not when the module is loaded
 
-        self.round = rounds[part]
-        game, taught = games[ruleset], self.round.taught
-        coach = Steady(game, beginner=taught is not None)
+        round, game = rounds[part], games[ruleset]
+        coach = Steady(game, beginner=round.taught is not None)
         terms = Terms.agreed(ruleset, seed, player=lambda rng: coach)
         settled = Setup(game, [option.name for option in game.choices()], terms.home)
-        self.terms = replace(terms, setup=settled, key=f"{self.round.page}.{ruleset}")
-        self.keys = (self.terms.key, PROGRESS)
-        super().__init__(game.name)
-        self.progress, self._writable = Progress(), True
-        deal = fitting(game, plain=taught is not None) if seed is None else seed
-        self.play = Playing(Match.begun(game, deal, terms.home), self.terms, self)
-        self.guidance = Guidance(self.round, coach, taught).anew(self.match)
-        self.paused = False
+        deal = fitting(game, plain=round.taught is not None) if seed is None else seed
+        self._sit_down(
+            replace(terms, setup=settled, key=f"{round.page}.{ruleset}"),
+            Match.begun(game, deal, terms.home),
+            Guidance(round, coach, round.taught),
+        )
+
+    def _sit_down(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
+        """Begin as a page with this match, at a table of its own or, before a class, at that of its host."""
+        self.terms, self.keys, self.round = terms, (terms.key, PROGRESS), guidance.round
+        super().__init__(match.game.name, host)
+        self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
+        self.parts = (self.presenting,)
+        self.progress: Progress = host.progress if host else Progress()
+        self._writable = host is None
+        self.play = Playing(match, terms, self)
+        self.guidance, self.paused = guidance.anew(match), False
 
     def __repr__(self) -> str:
         return f"Guided({self.round.name!r})"
@@ -86,16 +94,17 @@ class Guided(Presented):
     # -- before a class ----------------------------------------------------------------------------
 
     def stands_in(self) -> Guided:
+        """The page before a class."""
         page = object.__new__(Guided)
-        Session.__init__(page, self.match.game.name, self.table)
-        page.round, page.terms, page._said, page.address = self.round, self.terms, self._said, self.address
-        page.progress, page._writable = self.progress, False
-        page.play = Playing(self.match.at(self.match.record), self.terms, page)
-        page.guidance, page.paused = self.guidance.anew(self.match), False
+        page._sit_down(self.terms, self.match.at(self.match.record), self.guidance, self)
         return page
 
-    def notes(self) -> list[Data]:
-        return gamepanel.notes(self.match)
+    def slide(self) -> Slide:
+        """What the page is before a class: the coach's words, while the round is played."""
+        return Slide(notes=gamepanel.notes(self.match))
+
+    def aside(self) -> Data | None:
+        return self.presenting.aside()
 
     # -- how the round goes on ---------------------------------------------------------------------
 
@@ -239,7 +248,7 @@ class Guided(Presented):
         self._go()
 
     def _remember(self) -> None:
-        if not self.presenting:
+        if not self.presenting.on:
             self.table.remember(self.terms.key, self.play.saved().data())
 
     def _done(self) -> None:

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Iterable
 from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.presenter import Presenter
-from tichu_teach.pages.table.table import Table
+from tichu_teach.pages.table.table import MixedTable, Table
 
 
 def presenter(game: Ruleset) -> Presenter[Any]:
-    """The presenter of the family a game belongs to; a family is imported when it is first asked for."""
-    found: Presenter[Any] = import_module(f"{__package__}.{game.family}").PRESENTER
-    return found
+    """Return the presenter of a game's family; a family is imported when it is first asked for."""
+    match game.family:
+        case "tichu":
+            from . import tichu
+
+            return tichu.PRESENTER
+        case "haggis":
+            from . import haggis
+
+            return haggis.PRESENTER
+        case "mahjong":
+            from . import mahjong
+
+            return mahjong.PRESENTER
+    raise LookupError(f"nothing presents the family {game.family!r}")
 
 
 def board(ruleset: str) -> type[Table]:
-    """The table that the pages of a ruleset are shown at; the common one for pages of none."""
+    """Return the table that the pages of a ruleset are shown at; the common one for pages of none."""
     return presenter(games[ruleset]).board if ruleset in games else Table
+
+
+def board_for(rulesets: Iterable[str]) -> type[Table]:
+    """Return the table at which all these games can be shown: their own where it is the same for all."""
+    boards = {board(ruleset) for ruleset in rulesets}
+    return boards.pop() if len(boards) == 1 else MixedTable

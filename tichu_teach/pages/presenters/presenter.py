@@ -1,7 +1,7 @@
 """The parts that a family of games has at the table.
 
-The pages know no more of a game than its family's presenter says. What a family doesn't say for itself is
-as it stands here.
+The pages know no more of a game than its family's presenter says. A family has to say what is abstract here;
+the rest is as it stands, unless it says otherwise.
 """
 
 from __future__ import annotations
@@ -66,17 +66,17 @@ Position = TypeVar("Position", bound=State)
 Sight = TypeVar("Sight", bound=View)
 
 
-class RoundGuide(Generic[Position]):
+class RoundGuide(ABC, Generic[Position]):
     """A round together, as a family has it."""
 
     def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
         """What lies before a seat that is to decide, without a word on what to do; may be empty."""
         return ""
 
+    @abstractmethod
     def met(self, state: Position, seat: int) -> Iterator[tuple[str, str]]:
         """What a seat has before it that a learner may see for the first time: its name under `guide.new`,
         and the rule that teaches it."""
-        raise NotImplementedError
 
     def speaker(self, before: Position, action: Any, after: Position) -> int | None:
         """The seat whose doing is told of an action; None where what is told is nobody's."""
@@ -84,16 +84,16 @@ class RoundGuide(Generic[Position]):
         return seat
 
     def idle(self, action: Any) -> bool:
-        """Whether an action only follows from what was done before."""
+        """Return True for an action that only follows from what was done before."""
         return False
 
     def plain(self, state: Position) -> bool:
-        """Whether a deal holds nothing that had better come later."""
+        """Return True for a deal that holds nothing that had better come later."""
         return True
 
+    @abstractmethod
     def story(self, state: Position, names: Sequence[str]) -> str:
         """How a finished round went, in a sentence."""
-        raise NotImplementedError
 
     def brought(self, state: Position, seat: int) -> str:
         """What a finished round has brought a seat: points, or a place."""
@@ -104,9 +104,9 @@ class RoundGuide(Generic[Position]):
         points = state.count().points
         return Texts(game.name)("guide.points", points=signed(points[game.side(seat)]))
 
+    @abstractmethod
     def places(self, state: Position) -> Sequence[int]:
         """The seats in the order in which they have come in."""
-        raise NotImplementedError
 
     def unasked(self, state: Position, seat: int) -> Any:
         """What a seat does that makes no calls yet, where nothing else is left to decide; None elsewhere."""
@@ -140,24 +140,24 @@ class Layout(ABC, Generic[Sight]):
         """
 
 
-class Log(Generic[Position]):
+class Log(ABC, Generic[Position]):
     """What happens, told line by line to one who sits at the table."""
 
+    @abstractmethod
     def opening(self, state: Position, seat: int) -> list[str]:
         """What there is to know as a round begins."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lines(
         self, before: Position, action: Any, after: Position, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
         """What the player at `seat` sees of an action; `names` where seats are not called as in a game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bubbles(
         self, said: Mapping[int, str], before: Position, action: Any, after: Position
     ) -> dict[int, str]:
         """What stands in the seats' bubbles after an action: keys under `table.said`, or words."""
-        raise NotImplementedError
 
     def arrived(self, before: Position, action: Any, after: Position, seat: int) -> Sequence[str] | None:
         """The cards an action has just brought a seat; None where it brought nothing and those that came
@@ -165,7 +165,7 @@ class Log(Generic[Position]):
         return ()
 
 
-class Coach(Generic[Position]):
+class Coach(ABC, Generic[Position]):
     """A word in the learner's ear: what the moment asks, what the rules allow, what can wait.
 
     claims  whether it can be proved from what a seat sees that it goes out now
@@ -173,21 +173,21 @@ class Coach(Generic[Position]):
 
     claims = False
 
+    @abstractmethod
     def header(self, record: Record) -> str:
         """The line over the panel: which round this is, and what the game goes to."""
-        raise NotImplementedError
 
+    @abstractmethod
     def title(self, state: Position, seat: int, names: Sequence[str]) -> str:
         """What the moment asks of a seat, in a few words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def advice(self, state: Position, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
         """One sentence or two on what may be done at this moment; `received` are cards just got."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal_words(self, state: Position, seat: int) -> list[str]:
         """Everything a seat may do now, kind by kind."""
-        raise NotImplementedError
 
     def forced(self, state: Position, seat: int) -> Any:
         """What a seat does where nothing is left to decide; None elsewhere."""
@@ -217,40 +217,43 @@ class Coach(Generic[Position]):
         return "points"
 
     def moving(self, state: Position) -> bool:
-        """Whether all can see that the seat whose turn it is has to decide."""
+        """Return True if all can see that the seat whose turn it is has to decide."""
         return state.phase == "play"
 
     def silent(self, state: Position, action: Any) -> bool:
-        """Whether an opponent's action takes no time at a position, so that a pause betrays nothing."""
+        """Return True if an opponent's action takes no time, so that a pause betrays nothing."""
         return False
 
 
-class Naming(Generic[Position]):
+class Naming(ABC, Generic[Position]):
     """What a move is called before it is made."""
 
+    @abstractmethod
     def kind(self, state: Position, action: Any) -> str:
         """What sort of move it is, as a sentence that leaves the cards to be found."""
-        raise NotImplementedError
 
+    @abstractmethod
     def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
         """The move itself, in a few words."""
-        raise NotImplementedError
 
     def spread(self, state: Position, play: Any) -> CardsRow:
-        """A play as a row of cards with its label; a stand-in with what it stands for."""
+        """A play as a row of cards with its label, a stand-in with what it stands for.
+
+        Only a family whose coach `claims` is asked.
+        """
         raise NotImplementedError
 
 
-class Summary(Generic[Position]):
+class Summary(ABC, Generic[Position]):
     """A finished round on paper."""
 
+    @abstractmethod
     def ending(self, state: Position, you: int) -> list[Data]:
         """The panel's blocks after a round: who has won, the sheet, the rules behind it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def facts(self, state: Position, names: Sequence[str]) -> list[str]:
         """What a finished round is counted by, besides the cards in the tricks."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

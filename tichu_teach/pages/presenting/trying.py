@@ -15,9 +15,7 @@ class Trying(Session):
     """All hands lie open and everybody's plays are tried, at the table of the page that it stands in for."""
 
     def __init__(self, state: State, host: Session) -> None:
-        super().__init__(table=host.table)
-        self.spoken_at = state.game.name
-        self._host, self._said = host, host._said
+        super().__init__(state.game.name, host)
         self.trial = FreeTable((state,))
         self.names = told_names(state)
         self.verdict: Data | None = None
@@ -55,13 +53,14 @@ class Trying(Session):
     @on_press("untry")
     def press_untry(self) -> None:
         """Back to where the free table was laid."""
-        self._host.come_back(text("present.tried"))
+        self.leave(text("present.tried"))
 
     @on_press("leave")
     def press_leave(self) -> None:
         """The class goes home from here too."""
-        self._host._said, self._host.stand_in = self._said, None
-        self._host.event("button", {"name": "leave"})
+        if self.host:
+            self.host.dismiss()
+            self.host.event("button", {"name": "leave"})
 
     # -- the picture ---------------------------------------------------------------------------------
 
@@ -89,5 +88,5 @@ class Trying(Session):
         return [{**undo, "disabled": not self.trial.told}]
 
     def aside(self) -> Data | None:
-        host = self._host.aside() or {}
-        return {**host, "hidden": False, "try": False, "trying": True}
+        host = self.host.aside() if self.host else None
+        return {**(host or {}), "hidden": False, "try": False, "trying": True}

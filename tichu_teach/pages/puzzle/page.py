@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from copy import copy
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 from urllib.parse import parse_qs
@@ -16,7 +16,8 @@ from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.library import Feed, daily, find, pack, packed, sibling
 from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, invitation, share, split_id
-from tichu_teach.pages.question.asking import REVIEW, ExercisePage, button
+from tichu_teach.pages.presenting.slide import Slide, hiding
+from tichu_teach.pages.question.asking import REVIEW, ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
@@ -39,6 +40,33 @@ KEPT = spare(
 """What a browser keeps of the last puzzle; any other will do without it."""
 
 
+@dataclass(frozen=True)
+class Series:
+    """Where one is in a series of puzzles.
+
+    theme, level   what was chosen; "" and 0 for any
+    puzzle         the one on the table, which is that of a `day`, or `like` the one of this id
+    near           the id that was perhaps meant by a link to nothing
+    reviewing      whether those missed before come one after the other
+    choosing       whether the drawer is open
+    finished       puzzles done since the page was opened
+    owed           those that needed help, and have had none like them since
+    pause          puzzles to come before one like the first of them
+    """
+
+    theme: str = ""
+    level: int = 0
+    puzzle: Puzzle | None = None
+    day: date | None = None
+    like: str = ""
+    near: str = ""
+    reviewing: bool = False
+    choosing: bool = False
+    finished: int = 0
+    owed: tuple[Puzzle, ...] = ()
+    pause: int = 0
+
+
 class PuzzlePage(ExercisePage):
     """Puzzles of a ruleset at the table.
 
@@ -48,7 +76,13 @@ class PuzzlePage(ExercisePage):
     Raises UnknownGame, UnknownPuzzle, UnknownTheme.
     """
 
-    def __init__(self, ruleset: str = "nanking", theme: str | None = None, first: str = "") -> None:
+    def __init__(
+        self,
+        ruleset: str = "nanking",
+        theme: str | None = None,
+        first: str = "",
+        host: PuzzlePage | None = None,
+    ) -> None:
         self.first = find(first) if first else None
         self.ruleset = games[ruleset].name
         self.themes = THEMES[self.ruleset]
@@ -56,19 +90,9 @@ class PuzzlePage(ExercisePage):
             check_theme(theme, self.ruleset)
         self.key = f"puzzle.{ruleset}"
         self.keys = (*ExercisePage.keys, self.key)
-        super().__init__(self.ruleset)
-        self.theme, self.level = theme or "", 0
-        self.puzzle: Puzzle | None = None
-        self.day: date | None = None  # set while the puzzle of that day is on the table
-        self.reviewing = False
-        self.choosing = False
-        self.finished_here = 0  # puzzles done since the page was opened
-        self.near = ""  # the id that was perhaps meant by a link to nothing
-        self.page = ""  # the address of this page, for sharing
+        super().__init__(self.ruleset, host)
+        self.series = Series(theme or "")
         self.feed = Feed(ruleset)
-        self.owed: list[Puzzle] = []  # those that needed help, and have had none like them since
-        self.pause = 0  # puzzles to come before one like the first of them
-        self.like = ""  # the id of the one that the puzzle on the table is like
 
     def __repr__(self) -> str:
         return f"PuzzlePage({self.ruleset!r})"
@@ -83,23 +107,33 @@ class PuzzlePage(ExercisePage):
         self.open_record(data["stored"])
         seen = {*self.record.done, *self.record.missed}
         self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
-        self.page = self.address = data["url"] if "/render/" in data["url"] else ""
+        self.presenting.address = data["url"] if "/render/" in data["url"] else ""
         self._begin(data["query"], data["stored"].get(self.key))
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle on the table."""
+        return self.series.puzzle
+
+    def _turn(self, **changed: Any) -> None:
+        self.series = replace(self.series, **changed)
 
     def _begin(self, query: str, kept: Any) -> None:
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
         kept = KEPT(kept, self.key)
-        theme = asked.get("theme", "" if asked else kept["theme"] or self.theme)
+        theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
         if theme in ("", *self.themes):
-            self.theme = theme
+            self._turn(theme=theme)
         elif "theme" in asked:
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
         if not asked and kept["level"] is not None:
-            self.level = kept["level"]
+            self._turn(level=kept["level"])
         # A sitting begins a little below where the last one ended.
         self.feed.level = max((kept["reached"] or 1) - 1, 1)
-        if "seed" in asked and self.theme:
-            return self._look_up(f"{self.ruleset}-{self.theme}-{LETTER}{asked['seed'].lstrip('0') or '0'}")
+        if "seed" in asked and self.series.theme:
+            return self._look_up(
+                f"{self.ruleset}-{self.series.theme}-{LETTER}{asked['seed'].lstrip('0') or '0'}"
+            )
         if asked.get("puzzle") == "daily":
             return self.press_daily()
         if asked.get("puzzle"):
@@ -121,9 +155,10 @@ class PuzzlePage(ExercisePage):
             key = "puzzle.unknown.near" if error.near else "puzzle.unknown"
             self._warn(text(key, id=error.id, near=error.near))
             self._next()
-            self.near = error.near
+            self._turn(near=error.near)
             return self.show()
-        self.theme = puzzle.theme if puzzle.theme in self.themes else self.theme  # and more of that
+        if puzzle.theme in self.themes:
+            self.theme = puzzle.theme  # and more of that
         self._set(puzzle)
 
     def _warn(self, words: str) -> None:
@@ -131,18 +166,20 @@ class PuzzlePage(ExercisePage):
 
     def _next(self) -> None:
         """Another puzzle, of the chosen theme and difficulty, or the next of those missed before."""
-        if self.reviewing and self._review():
+        if self.series.reviewing and self._review():
             return
-        self.reviewing = False
+        self._turn(reviewing=False)
         if not self._repay():
-            self._set(self.feed.next(self.theme, self.level))
+            self._set(self.feed.next(self.series.theme, self.series.level))
 
     def _repay(self) -> bool:
         """Lay out one like the puzzle that needed help, with another one in between; False if none is due."""
-        if not self.owed or self.pause:
-            self.pause = max(0, self.pause - 1)
+        owed, pause = self.series.owed, self.series.pause
+        if not owed or pause:
+            self._turn(pause=max(0, pause - 1))
             return False
-        return self._set_like(self.owed.pop(0))
+        self._turn(owed=owed[1:])
+        return self._set_like(owed[0])
 
     def _set_like(self, puzzle: Puzzle) -> bool:
         """Lay out a puzzle like this one; False where there is none."""
@@ -175,75 +212,57 @@ class PuzzlePage(ExercisePage):
     ) -> None:
         """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
         self.stop()
-        self.puzzle, self.day, self.choosing = puzzle, day, choosing
-        self.near, self.like = "", like
+        self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like)
         self.exercise = Exercise(puzzle.question)
         self.feed.seen |= {puzzle.id, puzzle.fingerprint}
         self._keep_place()
         story = puzzle.story.text(at=puzzle.question.names)
-        self.show("" if choosing else spoken([self._title(), story]))
+        self.show("" if choosing else spoken([self._title(puzzle), story]))
 
     def _keep_place(self) -> None:
-        if self.presenting:
+        if self.presenting.on:
             return
-        id = self.puzzle.id if self.puzzle else ""
-        self.table.remember(
-            self.key, {"id": id, "theme": self.theme, "level": self.level, "reached": self.feed.level}
-        )
+        at, id = self.series, self.puzzle.id if self.puzzle else ""
+        kept = {"id": id, "theme": at.theme, "level": at.level, "reached": self.feed.level}
+        self.table.remember(self.key, kept)
 
     # -- how it went -------------------------------------------------------------------------------
-
-    @property
-    def outcome(self) -> PuzzleResult:
-        """How the puzzle went so far."""
-        exercise = self.exercise
-        assert exercise is not None
-        return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
 
     @property
     def task(self) -> tuple[str, str]:
         return (self.puzzle.id if self.puzzle else ""), ""
 
     def finished(self) -> None:
-        assert self.puzzle is not None
-        self.finished_here += 1
-        self.keep_record(record(self.record, self.puzzle, self.outcome))
-        if self.helped and self.puzzle not in self.owed:
-            self.owed, self.pause = [*self.owed, self.puzzle], 1
-        self.feed.went(self.outcome.solved, self.outcome.first)
+        puzzle, exercise, owed = self.puzzle, self.exercise, self.series.owed
+        assert puzzle is not None and exercise is not None
+        went = _outcome(exercise)
+        self._turn(finished=self.series.finished + 1)
+        self.learner.keep(record(self.record, puzzle, went))
+        if _helped(exercise) and puzzle not in owed:
+            self._turn(owed=(*owed, puzzle), pause=1)
+        self.feed.went(went.solved, went.first)
         self._keep_place()
-
-    @property
-    def helped(self) -> bool:
-        """Whether the puzzle was not solved by the learner alone."""
-        return self.exercise is not None and bool(
-            self.exercise.tries or self.exercise.hints or self.exercise.revealed
-        )
 
     # -- before a class ----------------------------------------------------------------------------
 
-    def _for_class(self) -> None:
-        super()._for_class()
-        assert self.puzzle is not None
-        self.feed = Feed(
+    def stands_in(self) -> PuzzlePage:
+        page = PuzzlePage(self.ruleset, host=self)
+        page.feed = Feed(
             self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32), self.feed.level
         )
-        self.choosing = self.reviewing = False
-        self.exercise = Exercise(self.puzzle.question)
+        page.series = replace(self.series, choosing=False, reviewing=False)
+        page.exercise = self.afresh()
+        return page
 
-    @property
-    def following(self) -> str:
-        return text("present.another")
-
-    def way_here(self) -> str:
-        return f"?puzzle={self.puzzle.id}" if self.puzzle else ""
+    def slide(self) -> Slide:
+        way_here = f"?puzzle={self.puzzle.id}" if self.puzzle else ""
+        return replace(super().slide(), following=text("present.another"), way_here=way_here)
 
     @on_press("retry")
     def press_retry(self) -> None:
         """The question as it was asked; before a class also once it has been answered."""
-        if self.presenting and self.exercise and self.exercise.done:
-            assert self.puzzle is not None
-            return self._set(self.puzzle, self.day)
+        if self.presenting.on and self.puzzle and self.exercise and self.exercise.done:
+            return self._set(self.puzzle, self.series.day)
         super().press_retry()
 
     # -- buttons -----------------------------------------------------------------------------------
@@ -260,11 +279,11 @@ class PuzzlePage(ExercisePage):
     @on_press("alike")
     def press_alike(self) -> None:
         """One like the puzzle that needed help, at once."""
-        puzzle = self.puzzle
-        if puzzle is None or not self.helped:
+        puzzle, exercise = self.puzzle, self.exercise
+        if puzzle is None or exercise is None or not _helped(exercise):
             return
         self.notice = None
-        self.owed = [each for each in self.owed if each.id != puzzle.id]
+        self._turn(owed=tuple(each for each in self.series.owed if each.id != puzzle.id))
         if not self._set_like(puzzle):
             self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.no-like")}
             self.show()
@@ -272,118 +291,116 @@ class PuzzlePage(ExercisePage):
     @on_press("choose")
     def press_choose(self) -> None:
         """Open or close the drawer: theme, difficulty, the day's puzzle, those missed."""
-        self.choosing = not self.choosing
+        self._turn(choosing=not self.series.choosing)
         self.show()
 
     @on_press("daily")
     def press_daily(self) -> None:
         """The puzzle of the day."""
-        self.reviewing = False
-        self._set(daily(self.today, self.ruleset), self.today)
+        self._turn(reviewing=False)
+        self._set(daily(self.learner.today, self.ruleset), self.learner.today)
 
     @on_press("review")
     def press_review(self) -> None:
         """The puzzles missed before, one after the other."""
-        self.notice, self.reviewing = None, True
+        self.notice = None
+        self._turn(reviewing=True)
         self._next()
 
     @on_press("near")
     def press_near(self) -> None:
         """The puzzle whose id comes closest to the one that was asked for."""
-        if self.near:
+        if self.series.near:
             self.notice = None
-            self._set(find(self.near))
+            self._set(find(self.series.near))
 
     @on_message("select")
     def on_select(self, data: Data) -> None:
         """Theme and difficulty of the puzzles to come; the one on the table gives way."""
         if data["block"] == "theme" and data["value"] in ("", *self.themes):
-            self.theme = data["value"]
+            self._turn(theme=data["value"])
         elif data["block"] == "level" and data["value"] in range(HARDEST + 1):
-            self.level = int(data["value"])
-        self.notice, self.reviewing = None, False
-        self._set(self.feed.next(self.theme, self.level), choosing=True)
+            self._turn(level=int(data["value"]))
+        self.notice = None
+        self._turn(reviewing=False)
+        self._set(self.feed.next(self.series.theme, self.series.level), choosing=True)
 
     # -- the picture -------------------------------------------------------------------------------
 
     @property
     def laid(self) -> str:
-        return "drawer" if self.choosing else self.puzzle.id if self.puzzle else ""
+        return "drawer" if self.series.choosing else self.puzzle.id if self.puzzle else ""
 
-    def picture(self) -> Data:
-        exercise, puzzle = self.exercise, self.puzzle
+    def drawn(self, exercise: Exercise | None) -> Data:
+        puzzle = self.puzzle
         assert exercise is not None and puzzle is not None
-        if self.choosing:
-            return {**panel_only(self._drawer()), "table": exercise.table()}
+        if self.series.choosing:
+            return {**panel_only(self._drawer(puzzle)), "table": exercise.table()}
         return exercise.scene(self._panel(puzzle, exercise))
 
     def unanswered(self) -> Data:
         """The puzzle as it was asked; before a browser has come to say which, one of those packed."""
-        asked = copy(self)
-        asked.puzzle = self.puzzle or self.first or self._sample()
-        asked.exercise, asked.choosing = Exercise(asked.puzzle.question), False
-        return asked.picture()
+        puzzle = self.puzzle or self.first or self._sample()
+        exercise = Exercise(puzzle.question)
+        return exercise.scene(self._panel(puzzle, exercise))
+
+    def afresh(self) -> Exercise | None:
+        return Exercise(self.puzzle.question) if self.puzzle else None
 
     def _sample(self) -> Puzzle:
         """The first packed puzzle of the theme, or of the first theme that there is."""
-        return pack(self.theme or self.themes[0], self.ruleset).puzzles[0]
+        return pack(self.series.theme or self.themes[0], self.ruleset).puzzles[0]
 
-    def _title(self) -> str:
-        puzzle = self.puzzle
-        assert puzzle is not None
-        if self.day:
-            return text("page.puzzle.daily", date=self.day.isoformat())
+    def _title(self, puzzle: Puzzle) -> str:
+        if self.series.day:
+            return text("page.puzzle.daily", date=self.series.day.isoformat())
         tail = puzzle.id.rsplit("-", 1)[1]
         key = "page.puzzle.made" if puzzle.source == "seed" else "page.puzzle.packed"
         return text(key, number=tail.lstrip(LETTER).lstrip("0") or "0")
 
-    def _header(self) -> str:
-        puzzle = self.puzzle
-        assert puzzle is not None
+    def _header(self, puzzle: Puzzle) -> str:
         theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
-        kind = ".review" if self.reviewing else ".like" if self.like else ""
-        key = f"page.puzzle.header{kind}"
-        return text(key, theme=theme, level=level)
+        kind = ".review" if self.series.reviewing else ".like" if self.series.like else ""
+        return text(f"page.puzzle.header{kind}", theme=theme, level=level)
 
     def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
+        address, presenting = self.presenting.address, self.presenting.on
         blocks = [self.notice] if self.notice else []
         blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
-        blocks += exercise.blocks(self.presenting)
+        blocks += exercise.blocks(presenting)
         if exercise.done and self.record.best:
             blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
         if exercise.done:
-            words = share(puzzle, self.outcome, self.record.streak, base=self.page)
+            words = share(puzzle, _outcome(exercise), self.record.streak, base=address)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
             blocks += self._review_offered()
-        elif self.page and not self.presenting:
-            words = invitation(puzzle, base=self.page)
+        elif address and not presenting:
+            words = invitation(puzzle, base=address)
             blocks.append({"kind": "share", "label": text("page.puzzle.share.asked"), "text": words})
-        buttons = self.exercise_buttons()
-        if self.presenting and exercise.done:
-            buttons += self.again()
-        if self.near:
-            buttons.append(
-                {"name": "near", "label": text("page.puzzle.near", id=self.near), "disabled": False}
-            )
-        if exercise.done and self.helped and not self.presenting:
+        buttons = exercise_buttons(exercise)
+        if presenting and exercise.done:
+            buttons.append(hiding())
+        if near := self.series.near:
+            buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
+        if exercise.done and _helped(exercise) and not presenting:
             buttons.append(button("alike"))
-        following = button(
-            "next-puzzle" if exercise.done else "skip-puzzle", name="next", primary=exercise.done
-        )
-        buttons += [following, button("choose")]
-        return {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
+        key = "next-puzzle" if exercise.done else "skip-puzzle"
+        buttons += [button(key, name="next", primary=exercise.done), button("choose")]
+        title = self._title(puzzle)
+        return {"header": self._header(puzzle), "title": title, "blocks": blocks, "buttons": buttons}
 
     def _review_offered(self) -> list[Data]:
         """After every fifth puzzle, what is due and the way there, where pages have addresses."""
-        due = min(SITTING, len(self.record.due(self.today.isoformat())))
-        if self.finished_here % OFFERED or not due or not self.page or self.presenting:
+        due = min(SITTING, len(self.record.due(self.learner.today.isoformat())))
+        served = self.presenting.address and not self.presenting.on
+        if self.series.finished % OFFERED or not due or not served:
             return []
         return [
             {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
             {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
         ]
 
-    def _drawer(self) -> Data:
+    def _drawer(self, puzzle: Puzzle) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
         themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in self.themes)]
         levels = [(0, text("page.puzzle.any-level"))]
@@ -396,8 +413,8 @@ class PuzzlePage(ExercisePage):
             for theme, tally in tallies
         ]
         blocks: list[Data] = [
-            _select("theme", themes, self.theme),
-            _select("level", levels, self.level),
+            _select("theme", themes, self.series.theme),
+            _select("level", levels, self.series.level),
             {
                 "kind": "progress",
                 "done": solved,
@@ -410,16 +427,26 @@ class PuzzlePage(ExercisePage):
         if rows:
             head = [text(f"page.puzzle.head.{name}") for name in ("theme", "tried", "solved", "first")]
             blocks.append({"kind": "table", "head": head, "rows": rows})
-        blocks += self.record_blocks()
+        blocks += self.learner.blocks()
         missed = len(self.record.missed)
         again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
         buttons = [button("daily"), again, button("close", name="choose", primary=True)]
         return {
-            "header": self._header(),
+            "header": self._header(puzzle),
             "title": text("page.puzzle.choose"),
             "blocks": blocks,
             "buttons": buttons,
         }
+
+
+def _outcome(exercise: Exercise) -> PuzzleResult:
+    """How a puzzle went so far."""
+    return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
+
+
+def _helped(exercise: Exercise) -> bool:
+    """Return True if a puzzle was not solved by the learner alone."""
+    return bool(exercise.tries or exercise.hints or exercise.revealed)
 
 
 def _select(name: str, options: list[tuple[Any, str]], value: Any) -> Data:

@@ -10,12 +10,12 @@ from urllib.parse import parse_qs, quote
 from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import Shape, fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
-from tichu_teach.exercises.pack import load
+from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.question.asking import ExercisePage, button
+from tichu_teach.pages.presenters.families import board_for
+from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.mixed import board_for
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -44,18 +44,13 @@ class Worksheet(ExercisePage):
     where.
     """
 
-    def __init__(self, file: str | Path) -> None:
-        pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
-        if not pack.puzzles:
-            problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
-            raise QuestionError(
-                Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it"
-            )
+    def __init__(self, file: str | Path | PuzzlePack, host: Worksheet | None = None) -> None:
+        pack = file if isinstance(file, PuzzlePack) else _loaded(file)
         self.pack, self.puzzles = pack, pack.puzzles
         self.key = f"pack.{pack.name}"
         self.keys = (*ExercisePage.keys, self.key)
         self.kind = board_for(puzzle.ruleset for puzzle in self.puzzles)
-        super().__init__(pack.puzzles[0].ruleset)
+        super().__init__(pack.puzzles[0].ruleset, host)
         self.at = 0
         self.page = ""  # where this page is served
         self.returned = False  # the puzzle had been solved before
@@ -115,6 +110,8 @@ class Worksheet(ExercisePage):
         self.show(spoken([self._title(), self._story()]))
 
     def _keep(self) -> None:
+        if self.presenting.on:
+            return
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
         kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
         self.table.remember(self.key, kept)
@@ -150,6 +147,12 @@ class Worksheet(ExercisePage):
     def afresh(self) -> Exercise:
         return Exercise(self.puzzle.question)
 
+    def stands_in(self) -> Worksheet:
+        page = Worksheet(self.pack, self)
+        page.at, page.page, page.solved = self.at, self.page, {*self.solved}
+        page.exercise = page.afresh()
+        return page
+
     # -- the picture -------------------------------------------------------------------------------
 
     def _title(self) -> str:
@@ -162,8 +165,7 @@ class Worksheet(ExercisePage):
     def laid(self) -> str:
         return self.puzzle.id
 
-    def picture(self) -> Data:
-        exercise = self.exercise
+    def drawn(self, exercise: Exercise | None) -> Data:
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
         label = text("page.pack.progress", done=done, of=of)
@@ -173,16 +175,16 @@ class Worksheet(ExercisePage):
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
-        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks(self.presenting)]
+        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks(self.presenting.on)]
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
-            blocks += self.record_blocks()
+            blocks += self.learner.blocks()
         link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
         if self.page:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []
-        buttons = [*self.exercise_buttons(), *again, following, button("back", disabled=not self.at)]
+        buttons = [*exercise_buttons(exercise), *again, following, button("back", disabled=not self.at)]
         panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
         return exercise.scene(panel)
 
@@ -196,6 +198,15 @@ class Worksheet(ExercisePage):
         theme, ruleset = self.puzzle.theme, self.puzzle.ruleset
         known = theme in THEMES.get(ruleset, ())
         return text(f"puzzle.theme.{theme}") if known else theme or game_name(ruleset)
+
+
+def _loaded(file: str | Path) -> PuzzlePack:
+    """The pack in a file. Raises QuestionError for one without a single sound puzzle."""
+    pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
+    if not pack.puzzles:
+        problems = [": ".join(filter(None, each[1:])) for each in map(astuple, pack.problems)]
+        raise QuestionError(Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it")
+    return pack
 
 
 def _beside(file: Path) -> Path:

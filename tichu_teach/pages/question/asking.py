@@ -1,23 +1,20 @@
-"""What the pages that ask questions share: answers, hints, what comes of an answer, the learner's record."""
+"""What the pages that ask questions share: answers, hints, what comes of an answer."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from copy import copy
-from datetime import date, datetime
+from datetime import datetime
 
-from tichu_teach.classroom.progress import MAX_NAME, Progress
-from tichu_teach.classroom.reading import ProgressError, export, load
-from tichu_teach.classroom.task import Went
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine.state import State
 from tichu_teach.engine.values import Hands
-from tichu_teach.pages.presenting.presented import Presented
+from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.learner import KEY, NAME, Learner
 from tichu_teach.pages.question.notes import about
 from tichu_teach.pages.table.scene import aloud as read_out
-from tichu_teach.pages.table.session import Data, on_message, on_press
-from tichu_teach.pages.table.table import LearnerError, Table
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -26,11 +23,6 @@ FRAME = 1.1
 
 BACK = 1.3
 """Seconds that the end of a wrong answer lies there before the cards go back."""
-
-KEY = "progress"
-NAME = "name"
-"""Under which the browser keeps what the learner is called in files for the teacher."""
-
 
 REVIEW = "../family/review.ipynb"
 """Where the review lies, for a page of a game."""
@@ -51,32 +43,40 @@ def aloud(told: list[str]) -> str:
     return spoken([read_out(line) for line in told])
 
 
-def _name(kept: object) -> str:
-    """What a learner is called, on one line; "" for what can be no name."""
-    return " ".join(kept.split())[:MAX_NAME] if isinstance(kept, str) else ""
+class ExercisePage(Session):
+    """A page with an exercise on it, a learner who does it, and a way to put both before a class.
 
-
-class ExercisePage(Presented):
-    """A page with an exercise on it, and with the learner's record, which the browser keeps."""
+    A subclass draws the exercise in `drawn`, and says in `stands_in` how a page like it begins anew. One that
+    stands in for a `host` does so before a class, unless it has the host's `learner`.
+    """
 
     keys: Sequence[str] = (KEY, NAME)
 
-    def __init__(self, ruleset: str = "", table: Table | None = None) -> None:
-        super().__init__(ruleset, table)
+    def __init__(
+        self, ruleset: str = "", host: ExercisePage | None = None, learner: Learner | None = None
+    ) -> None:
+        super().__init__(ruleset, host)
         self.exercise: Exercise | None = None
-        self.record = Progress()
-        self.learner = ""
-        self.today = date.today()
-        self._noted: Exercise | None = None  # the one whose first answer is in the record
-        self._shown: set[str] = set()  # the rules whose first answer is in the record
+        self.presenting = Presenting(self, self.slide, self.stands_in)
+        if host and learner is None:
+            learner = host.learner.nobody()
+            self.presenting.on, self.presenting.address = True, host.presenting.address
+        self.learner: Learner = learner or Learner(self.table, kept=KEY in self.keys)
+        self.parts = (self.presenting,)
         self.notice: Data | None = None
-        self._writable = True  # a stand-in keeps nothing, nor does who can't read what there is
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def drawn(self, exercise: Exercise | None) -> Data:
+        """The scene with this exercise on the table."""
+        raise NotImplementedError
+
+    def picture(self) -> Data:
+        return self.drawn(self.exercise)
 
     def unanswered(self) -> Data:
         """The page with its question as it was asked."""
-        asked = copy(self)
-        asked.exercise = self.afresh()
-        return asked.picture()
+        return self.drawn(self.afresh())
 
     def afresh(self) -> Exercise | None:
         """The page's question, to be answered; None where nothing is asked."""
@@ -84,19 +84,19 @@ class ExercisePage(Presented):
 
     # -- the learner's record ----------------------------------------------------------------------
 
+    @property
+    def record(self) -> Progress:
+        """What the learner has done so far."""
+        return self.learner.record
+
     def event(self, kind: str, data: Data) -> None:
         if kind == "hello":
-            self.today = datetime.fromisoformat(data["at"]).date()
+            self.learner.today = datetime.fromisoformat(data["at"]).date()
         super().event(kind, data)
 
     def open_record(self, stored: Data) -> None:
-        """Take up what the browser kept. A record of another version is neither used nor written over."""
-        self.learner = _name(stored.get(NAME))
-        try:
-            self.record = load(stored.get(KEY))
-        except ProgressError:
-            self._writable = False
-            self.notice = {"kind": "note", "tone": "warn", "text": text("page.record.unread")}
+        """Take up what the browser kept of the learner."""
+        self.notice = self.learner.open(stored) or self.notice
 
     def reopen(self, stored: Data) -> None:
         """A further hello: another page of the same browser may have added to the record meanwhile."""
@@ -104,11 +104,27 @@ class ExercisePage(Presented):
             self.open_record(stored)
         self.show()
 
-    def keep_record(self, record: Progress) -> None:
-        """Have the browser keep this record from now on."""
-        self.record = record
-        if self._writable:
-            self.table.remember(KEY, record.to_data())
+    @property
+    def task(self) -> tuple[str, str]:
+        """The question on the table as the record knows it, and the rule to name if its answer cites none."""
+        return "", ""
+
+    def note(self) -> None:
+        """Have the record tell how the question on the table goes."""
+        task, rule = self.task
+        if self.exercise and task:
+            self.learner.note(self.exercise, task, rule)
+
+    @on_message("field")
+    def on_field(self, data: Data) -> None:
+        """The learner says what they are called."""
+        if data["block"] != NAME:
+            raise LearnerError(text("page.not-here"))
+        if self.presenting.on:
+            return
+        self.learner.call(data["value"])
+        name = self.learner.name
+        self.show(text("page.record.named", name=name) if name else "")
 
     # -- for a cell --------------------------------------------------------------------------------
 
@@ -124,72 +140,24 @@ class ExercisePage(Presented):
 
     # -- before a class ----------------------------------------------------------------------------
 
-    def _for_class(self) -> None:
-        self.record, self._writable, self.notice = Progress(), False, None
+    def stands_in(self) -> ExercisePage:
+        """A page like this one, to stand in for it before a class: begun anew, and it keeps nothing."""
+        raise NotImplementedError
 
-    @property
-    def hidden(self) -> bool:
-        return self.exercise is not None and not self.exercise.done
+    def slide(self) -> Slide:
+        """What the page is before a class."""
+        exercise, state = self.exercise, self.state
+        return Slide(
+            at_hand=state if state is not None and state.to_act else None,
+            hidden=exercise is not None and not exercise.done,
+            notes=about(exercise) if exercise else [],
+        )
 
-    @property
-    def at_hand(self) -> State | None:
-        state = self.state
-        return state if state is not None and state.to_act else None
-
-    def notes(self) -> list[Data]:
-        return about(self.exercise) if self.exercise else []
+    def aside(self) -> Data | None:
+        return self.presenting.aside()
 
     def go_on(self) -> None:
         self.roll()
-
-    # -- how it went -------------------------------------------------------------------------------
-
-    @property
-    def task(self) -> tuple[str, str]:
-        """The question on the table as the record knows it, and the rule to name if its answer cites none."""
-        return "", ""
-
-    def note(self) -> None:
-        """Have the record tell how the question on the table goes, from the first answer on."""
-        exercise, (task, rule) = self.exercise, self.task
-        if exercise is None or not task:
-            return
-        how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
-        question = exercise.question
-        cited = question.grade(question.solve()[0]).rule if question.about_rules else ""
-        again, self._noted = exercise is not self._noted, exercise
-        today = self.today.isoformat()
-        record = self.record.answered(task, Went(today, how), cited or rule, again=again)
-        shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
-        self._shown = {*exercise.recalled}
-        self.keep_record(record.recalled(shown, today))
-
-    @on_message("field")
-    def on_field(self, data: Data) -> None:
-        """The learner says what they are called."""
-        if data["block"] != NAME:
-            raise LearnerError(text("page.not-here"))
-        if self.presenting:
-            return
-        self.learner = _name(data["value"])
-        self.table.remember(NAME, self.learner or None)
-        self.show(text("page.record.named", name=self.learner) if self.learner else "")
-
-    def record_blocks(self) -> list[Data]:
-        """The record as a file for the teacher, with the learner's name on it."""
-        slug = "-".join(re.findall(r"\w+", self.learner.casefold()))
-        file = "-".join(filter(None, ("tichu-progress", slug)))
-        label, empty = text("page.record.name"), text("page.record.name.empty")
-        return [
-            {"kind": "field", "id": NAME, "label": label, "value": self.learner, "placeholder": empty},
-            {
-                "kind": "download",
-                "label": text("page.puzzle.export"),
-                "name": f"{file}.json",
-                "text": export(self.record, self.learner),
-                "stays": True,  # beside the name
-            },
-        ]
 
     # -- answers -----------------------------------------------------------------------------------
 
@@ -220,7 +188,7 @@ class ExercisePage(Presented):
             self.stop()
             exercise.take_back()
         graded = exercise.event(kind, data)
-        if exercise.done or (exercise.tries and exercise is not self._noted):
+        if exercise.done or (exercise.tries and not self.learner.noted(exercise)):
             self.note()
         if exercise.done:
             self.finished()
@@ -234,7 +202,7 @@ class ExercisePage(Presented):
 
     @property
     def moving(self) -> bool:
-        """Whether there is a next move to show."""
+        """True if there is a next move to show."""
         exercise = self.exercise
         return exercise is not None and 0 <= exercise.place < len(exercise.frames) - 1
 
@@ -317,21 +285,20 @@ class ExercisePage(Presented):
             self.show()
             self.roll()
 
-    def exercise_buttons(self) -> list[Data]:
-        """Help with the exercise, as far as there is any."""
-        exercise, buttons = self.exercise, []
-        if exercise is None:
-            return []
-        if not exercise.done:
-            if exercise.has_hint:
-                label = text("page.button.hint.number", number=exercise.told + 1, of=exercise.hints_there)
-                buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
-            if exercise.stuck:
-                buttons.append(button("retry", primary=True))
-            elif exercise.rolling or exercise.line:
-                buttons.append(button("question", name="retry"))
-            if exercise.may_be_shown:
-                buttons.append(button("solution"))
-        if len(exercise.frames) > 1:
-            buttons.append(button("replay"))
-        return buttons
+
+def exercise_buttons(exercise: Exercise) -> list[Data]:
+    """Help with an exercise, as far as there is any."""
+    buttons = []
+    if not exercise.done:
+        if exercise.has_hint:
+            label = text("page.button.hint.number", number=exercise.told + 1, of=exercise.hints_there)
+            buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
+        if exercise.stuck:
+            buttons.append(button("retry", primary=True))
+        elif exercise.rolling or exercise.line:
+            buttons.append(button("question", name="retry"))
+        if exercise.may_be_shown:
+            buttons.append(button("solution"))
+    if len(exercise.frames) > 1:
+        buttons.append(button("replay"))
+    return buttons

@@ -7,8 +7,9 @@ from typing import Any
 
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.question.asking import ExercisePage, button
+from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
@@ -24,11 +25,9 @@ class QuestionPage(ExercisePage):
 
     keys = ()
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self.question = read_question(data, plain=True)
-        for reason in self.question.check():
-            raise QuestionError("", "wrong", reason)
-        super().__init__(self.question.game.name)
+    def __init__(self, data: Mapping[str, Any] | Question, host: QuestionPage | None = None) -> None:
+        self.question = data if isinstance(data, Question) else _sound(data)
+        super().__init__(self.question.game.name, host)
         self.exercise = Exercise(self.question)
 
     def __repr__(self) -> str:
@@ -51,17 +50,26 @@ class QuestionPage(ExercisePage):
         self.exercise = Exercise(self.question)
         self.show()
 
+    def stands_in(self) -> QuestionPage:
+        return QuestionPage(self.question, self)
+
     def _ask(self) -> str:
         return self.question.ask.text(at=self.question.names)
 
-    def picture(self) -> Data:
-        exercise = self.exercise
+    def drawn(self, exercise: Exercise | None) -> Data:
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
         panel = {
             "header": game_name(self.question.game.name),
             "title": text("page.question.title"),
-            "blocks": exercise.blocks(self.presenting),
-            "buttons": [*self.exercise_buttons(), *again],
+            "blocks": exercise.blocks(self.presenting.on),
+            "buttons": [*exercise_buttons(exercise), *again],
         }
         return exercise.scene(panel)
+
+
+def _sound(data: Mapping[str, Any]) -> Question:
+    question = read_question(data, plain=True)
+    for reason in question.check():
+        raise QuestionError("", "wrong", reason)
+    return question

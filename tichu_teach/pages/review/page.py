@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from copy import copy
 from datetime import date
 
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
@@ -13,12 +12,12 @@ from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.exam.certificate import dated
-from tichu_teach.pages.question.asking import NAME, ExercisePage, button
+from tichu_teach.pages.presenting.slide import hiding
+from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.mixed import MixedTable
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
-from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import spoken
@@ -37,8 +36,8 @@ class ReviewPage(ExercisePage):
     kind = MixedTable
     keys = (*ExercisePage.keys, ARRIVED)
 
-    def __init__(self, seed: int | None = None) -> None:
-        super().__init__()
+    def __init__(self, seed: int | None = None, host: ReviewPage | None = None) -> None:
+        super().__init__(host=host)
         self.seed = seed
         self.sitting: Sitting | None = None
         self.skipped = 0  # questions of it that were passed over
@@ -63,7 +62,7 @@ class ReviewPage(ExercisePage):
 
     @property
     def _day(self) -> str:
-        return self.today.isoformat()
+        return self.learner.today.isoformat()
 
     def _begin(self) -> None:
         rng = random.SystemRandom() if self.seed is None else random.Random(f"review {self.seed}")
@@ -100,13 +99,13 @@ class ReviewPage(ExercisePage):
             return
         how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
         sitting.decided(id, how)
-        self.keep_record(self.record.decided(id, how, self._day))
+        self.learner.keep(self.record.decided(id, how, self._day))
 
     @on_press("forget")
     def press_forget(self) -> None:
         """A decision of the learner's own need not come back."""
         if self.reminder and self.reminder.moment:
-            self.keep_record(self.record.without_moment(self.reminder.moment))
+            self.learner.keep(self.record.without_moment(self.reminder.moment))
             self.press_next()
 
     def finished(self) -> None:
@@ -115,10 +114,10 @@ class ReviewPage(ExercisePage):
         assert exercise is not None and reminder is not None
         if reminder.puzzle:
             outcome = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-            self.keep_record(record(self.record, reminder.puzzle, outcome))
+            self.learner.keep(record(self.record, reminder.puzzle, outcome))
         if reminder.lesson and reminder.step:
             how = "solved" if exercise.alone else "helped"
-            self.keep_record(self.record.stepped(reminder.lesson.name, reminder.step.id, how))
+            self.learner.keep(self.record.stepped(reminder.lesson.name, reminder.step.id, how))
 
     @on_press("next")
     def press_next(self) -> None:
@@ -135,14 +134,14 @@ class ReviewPage(ExercisePage):
     @on_message("file")
     def on_file(self, data: Data) -> None:
         """A record saved elsewhere joins what is here. Of two answers the later one stands."""
-        if self.exercise or self.presenting or not self._writable:
+        if self.exercise or self.presenting.on or not self.learner.kept:
             raise LearnerError(text("page.not-here"))
         self._join(data["text"])
         self._begin()
 
     def _take_up(self, arrived: object) -> None:
         """Join what the home page has left here; where nothing may be written it goes on waiting."""
-        if not isinstance(arrived, str) or not self._writable:
+        if not isinstance(arrived, str) or not self.learner.kept:
             return
         try:
             self._join(arrived)
@@ -158,17 +157,19 @@ class ReviewPage(ExercisePage):
             raise LearnerError(text("page.review.version")) from error
         except ProgressError as error:
             raise LearnerError(text("page.review.foreign")) from error
-        self.keep_record(merge([self.record, other]))
-        if name and not self.learner:
-            self.on_field({"block": NAME, "value": name})
+        self.learner.keep(merge([self.record, other]))
+        if name and not self.learner.name:
+            self.learner.call(name)
         self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
 
     # -- before a class ----------------------------------------------------------------------------
 
-    def _for_class(self) -> None:
-        super()._for_class()
-        self.sitting = copy(self.sitting)
-        self.exercise = self.afresh()
+    def stands_in(self) -> ReviewPage:
+        page = ReviewPage(self.seed, self)
+        page.sitting = self.sitting.apart() if self.sitting else None
+        page.reminder, page.games, page.come = self.reminder, {**self.games}, self.come
+        page.exercise = page.afresh()
+        return page
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -176,8 +177,7 @@ class ReviewPage(ExercisePage):
     def laid(self) -> str:
         return (self.reminder.task or self.reminder.moment) if self.reminder else "end"
 
-    def picture(self) -> Data:
-        exercise = self.exercise
+    def drawn(self, exercise: Exercise | None) -> Data:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
@@ -202,12 +202,12 @@ class ReviewPage(ExercisePage):
             blocks += self._why(reminder.moment)
             blocks += self._comes_back(exercise.question)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
-        again = self.again() if self.presenting and exercise.done else []
+        again = [hiding()] if self.presenting.on and exercise.done else []
         return {
             "header": text("page.review.header", game=game_name(reminder.game)),
             "title": self._title(),
             "blocks": blocks,
-            "buttons": [*self.exercise_buttons(), *again, following, *self._forgetting()],
+            "buttons": [*exercise_buttons(exercise), *again, following, *self._forgetting()],
         }
 
     def _story(self) -> str:
@@ -238,7 +238,7 @@ class ReviewPage(ExercisePage):
 
     def _forgetting(self) -> list[Data]:
         """A way to be rid of a decision of one's own."""
-        if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting:
+        if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting.on:
             return []
         return [
             {"name": "forget", "label": text("page.review.own.forget"), "primary": False, "disabled": False}
@@ -280,7 +280,7 @@ class ReviewPage(ExercisePage):
         ]
         if self.come:
             blocks += [
-                *self.record_blocks(),
+                *self.learner.blocks(),
                 {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
             ]
         label = text("page.review.more", count=more)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.pages.presenters.families import board, presenter
@@ -57,12 +57,12 @@ Handler = TypeVar("Handler", bound=Callable[..., None])
 
 
 def on_press(button: str) -> Callable[[Handler], Handler]:
-    """Have a page's method answer the button of the panel with this name."""
+    """Have a method of a page, or of one of its parts, answer the button of the panel with this name."""
     return _marks("button", button)
 
 
 def on_message(kind: str) -> Callable[[Handler], Handler]:
-    """Have a page's method answer messages of this type (see `messages.SHAPES`)."""
+    """Have a method of a page, or of one of its parts, answer messages of this type (`messages.SHAPES`)."""
     return _marks("message", kind)
 
 
@@ -74,26 +74,14 @@ def _marks(mark: str, name: str) -> Callable[[Handler], Handler]:
     return marked
 
 
-class Handlers(NamedTuple):
-    """The methods by which a kind of page answers its browser: by type of message, and by button."""
-
-    messages: Mapping[str, Callable[[Any, Data], None]]
-    buttons: Mapping[str, Callable[[Any], None]]
-
-
-def _handlers(page: type[object]) -> Handlers:
-    """Everything that pages of a class answer; a method that overrides a marked one takes its place."""
-
-    def marked(mark: str) -> dict[str, Callable[..., None]]:
-        named = {
-            getattr(method, mark): name
-            for base in reversed(page.__mro__)
-            for name, method in vars(base).items()
-            if hasattr(method, mark)
-        }
-        return {mark: getattr(page, name) for mark, name in named.items()}
-
-    return Handlers(marked("message"), marked("button"))
+def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | None:
+    """The method of a page, or of a part of one, that is marked so; one that overrides it takes its place."""
+    for base in type(holder).__mro__:
+        for method, value in vars(base).items():
+            if getattr(value, mark, None) == name:
+                found: Callable[..., None] = getattr(holder, method)
+                return found
+    return None
 
 
 class Session:
@@ -106,26 +94,27 @@ class Session:
 
     kind: type[Table] | None = None
 
-    handlers: ClassVar[Handlers]
-
     keys: Sequence[str] = ()
     """What the browser is asked for when it says hello."""
+
+    parts: Sequence[object] = ()
+    """What the page has that answers messages and buttons in its place, unless it does so itself."""
 
     stand_in: Session | None = None
     """What takes the page's place at its table for a while, and all events but a hello with it."""
 
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        cls.handlers = _handlers(cls)
-
-    def __init__(self, ruleset: str = "", table: Table | None = None) -> None:
-        """A page at a table of its own, or (a stand-in) at the `table` of another one."""
-        if table is None:
-            table = (self.kind or board(ruleset))(recall=list(self.keys))
-            table.on_event(self.event)
-        self.table = table
+    def __init__(self, ruleset: str = "", host: Session | None = None) -> None:
+        """A page at a table of its own, or at that of the `host` that it stands in for."""
+        self.host = host
+        if host is None:
+            self.table = (self.kind or board(ruleset))(recall=list(self.keys))
+            self.table.on_event(self.event)
+        else:
+            self.table = host.table
         self.spoken_at = ruleset  # whose words are explained where they stand
-        self._said = (0, "")
+        self._said: tuple[int, str] = (
+            host._said if host else (0, "")
+        )  # how much has been read out, and the last of it
         self._timer: asyncio.TimerHandle | None = None
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -154,10 +143,10 @@ class Session:
             return self.stand_in.event(kind, data)
         if kind in MOVES:
             return self.act(kind, data)
-        answer = self.handlers.messages.get(kind)
-        if answer is None:
-            raise LearnerError(text("page.not-here"))
-        answer(self, data)
+        for each in (self, *self.parts):
+            if answer := _answering(each, "message", kind):
+                return answer(data)
+        raise LearnerError(text("page.not-here"))
 
     def act(self, kind: str, data: Data) -> None:
         """Something a player does at the table."""
@@ -166,9 +155,9 @@ class Session:
     @on_message("button")
     def on_button(self, data: Data) -> None:
         """A button of the panel; one that is no longer there (a late click) does nothing."""
-        press = self.handlers.buttons.get(data["name"])
-        if press is not None:
-            press(self)
+        for each in (self, *self.parts):
+            if press := _answering(each, "button", data["name"]):
+                return press()
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -200,15 +189,21 @@ class Session:
         self.table.show({**scene, "say": {"n": number, "text": words}})
 
     def aside(self) -> Data | None:
-        """What there is for whoever presents the page to a class; None where nobody can (`presenting.py`)."""
+        """What there is for whoever presents the page to a class; None where nobody can (`presenting/`)."""
         return None
 
-    def come_back(self, say: str = "") -> None:
-        """What stood in has gone: the page goes on where it was."""
+    def dismiss(self) -> None:
+        """Let what stands in go."""
         if self.stand_in:
             self._said, self.stand_in = self.stand_in._said, None
-        self.show(say)
-        self.go_on()
+
+    def leave(self, say: str = "") -> None:
+        """Go: the page that was stood in for goes on where it was."""
+        self.stop()
+        if self.host:
+            self.host.dismiss()
+            self.host.show(say)
+            self.host.go_on()
 
     def go_on(self) -> None:
         """Let run again what was running."""
@@ -242,6 +237,3 @@ class Session:
             do()
         except Exception:
             log.exception("the table could not go on by itself")
-
-
-Session.handlers = _handlers(Session)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
-from tichu_teach.pages.table.carrier import Carrier
 from tichu_teach.pages.table.messages import BadMessage, parse
 from tichu_teach.texts import area, text
+
+if TYPE_CHECKING or find_spec("anywidget"):
+    from tichu_teach.pages.table.widget import Carrier
+else:  # in the worker of a page, where nothing of Jupyter is
+    from tichu_teach.pages.table.posted import Carrier
 
 log = logging.getLogger(__name__)
 
@@ -131,3 +136,13 @@ class Table(Carrier):
             error = text("table.failed")
         answer = {"reply": number if type(number) is int else None, "ok": error is None}
         self.send(answer if error is None else {**answer, "error": error, **more})
+
+
+class MixedTable(Table):
+    """A `Table` for scenes of every family, for a page that mixes games of tricks with games of tiles."""
+
+    entry = "mixedtable.js"
+    sheets = tuple("base cards table panel terms order steps tiles square lines certificate".split())
+
+    def __repr__(self) -> str:
+        return "MixedTable()"

@@ -1,0 +1,103 @@
+"""A page in front of a class: another one like it stands in, which keeps nothing.
+
+Whoever presents shows answers, goes back and forth and tries things out. None of that is the learner's doing,
+so the page itself waits as it is. A *stand-in* at the same table takes its events and draws its picture until
+the class goes home; then the page is there again, with nothing to be put back. A stand-in can have one of its
+own: a free table, from which one comes back to the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tichu_teach.engine.state import State
+from tichu_teach.pages.presenting.trying import Trying
+from tichu_teach.pages.table.handing import squares
+from tichu_teach.pages.table.session import Data, Session, on_press
+from tichu_teach.texts import text
+
+
+@dataclass(frozen=True)
+class Slide:
+    """What a page says of itself before a class.
+
+    at_hand    the position on the table that can be tried out, None for none
+    hidden     whether there is an answer that has not been shown
+    notes      what the teacher reads and the class does not, as blocks of a panel
+    following  what comes next, in a few words
+    way_here   the query of a link that opens this place
+    """
+
+    at_hand: State | None = None
+    hidden: bool = False
+    notes: Sequence[Data] = ()
+    following: str = ""
+    way_here: str = ""
+
+
+class Presenting:
+    """The part of a page by which it can be put before a class.
+
+    `slide` tells what the page is now, `stands_in` makes a page like it at the same table, begun anew, which
+    keeps nothing: its own presenting is `on`. `address` is where the page is served, for links; "" where
+    nobody else could open it.
+    """
+
+    def __init__(
+        self,
+        page: Session,
+        slide: Callable[[], Slide],
+        stands_in: Callable[[], Session],
+        *,
+        on: bool = False,
+        address: str = "",
+    ) -> None:
+        self.on, self.address = on, address
+        self._page, self._slide, self._stands_in = page, slide, stands_in
+
+    @on_press("present")
+    def press_present(self) -> None:
+        """Put the page before the class."""
+        if self.on:
+            return
+        self._page.stop()
+        self._page.stand_in = other = self._stands_in()
+        other.show(text("present.begun"))
+        other.go_on()
+
+    @on_press("leave")
+    def press_leave(self) -> None:
+        """The class goes home: the page is as it was."""
+        if self.on:
+            self._page.leave(text("present.left"))
+
+    @on_press("try")
+    def press_try(self) -> None:
+        """A free table with the position that lies there; what is tried leaves no trace here."""
+        state = self._slide().at_hand if self.on else None
+        if state is not None:
+            self._page.stop()
+            self._page.stand_in = Trying(state, self._page)
+            self._page.stand_in.show(text("present.trying"))
+
+    def aside(self) -> Data:
+        """What there is for whoever presents, as a part of the scene."""
+        if not self.on:
+            return {"on": False}
+        slide = self._slide()
+        link = self.address + slide.way_here if self.address else ""
+        return {
+            "on": True,
+            "hidden": slide.hidden,
+            "try": slide.at_hand is not None,
+            "link": link,
+            "code": squares(link) if link else [],
+            "next": slide.following,
+            "notes": [*slide.notes],
+        }
+
+
+def hiding() -> Data:
+    """The button that hides an answer again."""
+    return {"name": "retry", "label": text("present.again"), "primary": False, "disabled": False}

@@ -1,0 +1,103 @@
+"""The learner at a page: what they are called, and their record, which their browser keeps."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from tichu_teach.classroom.progress import MAX_NAME, Progress
+from tichu_teach.classroom.reading import ProgressError, export, load
+from tichu_teach.classroom.task import Went
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.table import Table
+from tichu_teach.texts import text
+
+KEY = "progress"
+NAME = "name"
+"""Under which the browser keeps what the learner is called in files for the teacher."""
+
+
+class Learner:
+    """A learner, as the pages that ask questions know them.
+
+    Where their record is not `kept`, nothing that is learnt here reaches the browser: before a class, in a
+    cell, and where the record that is there can't be read.
+    """
+
+    def __init__(self, table: Table, *, kept: bool = True) -> None:
+        self.record = Progress()
+        self.name = ""
+        self.today = date.today()
+        self.kept = kept
+        self._table = table
+        self._noted: Exercise | None = None  # the one whose first answer is in the record
+        self._shown: set[str] = set()  # the rules whose first answer is in the record
+
+    def nobody(self) -> Learner:
+        """Return one of the same name on the same day who has learnt nothing; nothing of them is kept."""
+        other = Learner(self._table, kept=False)
+        other.name, other.today = self.name, self.today
+        return other
+
+    def open(self, stored: Data) -> Data | None:
+        """Take up what the browser kept. A record of another version is neither used nor written over: a note
+        says so."""
+        self.name = _name(stored.get(NAME))
+        try:
+            self.record = load(stored.get(KEY))
+        except ProgressError:
+            self.kept = False
+            return {"kind": "note", "tone": "warn", "text": text("page.record.unread")}
+        return None
+
+    def call(self, name: str) -> None:
+        """Call the learner by a name."""
+        self.name = _name(name)
+        self._table.remember(NAME, self.name or None)
+
+    def keep(self, record: Progress) -> None:
+        """Have the browser keep this record from now on."""
+        self.record = record
+        if self.kept:
+            self._table.remember(KEY, record.to_data())
+
+    def note(self, exercise: Exercise, task: str, rule: str) -> None:
+        """Have the record tell how a question goes, from its first answer on.
+
+        `task` is what the record knows it by, `rule` the one to name if its answer cites none.
+        """
+        how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
+        question = exercise.question
+        cited = question.grade(question.solve()[0]).rule if question.about_rules else ""
+        again, self._noted = not self.noted(exercise), exercise
+        today = self.today.isoformat()
+        record = self.record.answered(task, Went(today, how), cited or rule, again=again)
+        shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
+        self._shown = {*exercise.recalled}
+        self.keep(record.recalled(shown, today))
+
+    def noted(self, exercise: Exercise) -> bool:
+        """Return True if the record tells of this exercise."""
+        return exercise is self._noted
+
+    def blocks(self) -> list[Data]:
+        """The record as a file for the teacher, with the learner's name on it."""
+        slug = "-".join(re.findall(r"\w+", self.name.casefold()))
+        file = "-".join(filter(None, ("tichu-progress", slug)))
+        label, empty = text("page.record.name"), text("page.record.name.empty")
+        return [
+            {"kind": "field", "id": NAME, "label": label, "value": self.name, "placeholder": empty},
+            {
+                "kind": "download",
+                "label": text("page.puzzle.export"),
+                "name": f"{file}.json",
+                "text": export(self.record, self.name),
+                "stays": True,  # beside the name
+            },
+        ]
+
+
+def _name(kept: object) -> str:
+    """A name on one line; "" for what can be none."""
+    return " ".join(kept.split())[:MAX_NAME] if isinstance(kept, str) else ""
