@@ -563,6 +563,22 @@ def test_after_a_right_answer_by_mouse_one_key_goes_on(lasting: Any, room: str, 
     assert "tt-n-next" in focus(page)
 
 
+def test_from_a_table_to_try_things_on_enter_goes_on(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
+    session = lay(page, room, "lesson&name=nanking/1-cards&step=11")
+    while session.watching:
+        press(page, "Enter")
+    push = {"id": 9000, "type": "push", "cards": {"1": "3s", "2": "As", "3": "4p"}}
+    page.evaluate("message => say(message)", push)
+    settled(page)
+    assert (
+        session.walk.all_found and page.locator(".tt-hand .tt-marked, .tt-hand [class*=marked]").count() == 3
+    )
+    page.locator(".tt-hand button").first.focus()
+    press(page, "Enter")
+    assert session.place == 12
+
+
 SERIES = (
     "nanking-wish-01", "nanking-wish-02", "nanking-bomb-09", "nanking-wish-07", "nanking-wish-18",
     "nanking-bomb-02", "nanking-scoring-01", "nanking-bomb-03", "nanking-scoring-17", "nanking-scoring-04",

@@ -158,7 +158,7 @@ class PuzzlePage(ExercisePage):
             self._turn(near=error.near)
             return self.show()
         if puzzle.theme in self.themes:
-            self.theme = puzzle.theme  # and more of that
+            self._turn(theme=puzzle.theme)  # and more of that
         self._set(puzzle)
 
     def _warn(self, words: str) -> None:
