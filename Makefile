@@ -17,7 +17,7 @@ COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-v
 # starts would do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play lab site test extra lint types lock bench mine notebooks wheel browser clean
+.PHONY: help play lab site test extra faults lint types lock bench mine notebooks wheel browser clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -38,6 +38,9 @@ test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
 extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
 	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
+
+faults: $(VENV)/.test ## small faults put into a copy, 200 by the week's lot: which do the tests notice?
+	@$(BIN)/python -m tests.faults --watch --count 200 $(ARGS)
 
 lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
 	$(BIN)/ruff check .

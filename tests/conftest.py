@@ -8,7 +8,6 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests import depth
@@ -36,28 +35,16 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """As ever, but that a test begins, goes well before and after, and ends is not told, nor what it is
-    called besides, unless somebody asks: of thousands that takes its time.
-
-    What a server in a test's own process tells kernels by the environment, the next test doesn't hear.
-    """
-    before, told, asked = dict(os.environ), item.ihook, item.config.option
-    if asked.verbose > 0:
-        told.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for report in runtestprotocol(item, nextitem=nextitem, log=False):
-        if report.when == "call" or not report.passed or asked.durations is not None:
-            if report.passed:
-                report.keywords = {}
-            told.pytest_runtest_logreport(report=report)
-    if asked.verbose > 0:
-        told.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    if (now := dict(os.environ)) != before:
-        for name in now.keys() - before.keys():
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Put the environment back: what a server in a test's own process tells kernels is not for the next."""
+    before = dict(os.environ)
+    try:
+        return (yield)
+    finally:
+        for name in os.environ.keys() - before.keys():
             del os.environ[name]
         os.environ.update(before)
-    return True
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import ast
 import doctest
+import logging
+import pickle
 import pydoc
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,9 +19,9 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import tichu_teach
-from tichu_teach import calculator, explain, lesson, play, position, puzzles
+from tichu_teach import calculator, explain, lesson, play, position, puzzle, puzzles, review
 from tichu_teach.classroom import report
-from tichu_teach.engine import ArgumentError, Record, TichuError, games
+from tichu_teach.engine import ArgumentError, IllegalAction, Record, TichuError, games
 from tichu_teach.engine.haggis import deck as haggis_deck
 from tichu_teach.engine.haggis import notation as haggis
 from tichu_teach.engine.mahjong import hand, notation, reader
@@ -206,6 +210,44 @@ def test_a_name_that_was_meant_is_found() -> None:
     assert "did you mean 'players'?" in refusal(play, "grandmaster", player=8)
     assert "did you mean 'wish'?" in refusal(puzzles, "nanking", "wishes")
     assert "did you mean 'limit'?" in refusal(calculator, limits=3)
+
+
+def test_what_is_meant_is_told_in_a_line() -> None:
+    assert refusal(lesson, 3) == "there is no chapter 3; one is 'nanking/1-cards', and Tab offers all others"
+    assert (
+        refusal(lesson, "nanking/7-wsh")
+        == "there is no chapter 'nanking/7-wsh' (did you mean 'nanking/7-wish'?)"
+    )
+    last = max(id for id in (each.id for each in packed("nanking")) if id.startswith("nanking-wish-"))
+    assert refusal(puzzle, "nanking-wish-999").endswith(f"; the last of its pack is {last!r}")
+    assert refusal(calculator, "nanking").endswith("those of mahjong, mahjong-duel, sparrow have")
+    for call in (review, tichu_teach.table):
+        assert refusal(lambda seed, call=call: call(seed=seed), "a") == "seed is a whole number, not 'a'"
+
+
+def test_verdicts_speak_wherever_they_are_printed(caplog: pytest.LogCaptureFixture) -> None:
+    table = position(TABLES["tichu"])
+    verdict = table.ask("1 pass")
+    assert str(verdict) == f"{verdict}" == explain(verdict) and "nanking" not in str(verdict)
+    with pytest.raises(IllegalAction) as refused:
+        table.apply("1 pass")
+    told = f"{explain(verdict)} ({verdict.rule})"
+    assert str(refused.value) == told and refused.value._render_traceback_()[0] == f"IllegalAction: {told}"
+    assert str(pickle.loads(pickle.dumps(refused.value))) == told
+    logging.getLogger("tests").warning("%s", verdict)
+    assert caplog.messages == [explain(verdict)]
+    assert all(name in repr(games) for name in games)
+
+
+def test_the_first_verdict_of_a_program_speaks() -> None:
+    """Whichever door it came through: nobody has asked for words before."""
+    for door in ("position(line)", "games['nanking'].deal(random.Random(1))"):
+        code = (
+            f"import random; from tichu_teach import games, position; line = {TABLES['tichu']!r};"
+            f"table = {door}; print(table.ask('1 collect'))"
+        )
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert ran.stdout.startswith("The referee says no."), ran.stderr
 
 
 def test_what_is_no_verdict_is_told() -> None:

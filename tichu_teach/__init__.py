@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from tichu_teach.classroom.frames import DataFrame
     from tichu_teach.engine import State, TichuError, Verdict, games
     from tichu_teach.engine.options import Value
     from tichu_teach.lessons.rulebook import RuleBook
@@ -41,6 +42,7 @@ __all__ = [
     "exam",
     "exercise",
     "explain",
+    "frame",
     "games",
     "guided",
     "lesson",
@@ -60,6 +62,7 @@ if not TYPE_CHECKING:  # which takes every name for one that is there, wherever 
 
     def __getattr__(name: str) -> Any:
         if name in ("TichuError", "games"):
+            import tichu_teach.texts.explain  # noqa: F401 – gives verdicts their voice
             from tichu_teach import engine
 
             return {"TichuError": engine.TichuError, "games": engine.games}[name]
@@ -208,24 +211,25 @@ def position(line: str) -> State:
     >>> score.base, score.doublings, score.total
     (72, 7, 3000)
     """
+    import tichu_teach.texts.explain  # noqa: F401 – gives verdicts their voice
     from tichu_teach.engine import parse_position
 
     return parse_position(line)
 
 
 def explain(verdict: Verdict) -> str:
-    """A referee's verdict, as `table.ask("1 pass")` gives it, in words. Raises ArgumentError for all else."""
-    import re
+    """A referee's verdict, as `table.ask("1 pass")` gives it, in words; `print` says the same.
 
+    Raises ArgumentError for all else.
+    """
     from tichu_teach.engine import ArgumentError, Verdict
-    from tichu_teach.texts.explain import explain as explained
+    from tichu_teach.texts.explain import aloud
 
     if not isinstance(verdict, Verdict):
         kind = type(verdict).__name__
         message = f'explain takes a verdict, not {kind}: explain(table.ask("1 pass"))'
         raise ArgumentError(message)
-    said = explained(verdict)
-    return re.sub(r"[\[\]*]", "", f"{said.title}. {said.text}")
+    return aloud(verdict)
 
 
 def lesson(name: str | Path) -> LessonPage:
@@ -266,8 +270,9 @@ def lesson(name: str | Path) -> LessonPage:
 def step(chapter: str | Path, id: str, line: str = "") -> LessonPage:
     """One step of a chapter at its table: `step("nanking/7-wish", "duty")`. Nothing of it is kept.
 
-    With a line of notation it stands on that table, and what is right is worked out anew. Raises LessonError
-    for names that are none, and for a table at which the step cannot be asked.
+    With a line of notation it stands on that table: what is right is worked out anew, and where nothing can
+    be asked any more the table is there to be tried. Raises LessonError for names that are none, and as
+    `position` does for a line that is no table.
     """
     from tichu_teach.pages.chapter.page import LessonPage
     from tichu_teach.pages.chapter.walk import Way
@@ -394,6 +399,20 @@ def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
 
     book = written(ruleset)
     return book.about(about) if about else book
+
+
+def frame(thing: object, table: State | None = None) -> DataFrame:
+    """A thing as a frame of pandas: to be sorted, filtered, added up and drawn.
+
+    Of a count or a hand's score and settlement the lines; of `table.legal()` the plays; of a saved game (a
+    `Record`) the rounds; of a rule book the rules; of a learner's record the rules and when each comes back;
+    of an exam the questions and, once marked, the answers; of a pack the puzzles; of what `evaluate` says the
+    choices, for which `table` is the one that they were made at. Wants pandas: `pip install
+    tichu-teach[reports]`. Raises ArgumentError, which names the types, for all else.
+    """
+    from tichu_teach.classroom.frames import frame as made
+
+    return made(thing, table)
 
 
 def calculator(ruleset: str = "mahjong", **options: Value) -> Calculator:

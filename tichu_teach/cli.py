@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import subprocess
 import sys
 import webbrowser
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach import options, own
 from tichu_teach.app import contents, grammar, paths, served
+from tichu_teach.files import write_text
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
 
@@ -47,21 +49,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The command line: a subcommand each, whose `run` does the work."""
-    top = argparse.ArgumentParser(
+    top = options.Parser(
         prog="tichu-teach",
         description=text("cli.description"),
         epilog=text("cli.epilog"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"tichu-teach {paths.our_version()}")
-    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    top.set_defaults(run=_help)
+    commands = top.add_subparsers(metavar="COMMAND")
     for name, (run, words) in COMMANDS.items():
         words(_command(commands, name, run))
     return top
 
 
 def _command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: argparse._SubParsersAction[options.Parser],
     name: str,
     run: Callable[[argparse.Namespace], int],
 ) -> argparse.ArgumentParser:
@@ -76,13 +79,20 @@ def _command(
     return command
 
 
+def _help(args: argparse.Namespace) -> int:
+    """What there is, for whoever names no command."""
+    parser().print_help()
+    return 0
+
+
 # ---- commands --------------------------------------------------------------------------------------
 
 
 def _play(args: argparse.Namespace) -> int:
     _need("play", "voila", "ipykernel")
     grammar.defer()
-    from tichu_teach.app.server import Options, PortTaken, network_address, serve
+    from tichu_teach.app import logs
+    from tichu_teach.app.server import CannotListen, Options, network_address, serve
 
     wanted = Options(
         host=args.host,
@@ -99,25 +109,28 @@ def _play(args: argparse.Namespace) -> int:
         folder=args.folder,
         verbose=args.verbose,
         log_format=args.log_format,
+        access_log=args.access_log,
     )
 
     if args.folder and (left := served.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
     for file in contents.chapters(args.folder) if args.folder else ():
-        if problems := _problems(file):
+        if problems := contents.problems(file):
             said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
             print(text(said, count=len(problems), file=file), file=sys.stderr)
 
     def announce(address: str) -> None:
-        print(text("cli.play.address", address=address))
+        say = logs.banner if args.log_format == "json" else print
+        say(text("cli.play.address", address=address))
         if args.host not in ("127.0.0.1", "localhost", "::1"):
-            print(text("cli.play.network", address=network_address(address)))
-        print(text("cli.play.stop"), flush=True)
+            say(text("cli.play.network", address=network_address(address)))
+        say(text("cli.play.stop"))
+        sys.stdout.flush()
 
     try:
         serve(wanted, announce)
-    except PortTaken as error:
+    except CannotListen as error:
         raise Refused(error) from None
     return 0
 
@@ -128,8 +141,13 @@ def _lab(args: argparse.Namespace) -> int:
         folder = paths.notebooks()
     else:
         folder = (args.folder or Path("tichu-teach-notebooks")).expanduser().resolve()
-        written = paths.copy_notebooks(folder)
+        try:
+            written = paths.copy_notebooks(folder)
+        except OSError as error:
+            raise Refused(text("cli.new.cannot", file=folder, reason=error.strerror or error)) from None
         print(text("cli.lab.copied", count=len(written), folder=folder), flush=True)
+    if args.port:
+        _need_port(args.port)
     command = [
         sys.executable,
         "-m",
@@ -153,6 +171,16 @@ def _lab(args: argparse.Namespace) -> int:
     return subprocess.call(command)
 
 
+def _need_port(port: int) -> None:
+    """Raises Refused where somebody else listens at a port of this machine."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as a server does
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            raise Refused(text("cli.port-taken", port=port)) from None
+
+
 def _puzzle(args: argparse.Namespace) -> int:
     themes = THEMES.get(args.game, ())
     theme = args.what if args.what in themes else None
@@ -172,30 +200,35 @@ def _puzzle(args: argparse.Namespace) -> int:
 
 
 def _ruleset_of(puzzle: str) -> str:
+    from tichu_teach.engine.errors import meant
     from tichu_teach.exercises.errors import UnknownPuzzle
     from tichu_teach.exercises.library import find
 
     try:
         return find(puzzle).ruleset
     except UnknownPuzzle as unknown:
+        hint = meant(puzzle, {theme for each in THEMES.values() for theme in each})
+        if hint and not unknown.near:
+            raise Refused(text("cli.puzzle.no-theme", what=puzzle, hint=hint)) from None
         raise Refused(unknown) from None
 
 
-def _problems(file: Path) -> list[str]:
-    """The problems of a pack or a chapter, a line each."""
-    from tichu_teach.exercises.pack import check as check_pack
-    from tichu_teach.lessons.loader import check as check_lesson
-    from tichu_teach.lessons.loader import is_lesson
-
-    return [*map(str, check_lesson(file) if is_lesson(file) else check_pack(file))]
+def _to_check(path: Path) -> list[Path]:
+    """The file itself, or the chapters and packs in a folder, as they would be served."""
+    if path.is_dir():
+        found = contents.chapters(path)
+        if not found:
+            raise Refused(text("cli.check.empty", folder=path))
+        return found
+    if not path.is_file():
+        raise Refused(text("cli.no-file", file=path))
+    return [path]
 
 
 def _check(args: argparse.Namespace) -> int:
     problems = 0
-    for file in args.pack:
-        if not file.is_file():
-            raise Refused(text("cli.no-file", file=file))
-        found = _problems(file)
+    for file in [each for path in args.pack for each in _to_check(path)]:
+        found = contents.problems(file)
         for problem in found:
             print(problem)
         if not found:
@@ -207,14 +240,18 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
+    from tichu_teach.exercises.pack import first_pack
+    from tichu_teach.exercises.written import YAML
     from tichu_teach.lessons.loader import first_chapter
 
     file = args.file.expanduser()
-    if file.suffix != own.ENDING:
-        raise Refused(text("cli.new.ending", file=file, better=file.with_suffix(own.ENDING)))
+    endings, first = ((own.ENDING,), first_chapter) if args.what == "chapter" else (YAML, first_pack)
+    if file.suffix not in endings:
+        better = file.with_suffix(endings[0])
+        raise Refused(text("cli.new.ending", file=file, ending=endings[0], better=better))
     try:
         with file.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(first_chapter())
+            opened.write(first())
     except FileExistsError:
         raise Refused(text("cli.new.there", file=file)) from None
     except OSError as error:
@@ -250,7 +287,7 @@ def _print_exam(args: argparse.Namespace) -> int:
     write = paper.html if args.format == "html" else paper.markdown
     file = args.output or Path(f"exam-{args.game}-{seed}.{args.format}")
     try:
-        file.write_text(write(args.game, seed, exam(args.game, seed).questions), encoding="utf-8")
+        write_text(file, write(args.game, seed, exam(args.game, seed).questions))
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
     print(text("cli.exam.written", file=file))
@@ -261,16 +298,14 @@ def _print_exam(args: argparse.Namespace) -> int:
 
 def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
     """Mark the exams in learners' records anew, of one game or seed if it is named."""
-    from tichu_teach.classroom import ProgressError, read
+    from tichu_teach.classroom import ProgressError, read_file
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
     for file in files:
         try:
-            name, record = read(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise Refused(text("cli.exam.unread", file=file, reason=error.strerror or error)) from None
-        except (ProgressError, UnicodeDecodeError) as error:
+            name, record = read_file(file)
+        except ProgressError as error:
             raise Refused(text("cli.exam.unread", file=file, reason=error)) from None
         if "exams" in record.aside:
             print(text("cli.exam.spoilt", file=file), file=sys.stderr)
@@ -320,7 +355,7 @@ def _report(args: argparse.Namespace) -> int:
         raise Refused(text("cli.report.empty", folder=args.folder))
     file = args.output or args.folder / "report.html"
     try:
-        file.write_text(page(found, date.today()), encoding="utf-8")
+        write_text(file, page(found, date.today()))
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
     print(text("cli.report.written", count=len(found.records), file=file))
@@ -342,6 +377,8 @@ def _site(args: argparse.Namespace) -> int:
         write(made, target)
     except (NoRuntime, NoSite) as problem:
         raise Refused(problem) from None
+    except OSError as error:
+        raise Refused(text("cli.new.cannot", file=target, reason=error.strerror or error)) from None
     for key, reason in made.left_out.items():
         print(text("cli.site.left-out", key=key, reason=reason), file=sys.stderr)
     if made.slow:

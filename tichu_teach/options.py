@@ -6,13 +6,24 @@ import argparse
 import re
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 ADDRESS = "http://127.0.0.1:8866/"
 """Where the tutorial is served, if nobody says otherwise."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A command line that names the word that was perhaps meant."""
+
+    def error(self, message: str) -> NoReturn:
+        if wrong := re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message):
+            from tichu_teach.engine.errors import meant
+
+            message += meant(wrong[1], re.findall(r"[\w-]+", wrong[2]))
+        super().error(message)
 
 
 def play(command: argparse.ArgumentParser) -> None:
@@ -56,6 +67,7 @@ def play(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--log-format", choices=("text", "json"), default="text", help=text("cli.play.log-format")
     )
+    command.add_argument("--access-log", action="store_true", help=text("cli.play.access-log"))
     command.add_argument("--verbose", action="store_true", help=text("cli.play.verbose"))
 
 
@@ -79,13 +91,13 @@ def puzzle(command: argparse.ArgumentParser) -> None:
 
 def check(command: argparse.ArgumentParser) -> None:
     """Options for checking packs and chapters."""
-    command.add_argument("--guide", action=PrintGuide, help=text("cli.check.guide"))
+    command.add_argument("--guide", action=PrintGuide, metavar="KIND", help=text("cli.check.guide"))
     command.add_argument("pack", nargs="+", type=Path, metavar="FILE", help=text("cli.check.pack"))
 
 
 def new(command: argparse.ArgumentParser) -> None:
     """Options for beginning a file."""
-    command.add_argument("what", choices=("chapter",), help=text("cli.new.what"))
+    command.add_argument("what", choices=("chapter", "pack"), help=text("cli.new.what"))
     command.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
 
 
@@ -132,18 +144,27 @@ def _themes() -> str:
 
 
 class PrintGuide(argparse.Action):
-    """Prints how a pack is written, in place of checking one."""
+    """Prints how a pack is written, or a kind of question, in place of checking one."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(nargs=0, **options)
+        super().__init__(nargs="?", **options)
 
-    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: object, kind: Any, option: str | None = None
+    ) -> None:
         from inspect import getdoc
 
         from tichu_teach import position
-        from tichu_teach.exercises.guide import guide
+        from tichu_teach.engine.errors import instead
+        from tichu_teach.exercises.guide import guide, guide_to
+        from tichu_teach.exercises.kinds import KINDS, is_kind
 
-        print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
+        if kind is None:
+            print(guide(), f"## Positions\n\n{getdoc(position)}", sep="\n\n")
+        elif is_kind(kind):
+            print(guide_to(kind))
+        else:
+            parser.error(text("cli.check.no-kind", kind=kind, known=instead(kind, KINDS)))
         parser.exit()
 
 

@@ -47,10 +47,12 @@ def test_a_traceback_is_logged_and_not_sent(
     form: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert told("stream", TRACE, form, monkeypatch) == []
-    assert "KeyError: 'wish'" in caplog.text and "k1" in caplog.text
+    (found,) = caplog.records
+    assert "k1" in found.getMessage() and "\n" not in found.getMessage()
+    assert "KeyError: 'wish'" in found.trace and found.source == "k1"
     caplog.clear()
     assert told("error", {"ename": "X", "evalue": "odd", "traceback": ["line 7"]}, form, monkeypatch) == []
-    assert "line 7" in caplog.text
+    assert "line 7" in caplog.records[0].trace
 
 
 @pytest.mark.parametrize("form", ["binary", "text", "plain"])

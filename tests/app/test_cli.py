@@ -20,6 +20,7 @@ from tichu_teach import cli
 from tichu_teach.app import paths
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.exam import exam, marked
+from tichu_teach.exercises.pack import load
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -49,6 +50,28 @@ def test_each_command_has_help(command: str, capsys: pytest.CaptureFixture[str])
     assert text(f"cli.{command}.help") in " ".join(capsys.readouterr().out.split())
 
 
+def test_a_bare_command_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([]) == 0
+    shown = capsys.readouterr()
+    assert "examples:" in shown.out and shown.err == ""
+
+
+@pytest.mark.parametrize(
+    ("argv", "meant"),
+    [(("plai",), "play"), (("new", "pak", "x"), "pack"), (("check", "--guide", "plya"), "play")],
+)
+def test_a_word_that_was_meant_is_named(
+    argv: tuple[str, ...], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usage_error(*argv)
+    assert f"(did you mean {meant!r}?)" in capsys.readouterr().err
+
+
+def test_a_theme_that_was_meant_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["puzzle", "whish"]) == 1
+    assert capsys.readouterr().err.endswith("there is no theme and no puzzle whish (did you mean 'wish'?)\n")
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["version"]) == 0
     assert capsys.readouterr().out == f"tichu-teach {paths.our_version()}\n"
@@ -56,7 +79,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     "argv",
-    [(), ("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
+    [("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
      ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check")],
@@ -182,6 +205,62 @@ def test_the_guide_to_packs_is_printed(capsys: pytest.CaptureFixture[str]) -> No
     assert stopped.value.code == 0
     told = capsys.readouterr().out
     assert "### play" in told and "fulfils-wish" in told and "0>: 2j 3w Dr" in told
+    with pytest.raises(SystemExit):
+        cli.main(["check", "--guide", "wish"])
+    told = capsys.readouterr().out
+    assert "### wish" in told and "What the wish must do." in told and "### play" not in told
+
+
+def test_a_new_pack_is_sound_and_overwrites_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.yaml"
+    assert cli.main(["new", "pack", str(file)]) == 0 and cli.main(["check", str(file)]) == 0
+    assert len(load(file).puzzles) == 2 and load(file).title
+    assert cli.main(["new", "pack", str(file)]) == 1
+    assert cli.main(["new", "pack", str(tmp_path / "mine.md")]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert "already exists" in told[0] and told[1].endswith(f"should end in .yaml: {tmp_path / 'mine.yaml'}")
+
+
+def test_all_of_a_folder_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check", str(tmp_path)]) == 1
+    assert text("cli.check.empty", folder=tmp_path) in capsys.readouterr().err
+    (tmp_path / "monday").mkdir()
+    assert cli.main(["new", "pack", str(tmp_path / "mine.yaml")]) == 0
+    assert cli.main(["new", "chapter", str(tmp_path / "monday" / "one.md")]) == 0
+    assert cli.main(["check", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert "mine.yaml: sound" in shown and "one.md: sound" in shown
+    (tmp_path / "monday" / "two.md").write_text("# Two\n\n## One\n\n```table\nnanking | 0: 2x\n```\n")
+    assert cli.main(["check", str(tmp_path)]) == 1
+    assert "two.md:6" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("host", ["nonsense.invalid", "203.0.113.9"])
+def test_a_host_that_is_none_of_ours_is_named(
+    host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path, "nanking/1-cards", "# x")
+    assert cli.main(["play", "--no-browser", "--host", host, "--folder", str(tmp_path)]) == 1
+    (refusal,) = capsys.readouterr().err.splitlines()
+    assert host in refusal
+
+
+def test_a_lab_that_cannot_be_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli.os, "execv", lambda program, command: pytest.fail("nothing is started"))
+    (tmp_path / "file").write_text("")
+    assert cli.main(["lab", str(tmp_path / "file" / "mine")]) == 1
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert cli.main(["lab", str(tmp_path / "mine"), "--port", str(port)]) == 1
+    unwritten, refusal = capsys.readouterr().err.splitlines()
+    assert "cannot be written" in unwritten
+    assert refusal == text("cli.error", message=text("cli.port-taken", port=port))
 
 
 def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -306,6 +385,8 @@ def test_an_exam_for_paper_has_questions_and_a_key(
         words, _, _ = question.ask.text(at=question.names).partition("[")  # cards are drawn
         assert plain(words)[:20] in plain(questions)
         assert rule_name(question.rules[0], game=ruleset) in key
+    boxes = written.count("- [ ] ") if form == "md" else written.count('class="choices"')
+    assert boxes >= sum(question.form == "choose" for question in paper.questions) > 0
     asked = [each for each in paper.questions if each.kind == "allowed" and each.asks_why]
     assert all(rule_name(rule, game=ruleset) in questions for each in asked for rule in each.reasons)
 

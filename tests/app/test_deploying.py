@@ -17,10 +17,12 @@ import yaml
 from tornado.httpclient import HTTPRequest
 from tornado.ioloop import IOLoop
 from tornado.websocket import websocket_connect
+from traitlets.config import Config
 
 from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
 from tichu_teach import cli
 from tichu_teach.lessons import chapters
+from tichu_teach.site.runtime import VERSION
 
 BINDER = ROOT / "binder"
 PROXY = BINDER / "proxy"
@@ -101,6 +103,53 @@ def test_the_hubs_values_open_the_tutorial() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert values["singleuser"]["defaultUrl"] == "/tichu/"
     assert values["singleuser"]["image"]["tag"] == version
+
+
+@pytest.mark.parametrize(
+    ("login", "starts"),
+    [
+        ({}, False),
+        ({"JupyterHub": {"authenticator_class": "dummy"}}, False),
+        ({"JupyterHub": {"authenticator_class": ""}, "DummyAuthenticator": {"password": ""}}, False),
+        ({"JupyterHub": {"authenticator_class": "dummy"}, "DummyAuthenticator": {"password": "x"}}, True),
+        ({"JupyterHub": {"authenticator_class": "github"}}, True),
+    ],
+)
+def test_a_hub_without_a_login_does_not_start(login: dict[str, dict[str, str]], starts: bool) -> None:
+    hub = yaml.safe_load((BINDER / "hub" / "values.yaml").read_text())["hub"]
+    asked = {**hub["config"], **login}
+    (lines,) = hub["extraConfig"].values()
+    if starts:
+        exec(lines, {"c": Config(asked)})
+    else:
+        with pytest.raises(SystemExit, match="authenticator_class"):
+            exec(lines, {"c": Config(asked)})
+
+
+def test_workflows_run_only_what_a_hash_names() -> None:
+    """A tag can be moved to other code; Dependabot proposes newer hashes."""
+    found = 0
+    for file in (ROOT / ".github" / "workflows").iterdir():
+        for used in re.findall(r"uses: (.*)", file.read_text()):
+            found += 1
+            assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", used), f"{file.name}: {used}"
+        assert "permissions:" in file.read_text()
+    assert found >= 10
+    kept = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text())["updates"]
+    assert "github-actions" in {each["package-ecosystem"] for each in kept}
+    for each in kept:
+        for folder in (each["directory"],) if "directory" in each else each["directories"]:
+            assert (ROOT / folder.strip("/")).is_dir()
+
+
+def test_the_audit_reads_every_lock_and_the_sites_runtime() -> None:
+    audit = (ROOT / ".ci" / "audit").read_text()
+    locks = [*ROOT.glob("requirements*.lock"), *BINDER.rglob("*.lock")]
+    assert len(locks) == 3 and all(str(lock.relative_to(ROOT)) in audit for lock in locks)
+    (pattern,) = re.findall(r"sed -n '([^']+)' tichu_teach/site/runtime.py", audit)
+    command = ["sed", "-n", pattern, str(ROOT / "tichu_teach" / "site" / "runtime.py")]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert told.strip() == VERSION
 
 
 def test_nothing_is_built_from_what_is_not_pinned() -> None:

@@ -12,6 +12,7 @@ import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
 from tichu_teach.app import kernels
+from tichu_teach.app.gate import network
 from tichu_teach.app.health import state
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, TooManyTables, Visit, VisitorGone
 
@@ -154,6 +155,53 @@ def test_no_address_fills_the_room(tables: KernelPool) -> None:
     tables._alone["one"] = (time.monotonic() - 300, tables.orphan_after)
     come(tables, "192.0.2.1", "four")
     assert sorted(tables.list_kernel_ids()) == ["another's", "four", "two"]
+
+
+def test_a_household_has_one_address_however_many_it_has(tables: KernelPool) -> None:
+    tables.max_tables, tables.per_address = 10, 2
+    for n in (1, 2):
+        come(tables, f"2001:db8::{n}:ffff", f"table {n}")
+    with pytest.raises(TooManyTables):
+        come(tables, "2001:db8:0:0:abcd::3", "one more")
+    come(tables, "2001:db8:0:1::3", "the neighbours'")
+    come(tables, "::ffff:192.0.2.7", "a")
+    come(tables, "192.0.2.7", "b")
+    with pytest.raises(TooManyTables):
+        come(tables, "::ffff:192.0.2.7", "c")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::1", "::1"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("somebody", "somebody"),
+        ("", ""),
+    ],
+)
+def test_what_an_address_counts_to(address: str, counted: str) -> None:
+    assert network(address) == counted
+
+
+def test_a_table_that_nobody_came_to_is_free_after_a_minute() -> None:
+    assert KernelPool().unclaimed_after == 60
+
+
+def test_who_has_given_up_waits_no_longer(tables: KernelPool) -> None:
+    tables.max_tables = 1
+    come(tables, "192.0.2.1", "one")
+    visits = [Visit("192.0.2.2"), Visit("192.0.2.3")]
+    for visit in visits:
+        VISIT.set(visit)
+        with pytest.raises(TablesTaken):
+            asyncio.run(tables._async_start_kernel())
+    VISIT.set(None)
+    assert tables.waiting() == 2
+    visits[0].gone = True
+    assert tables.waiting() == 1
 
 
 @pytest.mark.parametrize(("limit", "address"), [(0, "192.0.2.1"), (1, "127.0.0.1"), (1, "::1")])

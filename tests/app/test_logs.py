@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
+import sys
 from typing import Any
 
 import pytest
@@ -11,7 +13,20 @@ from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application, RequestHandler
 
 from tichu_teach.app.kernels import VISIT, Visit
-from tichu_teach.app.logs import LONGEST, LONGEST_TRACE, Json, Lines, _of_somebody_here, cut, request
+from tichu_teach.app.logs import (
+    LONGEST,
+    LONGEST_TRACE,
+    MOST,
+    SOURCES,
+    Json,
+    Lines,
+    Quota,
+    _of_somebody_here,
+    banner,
+    cut,
+    request,
+    set_up,
+)
 
 
 def record(message: str, *args: object, error: BaseException | None = None) -> logging.LogRecord:
@@ -27,6 +42,56 @@ def test_a_long_message_is_cut() -> None:
     assert cut("short") == "short"
 
 
+FORGED = "x\n[E 2026-11-24 00:00:00 Tutorial] FAKE\x1b[31m\r\u202e\u2028\x85\ud800"
+
+
+def test_nothing_in_a_message_ends_its_line_or_steers_a_terminal() -> None:
+    for form in (Lines(), Json()):
+        line = form.format(record("A browser said %s", FORGED))
+        assert line.isprintable() and len(line.splitlines()) == 1, "whatever counts as the end of a line"
+        assert "FAKE" in line and line.encode()
+    assert "\\n[E 2026" in Lines().format(record("%s", FORGED))
+    assert json.loads(Json().format(record("%s", FORGED)))["message"] == FORGED
+
+
+def test_no_line_of_a_trace_looks_like_an_event() -> None:
+    try:
+        raise ValueError(FORGED)
+    except ValueError as error:
+        lines = Lines().format(record("failed", error=error)).split("\n")
+    assert len(lines) > 3 and lines[0].startswith("[W ")
+    assert all(each.startswith("    ") and each.isprintable() for each in lines[1:])
+    told = record("Kernel %s: %s", "k1", "Traceback")
+    told.trace = "one\ntwo"
+    assert Lines().format(told).endswith("Kernel k1: Traceback\n    one\n    two")
+    assert json.loads(Json().format(told))["trace"] == "one\ntwo"
+
+
+def test_one_source_writes_so_many_warnings_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("tichu_teach.app.logs.time.monotonic", lambda: now[0])
+    quota = Quota()
+
+    def warned(source: str) -> logging.LogRecord:
+        found = record("No such comm %s", source)
+        found.source = source
+        return found
+
+    assert sum(quota.filter(warned("k1")) for _ in range(1000)) == MOST
+    assert quota.filter(warned("k2")), "another source has its own"
+    error = warned("k1")
+    error.levelno = logging.ERROR
+    assert quota.filter(error), "an error of ours is always written"
+    now[0] += 61
+    again = warned("k1")
+    assert quota.filter(again) and f"and {1000 - MOST} more" in Lines().format(again)
+    assert not hasattr(warned("k1"), "unwritten")
+    assert sum(quota.filter(record("Odd: %s", n)) for n in range(1000)) == MOST, "else a line is a source"
+    for n in range(3 * SOURCES):
+        assert quota.filter(warned(f"s{n}"))
+    assert len(quota._counts) <= SOURCES
+
+
 def test_json_is_one_object_a_line() -> None:
     try:
         raise ValueError("odd\n" * LONGEST_TRACE)
@@ -36,6 +101,25 @@ def test_json_is_one_object_a_line() -> None:
     event = json.loads(line)
     assert (event["level"], event["logger"], event["message"]) == ("warning", "tichu", "it\nfailed")
     assert "ValueError" in event["trace"] and len(event["trace"]) < LONGEST_TRACE + 100
+
+
+@pytest.mark.parametrize("requests", [False, True])
+def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    loggers = [logging.getLogger(name) for name in (None, "tornado.access", "tichu_teach")]
+    monkeypatch.setattr(loggers[0], "handlers", [])
+    before = [logger.level for logger in loggers]
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    try:
+        set_up(logging.getLogger("tests.app"), "json", logging.WARNING, requests=requests)
+        logging.getLogger("tornado.access").info("200 GET /")
+        banner("The table is laid")
+    finally:
+        logging.captureWarnings(False)
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
+    told = [json.loads(line)["message"] for line in stream.getvalue().splitlines()]
+    assert told == [*["200 GET /"][:requests], "The table is laid"]
 
 
 class Kitchen(RequestHandler):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from tests.lessons.test_own import SHORT
 from tichu_teach import cli, own
 from tichu_teach.app import contents, handlers, pages, served
+from tichu_teach.texts import text
 
 
 @pytest.fixture
@@ -122,3 +124,29 @@ def test_who_serves_a_broken_chapter_is_told(
     assert cli.main(["play", "--folder", str(folder), "--no-browser"]) == 0
     said = capsys.readouterr().err
     assert "monday.md has a problem" in said and "tuesday" not in said
+
+
+BROKEN = SHORT.replace("8w", "8w 8w", 1)
+BROKEN_PACK = PACK.replace("fulfils-wish", "no-such-thing")
+
+
+def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
+    (folder / "wednesday.md").write_text(BROKEN)
+    (folder / "torn.yaml").write_text("title: Torn\npuzzles: [\n")
+    (folder / "none.yaml").write_text(BROKEN_PACK)
+    half = PACK + BROKEN_PACK.partition("puzzles:\n")[2]
+    (folder / "half.yaml").write_text(half)
+    keys = ("own/monday", "own/wednesday", "own/torn-puzzles", "own/none-puzzles", "own/half-puzzles")
+    assert [contents.broken(folder, key) for key in keys] == [False, True, True, True, False]
+    assert contents.problems(folder / "half.yaml"), "a puzzle is left out, and the others are there"
+    shelves = contents.shelves(folder)
+    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    assert html.count(text("home.own.broken")) == 3
+    os.utime(folder / "wednesday.md", (1, 1))
+    (folder / "wednesday.md").write_text(SHORT)
+    assert not contents.broken(folder, "own/wednesday")
+
+
+def test_a_page_that_wont_open_says_so_without_a_table() -> None:
+    html = pages.render("message.html", "/", kind="unsound", status=422, retry=None)
+    assert text("app.message.unsound.title") in html and "http-equiv" not in html

@@ -8,6 +8,7 @@ import socket
 import time
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from websocket import WebSocketTimeoutException, create_connection
@@ -298,6 +299,19 @@ def test_how_the_server_is(server: Running) -> None:
     for name in ("tichu_tables ", "tichu_tables_limit 40", "tichu_pages_total ",
                  'tichu_refusals_total{why="full"} 0', "process_resident_memory_bytes "):  # fmt: skip
         assert name in metrics
+
+
+def test_programs_are_refused_in_a_line(server: Running) -> None:
+    assert server.get("healthz", data=b"x").status == 405
+    log = server.log.read_text()
+    for path in ("healthz", f"api/kernels/{uuid4()}", f"api/kernels/{uuid4()}/channels"):
+        refused = server.get(path, headers={"Origin": "http://evil.example"}, method="PUT")
+        assert 400 <= refused.status < 500 and not refused.text, path
+    for _ in range(3):
+        assert 400 <= server.get(f"api/kernels/{uuid4()}/channels").status < 500
+        assert 400 <= server.get(f"api/kernels/{uuid4()}").status < 500
+    written = server.log.read_text().removeprefix(log).splitlines()
+    assert 9 <= len(written) <= 18 and not any("Traceback" in line for line in written), written
 
 
 def test_who_leaves_before_the_page_is_ready_leaves_no_table(server: Running) -> None:

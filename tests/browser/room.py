@@ -3,7 +3,8 @@
 It has the tutorial's addresses: the home page at `/`, notebooks at `/voila/render/<place>.ipynb`, whose cells
 run here; what the last of them shows is laid in a moment. What only Jupyter does (kernels, pauses, cells to
 poke) is for the Voilà tests. `python -m tests.browser.room 8101` serves it; and pages that don't stand where
-a notebook begins: `/?page=lesson&name=nanking/7-wish&step=2`, `/?page=puzzle&name=nanking-wish-02`,
+a notebook begins: `/?page=lesson&name=nanking/7-wish&step=2`,
+`/?page=step&name=nanking/7-wish&id=duty&line=…`, `/?page=puzzle&name=nanking-wish-02`,
 `/?page=game&name=ear&players=10`.
 """
 
@@ -46,6 +47,8 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     if kind == "lesson":
         step = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
         return LessonPage(name), {"progress": {"lessons": {name: step}}}, ""
+    if kind == "step":
+        return step(name, query["id"], query.get("line", "")), {}, ""
     if kind == "puzzle":
         return PuzzlePage(find(name).ruleset), {}, f"?puzzle={name}"
     if kind == "puzzles":

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.visit import settled, until
+from tests.browser.visit import settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -448,6 +448,37 @@ def test_a_banner_covers_nothing(watched: Any, room: str, size: str) -> None:
     assert banner.count() == 1
     box, felt = banner.bounding_box(), page.locator(".tt-felt").bounding_box()
     assert box["height"] < 130 and box["y"] + box["height"] <= felt["y"]
+
+
+SLOW_AT_TIMES = """{
+  const ask = window.fetch;
+  let said = 0;
+  window.fetch = async (address, how) => {
+    const late = String(address).startsWith("/say/") && said++ % 2 === 1;
+    const reply = await ask(address, how);
+    if (late) await new Promise((done) => setTimeout(done, 300));
+    return reply;
+  };
+}"""
+
+
+def test_a_late_reply_is_not_taken_for_the_newest(watched: Any, room: str) -> None:
+    """Every other reply is late. What the browser keeps is the last state all the same, not an older one."""
+    page = sized(watched, "laptop")
+    page.add_init_script(SLOW_AT_TIMES)
+    session = lay(page, room, "puzzle&name=nanking-scoring-19")
+    (first, right), *others = session.exercise.question.solve()[0].items()
+    field = page.locator(f'input[data-row="{first}"]')
+    field.fill("99")
+    field.press("Enter")
+    page.locator("tr.tt-wrong").wait_for()
+    for row, value in ((first, right), *others):
+        field = page.locator(f'input[data-row="{row}"]')
+        field.fill(str(value))
+        field.press("Enter")
+    settled(page)
+    assert session.exercise.solved
+    assert solved(page, "nanking-scoring-19")
 
 
 # -- one key --------------------------------------------------------------------------------------------

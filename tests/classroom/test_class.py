@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from datetime import date
 from html.parser import HTMLParser
@@ -272,3 +273,52 @@ def test_the_command_says_when_there_is_nobody(tmp_path: Path, capsys: pytest.Ca
     assert cli.main(["report", str(tmp_path)]) == 1
     assert "no learner's record" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+# -- files of all kinds ------------------------------------------------------------------------------
+
+
+ODD_NAMES = {
+    "half": '"\\ud800"',
+    "steers": '"Ada\\u202e\\u2066\\u0000\\u001b[31m Lovelace"',
+    "blank": '" \\n\\u2028 "',
+}
+
+
+def test_one_file_never_stops_a_report_nor_empties_the_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = export(learner(("nanking-wish-01", "2026-11-02", "missed")), "Zoë 🀄")
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        (tmp_path / f"{encoding}.json").write_bytes(good.replace("Zoë", encoding).encode(encoding))
+    plain = export(learner(("nanking-wish-01", "2026-11-02", "solved")), "?")
+    for file, name in ODD_NAMES.items():
+        (tmp_path / f"{file}.json").write_text(plain.replace('"?"', name))
+    (tmp_path / "binary.json").write_bytes(bytes(range(256)))
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "endless.json").symlink_to("/dev/zero")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "x\u202e\x1b.json").write_text("[]")
+    report = tmp_path / "report.html"
+    report.write_text("last week")
+
+    assert cli.main(["report", str(tmp_path)]) == 0
+    html, told = report.read_text(encoding="utf-8"), capsys.readouterr().err
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        assert f"{encoding} 🀄" in html
+    assert "Ada [31m Lovelace" in html and "blank" in html
+    assert all(sign.isprintable() or sign in "\n\t" for sign in html + told), (
+        "nothing steers a page or terminal"
+    )
+    for bad in ("binary.json", "folder.json", "endless.json", "pipe.json", "half.json"):
+        assert f"{bad}: " in told, bad
+
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    assert cli.main(["report", str(tmp_path)]) != 0
+    assert "No space left" in capsys.readouterr().err
+    assert report.read_text(encoding="utf-8") == html
+    assert not [*tmp_path.glob(".report*")]

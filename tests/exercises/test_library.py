@@ -23,7 +23,7 @@ DAY = datetime.date(2026, 11, 20)
 @pytest.mark.parametrize(
     ("id", "near"),
     [
-        ("nanking-wish-99", "nanking-wish-29"),
+        ("nanking-wish-99", "nanking-wish-34"),
         ("nanking-wihs-07", "nanking-wish-07"),
         ("NANKING-BOMB-03", "nanking-bomb-03"),
         ("nanking-wish-t007", "nanking-wish-07"),
@@ -136,14 +136,14 @@ def test_a_feed_leaves_out_what_was_seen_before() -> None:
     assert Feed(seen=[first.fingerprint]).next("bomb").id == "nanking-bomb-02"
     feed = Feed(seed=1)
     feed.next("bomb")
-    feed.seen.discard(first.id)
+    del feed.seen[first.id]
     assert feed.next("bomb").id == "nanking-bomb-02", "the same question under another id is not new"
 
 
 def test_a_feed_keeps_to_theme_and_difficulty() -> None:
     feed = Feed(seed=4)
     assert feed.next("scoring", 4).difficulty == 4
-    feed.seen |= {puzzle.id for puzzle in pack("scoring").puzzles}
+    feed.seen |= dict.fromkeys(puzzle.id for puzzle in pack("scoring").puzzles)
     made = feed.next("scoring", 5)
     assert (made.theme, made.difficulty, made.source) == ("scoring", 5, "seed")
     with pytest.raises(UnknownTheme, match="there are wish, bomb, scoring"):

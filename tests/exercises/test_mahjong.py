@@ -196,6 +196,18 @@ def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -
     assert said.text(at=question.names)
 
 
+@pytest.mark.parametrize(("value", "key"), [(10, "seen"), (12, "held"), (3, "kinds")])
+def test_what_was_not_counted_among_the_tiles_that_help(value: int, key: str) -> None:
+    """K6 K6 K7 lack K5, K6 or K8: 4 + 2 + 4 less the two K5 on the table are 8. Whoever forgets these has 10,
+    the own two sixes besides 12; three are the kinds.
+    """
+    tiles = {"kind": "helps", "ruleset": "mahjong", "tiles": "K6 K6 K7", "seen": "K5 K5"}
+    question: Any = read_question(tiles)
+    assert question.grade({"ways": 8}).right
+    (said,) = question.grade({"ways": value}).rows["ways"].says
+    assert said.key == f"puzzle.slip.tiles.helps.{key}"
+
+
 def test_the_corner_hand_is_a_reason_and_its_hints_lead_to_it() -> None:
     puzzle = find("mahjong-alive-11")
     (answer,) = puzzle.question.solve()

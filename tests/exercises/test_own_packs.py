@@ -11,9 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import tries
+from tests.pages.fake import Browser
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS, read_question
-from tichu_teach.exercises.pack import PuzzlePack, UnreadableFile, check, load, read_file
+from tichu_teach.exercises.pack import PuzzlePack, check, load
+from tichu_teach.exercises.written import read_file
+from tichu_teach.files import UnreadableFile
+from tichu_teach.pages.puzzle.worksheet import Worksheet
 
 WISH = {
     "kind": "play",
@@ -102,13 +106,19 @@ def test_our_own_packs_stay_of_one_theme(tmp_path: Path, monkeypatch: pytest.Mon
     ("content", "reason"),
     [
         ("a: 1\na: 2\n", "'a' stands twice"),
-        ("title: x\npuzzles:\n  - id: 1\n    id: 2\n", "line 3: the field 'id' stands twice"),
-        ("a: &x [1]\nb: *x\n", "line 2: an alias"),
+        ("title: x\npuzzles:\n  - id: 1\n    id: 2\n", "mine.yaml:3: the field 'id' stands twice"),
+        ("a: &x [1]\nb: *x\n", "mine.yaml:2: words begin with *x: put the words in"),
         ("[" * 5000, "nested more than 40 deep"),
-        ("a: [1\nb: 2\n", "not YAML: line 2"),
-        ("a: !!python/object/apply:os.getcwd []\n", "not YAML: line 1"),
+        ("a: [1\nb: 2\n", "mine.yaml:2: a bracket is opened and not closed"),
+        ("a: !!python/object/apply:os.getcwd []\n", "mine.yaml:1: words begin with !: put the words in"),
+        ("a: !mine 2\n", "mine.yaml:1: words begin with !"),
         ("a: 2020-99-01\n", "not YAML"),
         ("? [a]\n: 2\n", "not YAML"),
+        ("a: *x\n", "mine.yaml:1: words begin with *x: put the words in quotation marks"),
+        ('a: "x\nb: 2\n', "mine.yaml:3: quotation marks are opened here and not closed"),
+        ("a: `x\n", "mine.yaml:1: words can't begin with this sign"),
+        ("a:\n\tb: 1\n", "mine.yaml:2: words can't begin with this sign"),
+        ("a:\n  b: 1\n c: 2\n", "mine.yaml:3: it stands farther in or out than the lines around it"),
     ],
 )
 def test_bad_yaml_is_told_with_its_line(tmp_path: Path, content: str, reason: str) -> None:
@@ -116,7 +126,68 @@ def test_bad_yaml_is_told_with_its_line(tmp_path: Path, content: str, reason: st
     file.write_text(content, encoding="utf-8")
     pack = load(file)
     assert pack.puzzles == () and len(pack.problems) == 1
-    assert reason in pack.problems[0].reason and "\n" not in pack.problems[0].reason
+    assert reason in str(pack.problems[0]) and "\n" not in pack.problems[0].reason
+
+
+SPOILT = """\
+title: Monday
+colour: red
+puzzles:
+  - story: Your neighbour: has wished for an eight.
+    dificulty: 3
+    question:
+      kind: play
+      position: nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8
+      sucess: fulfils-wish
+      you: 9
+      wrong:
+        - pass
+        - play 8w
+  - question:
+      kind: play
+      position: "nanking | 0: 8w 9j | 1: 5p 9j | turn 0"
+      success: fulfills-wish
+  - question:
+      kind: wich
+      position: "nanking | 0: 8w 9j Kp | 1: 5p 6j | turn 0"
+      hints: 3
+"""
+
+
+def test_everything_that_is_wrong_is_told_in_one_pass(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(SPOILT, encoding="utf-8")
+    told = [str(problem).split(": ", 1) for problem in check(file)]
+    assert [(int(place.split(":")[1]), said) for place, said in told] == [
+        (2, "colour: unknown field; known are $schema, format, title, ruleset, theme, puzzles"),
+        (4, 'story: a colon and a blank within words: put the words in quotation marks, "…"'),
+        (5, "1: dificulty: unknown field; did you mean 'difficulty'?"),
+        (8, 'position: a colon and a blank within words: put the words in quotation marks, "…"'),
+        (9, "1: sucess: unknown field; did you mean 'success'?"),
+        (10, "1: you: there is no seat 9"),
+        (11, '1: question.wrong: declared wrong, but right: "0 play 8w"'),
+        (16, "2: position: the card 9j stands in two places"),
+        (17, "2: success: 'fulfills-wish' is no condition; did you mean 'fulfils-wish'?"),
+        (19, "3: kind: 'wich' is no kind of question (did you mean 'which'?)"),
+        (21, "3: hints: should be a list of at most 200, not 3"),
+    ]
+
+
+def test_the_lines_of_json_are_known_too(tmp_path: Path) -> None:
+    entry = {"question": {**WISH, "colour": 1}}
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps({"puzzles": [entry]}, indent=2), encoding="utf-8")
+    (problem,) = check(file)
+    assert file.read_text().splitlines()[problem.line - 1].strip() == '"colour": 1'
+
+
+def test_a_puzzle_needs_no_story(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(yaml.safe_dump({"puzzles": [{"question": WISH}]}), encoding="utf-8")
+    page = Worksheet(file)
+    browser = Browser(page)
+    assert check(file) == [] and browser.hello() is None
+    assert browser.blocks("story") == [] and browser.scene["table"]
 
 
 def test_a_name_twice_in_json(tmp_path: Path) -> None:

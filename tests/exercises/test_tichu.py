@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tichu_teach.engine import parse_position
 from tichu_teach.exercises.library import pack, packed
+from tichu_teach.exercises.motifs.tichu.thoughts import needs
 from tichu_teach.exercises.pack import FOLDER
 from tichu_teach.themes import THEMES
 
@@ -57,3 +59,24 @@ def test_the_fifth_is_not_called_the_last_to_hold_cards():
                 fifth = row.rule == "tientsin.tail.fifth"
                 assert row.label.key == ("puzzle.row.tricks.fifth" if fifth else "puzzle.row.tricks")
                 assert bool(puzzle.question.end.hands[row.seat]) is not fifth
+
+
+# -- what a position asks a learner to know ------------------------------------------------------------
+
+AT = "nanking | 0: 2j 5j | 1: Do 8j | 2: 4j Ph | 3: 5w 6w | turn 1"
+
+
+@pytest.mark.parametrize(
+    ("line", "seats", "needed"),
+    [
+        (AT, (0, 3), set()),
+        (AT, (1,), {"dog."}),
+        (f"{AT} | wish 8 by 0", (1,), {"dog.", "wish."}),
+        (f"{AT} | trick 0 Dr | calls 2 small", (2,), {"ph.", "dr.", "tichu."}),
+        ("nanking | 0: 2j | 1: 3j 8j | 2: 4j 7j | 3: 5w 6w | wishing 1 | trick 1 Ma", (0,), {"ma.", "wish."}),
+    ],
+    ids=["plain cards", "the Dog", "a wish", "trick and call", "wishing"],
+)
+def test_a_position_needs_what_can_be_seen_in_it(line: str, seats: tuple[int, ...], needed: set[str]) -> None:
+    """The cards shown, the trick, the calls and the wish; nobody else's Dog."""
+    assert needs(parse_position(line), seats) == needed

@@ -126,7 +126,15 @@ test("a file is read back, and what is none is told from what is too new or too 
   for (const text of ["", "sun", "[]", "7", '{"sun": true}', JSON.stringify({ format, progress: [] })])
     assert.equal(opened(text), "foreign", text);
   assert.equal(opened(file(record, 7)), "foreign");
-  assert.equal(opened(file({ ...record, aside: "x".repeat(400_000) }, "")), "foreign");
+  assert.equal(opened(file({ ...record, aside: "x".repeat(400_000) }, "")), "large");
+  assert.equal(opened(file({ ...record, aside: "é".repeat(200_000) }, "")), "large", "two bytes each");
+  assert.notEqual(typeof opened(file({ ...record, aside: "é".repeat(199_000) }, "")), "string");
+  assert.equal(opened(file(record, "") + " ".repeat(1 << 20)), "large");
+  assert.equal(opened(file({ ...record, puzzles: { done: ["\ud800x"] } }, "")), "foreign");
+  assert.equal(opened(file(record, "\ud83d")), "foreign");
+  assert.equal(opened(file(record, "Ada").replace("{}", "1e999")), "foreign");
+  const deep = "[".repeat(70) + "]".repeat(70);
+  assert.equal(opened(file(record, "").replace("{}", deep)), "foreign");
   assert.equal(opened(file({ version: 2 }, "")), "newer");
   assert.equal(opened(file({ version: 0 }, "")), "older");
   assert.equal(opened(JSON.stringify({ format: "tichu-teach progress 2", progress: [] })), "foreign");

@@ -19,7 +19,7 @@ globalThis.localStorage = {
 };
 globalThis.window = { dispatchEvent: (e) => heard.push(e.detail.key) };
 
-const { filesOf, lastTab, probe, recall, remember, sitDown, unkept } = await import(
+const { damaged, filesOf, lastTab, probe, putAside, recall, remember, sitDown, unkept } = await import(
   "../../tichu_teach/pages/static/store.js"
 );
 
@@ -27,6 +27,7 @@ beforeEach(() => {
   barred = false;
   shelf.clear();
   unkept.clear();
+  damaged.clear();
   heard.length = 0;
 });
 
@@ -59,6 +60,44 @@ test("null forgets", () => {
 test("what is garbled is handed on as it is", () => {
   shelf.set("tichu-teach/progress", "{oops");
   assert.equal(recall("progress"), "{oops");
+});
+
+test("what no referee could read is put aside as it was, and known", () => {
+  const bad = {
+    half: '"\\ud83d"',
+    raw: '"\ud83d"',
+    deep: "[".repeat(5000) + "]".repeat(5000),
+    large: JSON.stringify("x".repeat(1 << 20)),
+    wide: JSON.stringify("é".repeat(600_000)),
+    garbled: "{oops \ud800",
+  };
+  for (const [key, text] of Object.entries(bad)) {
+    shelf.set(`tichu-teach/${key}`, text);
+    assert.equal(recall(key), undefined, key);
+    assert.equal(shelf.get(`tichu-teach/${key}.damaged`), text, key);
+    assert.ok(!shelf.has(`tichu-teach/${key}`) && damaged.has(key), key);
+  }
+  remember({ half: "Zoë 🀄" }, new Map(), null);
+  assert.equal(recall("half"), "Zoë 🀄");
+});
+
+test("a record that is too large for one is put aside before it stops the next from being kept", () => {
+  const text = JSON.stringify({ version: 1, aside: { x: "é".repeat(200_000) } });
+  shelf.set("tichu-teach/progress", text);
+  assert.equal(recall("progress"), undefined);
+  assert.equal(shelf.get("tichu-teach/progress.damaged"), text);
+  shelf.set("tichu-teach/game.nanking", text);
+  assert.deepEqual(recall("game.nanking"), JSON.parse(text), "a game may be larger");
+});
+
+test("the kernel may have something put aside, too", () => {
+  remember({ progress: { step: 3 } }, new Map(), null);
+  putAside("progress");
+  assert.equal(recall("progress"), undefined);
+  assert.equal(shelf.get("tichu-teach/progress.damaged"), '{"step":3}');
+  barred = true;
+  putAside("name");
+  assert.ok(damaged.has("name"));
 });
 
 test("barred, memory serves until the page closes, and it is known", () => {

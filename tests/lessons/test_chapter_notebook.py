@@ -14,8 +14,7 @@ import tichu_teach
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
 from tests.together import together
-from tichu_teach.engine import TichuError
-from tichu_teach.lessons import LessonError, chapters, load
+from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.cells import markdown
 from tichu_teach.lessons.chapter_notebook import chapter_notebook
 from tichu_teach.lessons.lesson import UnknownStep
@@ -103,12 +102,6 @@ def test_another_line_is_another_table_with_its_own_answers() -> None:
 
     assert answers(DUTY) == ["0 play 8w"]
     assert set(answers(DUTY.replace("Kj", "8p"))) == {"0 play 8w", "0 play 8p"}
-    with pytest.raises(LessonError, match="no answer is right"):
-        answers(DUTY.replace("8w", "9w"))
-    with pytest.raises(TichuError, match="'8x' is not a card"):
-        answers(DUTY.replace("8w", "8x"))
-    with pytest.raises(LessonError, match="is one of haggis, not of nanking"):
-        answers("haggis | 0: 2r | 1: 3r | turn 0")
 
 
 def test_a_step_that_is_none_is_told_with_the_nearest() -> None:

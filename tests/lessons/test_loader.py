@@ -107,8 +107,8 @@ SPOILT = [
     ("rules: ", "mark: 8w\nrules: ", 14, "mark: unknown field; did you mean 'marked'?"),
     ("rules: ", "rules: nanking.deck\nrules: ", 15, "rules stands twice"),
     ("kind: play", "kind: guess", 19, "'guess' is no kind of question"),
-    ("kind: play", "kind: wish: eight", 19, "words that hold a colon"),
-    ("ask: What", "ask: *What", 18, "stand between two"),
+    ("kind: play", "kind: wish: eight", 19, "a colon and a blank within words"),
+    ("ask: What", "ask: *What", 18, "words begin with *: put the words in quotation marks"),
     ("ask: What do you play?", "ask: 7", 18, "ask: should be words"),
     ("fulfils-wish", "wins-everything", 20, "success: 'wins-everything'"),
     ("fulfils-wish", "legal-combo straight", 20, "no answer is right"),
@@ -193,7 +193,7 @@ def test_lessons_are_found_by_name():
     assert load(NAME).ruleset == "nanking" and load(NAME).chapter == "7-wish"
     with pytest.raises(UnknownLesson, match="did you mean 'nanking/7-wish'"):
         load("nanking/3-wsh")
-    with pytest.raises(UnknownLesson, match="there are nanking/1-cards"):
+    with pytest.raises(UnknownLesson, match="one is 'nanking/1-cards'"):
         load("../../etc/passwd")
     assert issubclass(UnknownLesson, TichuError) and issubclass(LessonError, TichuError)
 

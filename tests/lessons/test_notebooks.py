@@ -58,7 +58,7 @@ def test_there_is_one_for_every_chapter_and_none_besides():
         | {f"{ruleset}/calculator.ipynb" for ruleset in games if games[ruleset].family == "mahjong"}
         | {f"rules/{ruleset}.ipynb" for ruleset in games}
         | {f"family/{name}.ipynb" for name in ("rulesets", "table", "review")}
-        | {"teachers/report.ipynb", "start.ipynb", "programmers.ipynb"}
+        | {"teachers/report.ipynb", "start.ipynb", "programmers.ipynb", "curious.ipynb"}
     )
     on_disk = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.ipynb")}
     assert {place for place in on_disk if ".ipynb_checkpoints" not in place} == set(made())
@@ -94,7 +94,10 @@ def test_a_notebook_with_a_table_is_thin():
         notebook = told(place)
         code = [cell for cell in notebook.cells if cell.cell_type == "code"]
         assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
-        assert all(1 <= len(cell.source.splitlines()) <= 4 for cell in code)
+        # A long line of notation stands over several of its cell: that counts as one.
+        long = re.compile(r"^line = \(\n.*?^\)$", re.M | re.S)
+        one = [long.sub("line", cell.source) for cell in code]
+        assert all(1 <= len(source.splitlines()) <= 4 for source in one)
         shown = [cell for cell in notebook.cells if "lab-only" not in cell.metadata.get("tags", [])]
         assert [cell.id for cell in shown] == ["title", "table"]  # Voilà shows the story and the table
         assert len(code) > 3  # in JupyterLab there is something to poke

@@ -1,25 +1,35 @@
-"""The notebook for programmers gives what it says."""
+"""The notebooks for programmers and for the curious give what they say."""
 
 from __future__ import annotations
 
 import ast
 import doctest
 import re
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
-from tichu_teach.lessons.programmers import TEXT, programmers_notebook
+import pytest
+
+from tichu_teach.lessons.cells import Notebook
+from tichu_teach.lessons.programmers import CURIOUS, TEXT, curious_notebook, programmers_notebook
 
 
-def test_its_text_is_a_doctest() -> None:
-    told = re.sub(r"^```\w*$", "", TEXT.read_text(encoding="utf-8"), flags=re.M)
-    test = doctest.DocTestParser().get_doctest(told, {}, TEXT.name, str(TEXT), 0)
+@pytest.mark.parametrize("file", [TEXT, CURIOUS], ids=lambda file: file.stem)
+def test_its_text_is_a_doctest(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    if file == CURIOUS:
+        pytest.importorskip("matplotlib")
+    told = re.sub(r"^```\w*$", "", file.read_text(encoding="utf-8"), flags=re.M)
+    test = doctest.DocTestParser().get_doctest(told, {}, file.name, str(file), 0)
     failed, tried = doctest.DocTestRunner().run(test)
     assert tried > 25 and not failed
 
 
-def test_a_kernel_shows_what_stands_below_each_cell() -> None:
+@pytest.mark.parametrize("made", [programmers_notebook, curious_notebook])
+def test_a_kernel_shows_what_stands_below_each_cell(made: Callable[[], Notebook]) -> None:
     """A cell shows what it prints and its last value, so no other value may stand in between."""
-    cells = programmers_notebook()["cells"]
+    cells = made()["cells"]
     for cell, below in pairwise(cells):
         if cell["cell_type"] == "code":
             *before, last = ast.parse("".join(cell["source"])).body

@@ -1,5 +1,4 @@
-"""Opponents for Haggis: legal, blind to hidden cards, the same for a seed; what they do where one thing is
-right; and that they beat who knows nothing but the rules."""
+"""Opponents for Haggis: legal, blind to hidden cards, the same for a seed; ahead of simple players."""
 
 from __future__ import annotations
 
@@ -19,14 +18,6 @@ HAGGIS = games["haggis"]
 
 def table(players: int):
     return HAGGIS.vary(players=players)
-
-
-def chosen(line: str, seat: int = 0) -> str:
-    """What a sensible player does in a position; the same whatever its seed."""
-    state = parse_position(f"haggis {line}")
-    done = {state.text(SensiblePlayer(random.Random(seed)).choose(state.view(seat))) for seed in range(8)}
-    assert len(done) == 1, done
-    return done.pop()
 
 
 def test_a_game_names_its_opponents() -> None:
@@ -74,57 +65,7 @@ def test_one_who_holds_the_highest_card_is_not_beaten() -> None:
     assert deck.rank_of(deck.parse("K")) == 13
 
 
-# -- tactics -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "action"),
-    [
-        # Going out, by one card and by all.
-        ("| 0: 9r | 1: 3o 4o | trick 1 7y | turn 0", "0 play 9r"),
-        ("| 0: 7r 8r 9r | 1: 3o 4o | turn 0", "0 play 7r 8r 9r"),
-        ("| 0: 7r 7g J | 1: 3o 4o 6y | turn 0", "0 play 7r 7g J=7"),
-        ("| 0: 4r K | 1: 3o 9o Ty | turn 0", "0 play 4r K=4"),
-        # The sure winner first, then the loser.
-        ("| 0: 4r Tr | 1: 5o | turn 0", "0 play Tr"),
-        # Nobody with two cards meets a run of three.
-        ("| 0: 3r 4r 5r 2g | 1: To Ty | turn 0", "0 play 3r 4r 5r"),
-        # A bomb that carries home: jack and queen win the lead, the pair goes out.
-        ("| 0: 2r 2g J Q | 1: 8o 9o To | trick 1 8y 9y Ty | turn 0 | played 0 1", "0 play J Q"),
-    ],
-)
-def test_goes_out_when_it_can(line: str, action: str) -> None:
-    assert chosen(line) == action
-
-
-@pytest.mark.parametrize(
-    ("line", "action"),
-    [
-        # No face card goes on a low single while a loser is at hand.
-        (
-            "| 0: 4r 6g 8o 9y Ty J Q K | 1: 2o 3o 5o 7o 8y 9g Tg J Q K | trick 1 3y | turn 0 | played 0 1",
-            "0 play 4r",
-        ),
-        # No bomb for a trick of little worth.
-        (
-            "| 0: 4r 6g 7o 9y Ty J Q | 1: 2o 3o 5o 7y 8y 9g Tg J Q K | trick 1 To | turn 0 | played 0 1",
-            "0 pass",
-        ),
-    ],
-)
-def test_spends_the_least(line: str, action: str) -> None:
-    assert chosen(line) == action
-
-
-def test_a_bombed_trick_goes_to_who_has_fewest_points() -> None:
-    line = "players=3 | 0: 2r 3y | 1: 3r 4r | 2: 5g 6g | trick 2 8r; 0 J Q | collect 0 | totals {}"
-    assert chosen(line.format("50 200 90")) == "0 give 2"
-    assert chosen(line.format("50 90 200")) == "0 give 1"
-
-
-def test_a_bombed_trick_goes_where_the_tournament_rule_says() -> None:
-    line = "players=3 bomb_gift=tournament | 0: 2r 3y | 1: 3r 4r | 2: 5g 6g | trick 2 8r; 0 J Q | collect 0"
-    assert chosen(f"{line} | totals 0 0 90") == "0 give 2"
+# -- bets ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.extra)])

@@ -27,14 +27,6 @@ def at(line: str, *done: str) -> Any:
     return parse_position(line).play(*done)
 
 
-def chosen(state: Any, seat: int, style: Style | None = None) -> str:
-    """What a sensible player does in a position; the same whatever its seed."""
-    view = state.view(seat)
-    made = {state.text(SensiblePlayer(random.Random(seed), style).choose(view)) for seed in range(8)}
-    assert len(made) == 1, made
-    return made.pop()
-
-
 def test_the_games_name_their_opponents() -> None:
     assert all(sensible(game) is SensiblePlayer for game in (MAHJONG, DUEL, SPARROW))
 
@@ -50,107 +42,7 @@ def test_whole_games_come_to_an_end() -> None:
     assert sum(ends[-1].standing) == 0
 
 
-# -- going out -----------------------------------------------------------------------------------------
-
-FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
-
-
-@pytest.mark.parametrize(
-    ("line", "done", "seat", "action"),
-    [
-        # By a draw, however small the hand.
-        (f"E: * | S: {FOUR} C2 C2 | W: * | N: * | turn S wall C2 | river E:N", (), 1, "S mahjong"),
-        # On a discard that would make a pung as well.
-        (
-            "E: * | S: * | W: B1 B1 B2 B3 C4 C5 C6 K7 K8 K9 E E E | N: B1 * | turn N wall B1",
-            ("N discard B1",),
-            2,
-            "W mahjong",
-        ),
-        # The fourth tile of a kong, where that is agreed.
-        (
-            "E: B4 * | E+: P(B4) | S: * | W: B1 B2 B3 C4 C5 C6 K7 K8 K9 B3 B5 E E | N: * | turn E wall B4"
-            " | river S:N",
-            ("E kong B4",),
-            2,
-            "W mahjong",
-        ),
-    ],
-)
-def test_goes_out(line: str, done: tuple[str, ...], seat: int, action: str) -> None:
-    assert chosen(at(f"mahjong optional=d | {line}", *done), seat) == action
-
-
-def test_goes_out_with_sparrow_cards() -> None:
-    line = "sparrow | E: 3D 4D 5D 3C 4C 5C 2H 3H 4H 6H 7H 8H KD KD | S: * | W: * | N: * | turn E wall KD"
-    assert chosen(at(line), 0) == "E sparrow"
-
-
-# -- building ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "action"),
-    [
-        # The tile that goes with nothing.
-        ("B2 B3 B4 B6 B7 C3 C4 C5 C7 C8 K5 K5 K5 N", "S discard N"),
-        # One suit and dragons: the stranger goes though the dragons are no nearer to complete.
-        ("C1 C1 C2 C3 C4 C5 C6 C6 C8 C9 C9 Rd Rd B4", "S discard B4"),
-        # Twelve corner kinds: the simple tile goes.
-        ("B1 B9 C1 C9 K1 K9 E S W N Rd Gd Gd C5", "S discard C5"),
-        # Four alike are laid out, closed …
-        ("E E E E C2 C3 C4 C5 K6 K7 K8 B2 B2 B9", "S kong E"),
-        # … and added to an open pung.
-        ("Rd C2 C3 C4 C5 K6 K7 K8 B2 B2 B9 | S+: P(Rd)", "S kong Rd"),
-    ],
-)
-def test_builds_in_its_turn(line: str, action: str) -> None:
-    hand, *laid = line.split(" | ")
-    drawn = hand.split()[-1] if "kong" not in action else action.split()[-1]
-    field = "".join(f" | {each}" for each in laid)
-    assert chosen(at(f"mahjong | E: * | S: {hand}{field} | W: * | N: * | turn S wall {drawn}"), 1) == action
-
-
-@pytest.mark.parametrize(
-    ("tile", "hand", "action"),
-    [
-        # A pair of dragons or of the own wind becomes a pung, for it doubles.
-        ("Rd", "B2 B3 B4 C5 C6 C7 K3 K4 K8 B8 Rd Rd N", "pung"),
-        ("S", "B2 B3 B4 C5 C6 K3 K4 K8 B8 S S N B6", "pung"),
-        # A wind that is nobody's business here waits for its moment.
-        ("W", "C1 C2 C3 C4 C5 C6 C7 C8 C9 C9 W W C2", "pung"),
-        # Three dragons become a kong.
-        ("Gd", "Gd Gd Gd C2 C3 C4 C5 K6 K7 K8 B2 B2 B9", "kong Gd"),
-        # A chow that leaves one tile to wait for.
-        ("B4", "B2 B3 C3 C4 C5 K3 K4 K5 C7 C8 K8 K8 N", "chow B2 B3"),
-        # A chow in another suit would spoil nine circles and two dragons.
-        ("B4", "C1 C2 C2 C3 C4 C6 C7 C8 C9 Rd Rd B3 B5", "noclaim"),
-        # Chapter V: a chow where four of a kind and its neighbours are held, a pung beside a pair in a chow.
-        ("C3", "C1 C2 C3 C3 B3 B4 B5 K6 K7 K8 E K2 B9", "chow C1 C2"),
-        ("C4", "C4 C4 C5 C6 B3 B4 B5 K6 K7 K8 E E B9", "pung"),
-    ],
-)
-def test_claims_what_serves_the_hand(tile: str, hand: str, action: str) -> None:
-    state = at(f"mahjong | E: {tile} * | S: {hand} | W: * | N: * | turn E", f"E discard {tile}")
-    assert chosen(state, 1) == f"S {action}"
-
-
 # -- clean hands ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("announced", "hand", "action"),
-    [
-        ("", "C1 C2 C3 C5 C6 C7 C9 B2 B8 K4 K7 N E Rd", "E announce C"),
-        ("C B", "B1 B1 B2 B4 B5 B6 C1 K1 K2 K9 W W N", "W announce B"),
-    ],
-)
-def test_announces_the_suit_it_holds(announced: str, hand: str, action: str) -> None:
-    seat = action[0]
-    hands = " | ".join(f"{each}: {hand if each == seat else '*'}" for each in "ESWN")
-    suits = f" | suits {announced}" if announced else ""
-    state = at(f"mahjong clean_hand=announced | {hands} | turn {seat}{suits} | announce")
-    assert chosen(state, "ESWN".index(seat)) == action
 
 
 def test_is_bound_to_the_suit_it_announced() -> None:
@@ -163,14 +55,6 @@ def test_is_bound_to_the_suit_it_announced() -> None:
     for seed in range(8):
         action = SensiblePlayer(random.Random(seed)).choose(view)
         assert isinstance(action, Discard) and suit_of(action.tile) in (0, 1)
-
-
-@pytest.mark.parametrize("game", ["mahjong clean_hand=secret", "mahjong-duel form=B"])
-def test_keeps_its_hand_clean(game: str) -> None:
-    others = "" if "duel" in game else " | W: * | N: *"
-    hand = "C1 C1 C2 C3 C4 C5 C6 B2 B3 E E N Rd"
-    state = at(f"{game} | E: B4 * | S: {hand}{others} | turn E", "E discard B4")
-    assert chosen(state, 1) == "S noclaim", "a chow of bamboo would end all hope"
 
 
 # -- defending -----------------------------------------------------------------------------------------
@@ -208,30 +92,6 @@ def test_does_not_throw_a_dragon_to_a_hand_of_honours(game: Any, hand: str, laid
     assert tile not in thrown(threatened)
     careless = ActionValues(at(threatened).view(0), Style(careful=0.0)).values()
     assert careless[Discard(0, tile)] > 0.99 * max(careless.values()), "it goes with nothing in the hand"
-
-
-def test_throws_what_is_safe_when_far_away() -> None:
-    """West waits, it seems; it let the south wind go by a moment ago, so that nobody is hurt by it."""
-    hand = "B1 B4 B9 C3 C7 C9 K1 K4 K8 E S N Rd C5"
-    line = f"mahjong | E: {hand} | S: * | W: * | W+: P(C2) P(C8) H(C4) | N: * | turn E wall C5 | {RIVER}"
-    assert thrown(line) == {MAHJONG.names.tile("S")}
-
-
-def test_goes_on_when_its_own_hand_waits() -> None:
-    """The same danger, but one tile more completes the hand: a circle must do."""
-    hand = "B1 B2 B3 B4 B5 B6 K2 K3 K4 K6 K7 E E C5"
-    line = f"mahjong | E: {hand} | S: * | W: * | W+: P(C2) P(C8) H(C4) | N: * | turn E wall C5 | {RIVER}"
-    assert thrown(line) == {MAHJONG.names.tile("C5")}
-
-
-def test_a_dead_hand_only_keeps_out_of_harm() -> None:
-    hand = "B2 B3 B4 B5 B6 B7 C3 C4 C5 C7 C8 K5 K5 N"
-    line = (
-        f"mahjong | E: {hand} | S: * | W: * | N: * | W+: P(B9) H(B6) H(B2) | turn E wall N "
-        "| river S:B2 W:K2 N:C8 E:K9 S:C8"
-    )
-    assert thrown(line) == {MAHJONG.names.tile("N")}, "alive, it drops what goes with nothing"
-    assert thrown(f"{line} | dead E | shown E") == {MAHJONG.names.tile("C8")}, "dead, what West let go"
 
 
 # -- judging -------------------------------------------------------------------------------------------

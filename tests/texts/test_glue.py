@@ -19,7 +19,8 @@ PACKAGE = Path(tichu_teach.__file__).parent
 ROOMS = ("texts", "pages", "lessons", "exercises")
 # What is said to those who write packs and chapters, or in code for them to read and run.
 AUTHORS = {
-    *("exercises/conditions.py", "exercises/errors.py", "exercises/fields.py", "exercises/guide.py"),
+    *("exercises/conditions.py", "exercises/errors.py", "exercises/faults.py", "exercises/fields.py"),
+    *("exercises/guide.py", "exercises/written.py"),
     *("exercises/pack.py", "exercises/question.py", "exercises/schema.py", "exercises/puzzle.py"),
     *("lessons/chapter.py", "lessons/entry.py", "lessons/lesson.py", "lessons/loader.py"),
     *("lessons/notebooks.py", "lessons/playground.py", "lessons/reader.py"),

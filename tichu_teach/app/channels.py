@@ -7,6 +7,7 @@ from typing import Any
 
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from tichu_teach.app.handlers import Told
 from tichu_teach.app.logs import cut
 
 PING_SECONDS = 30
@@ -34,7 +35,7 @@ def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
     return data["header"], data.get("content", {})
 
 
-class ChannelsHandler(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class ChannelsHandler(Told, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A kernel's messages to and from the browser.
 
     Tracebacks and whatever else a kernel prints go to the log: they help whoever runs the server, and
@@ -66,11 +67,14 @@ class ChannelsHandler(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         said = json.loads(content) if isinstance(content, bytes) else content
         words = said.get("text") or "\n".join([str(said.get("evalue", "")), *said.get("traceback", ())])
         if words.strip():
-            self.log.warning("Kernel %s: %s", self.kernel_id, cut(words.strip(), 8000))
+            first, _, trace = words.strip().partition("\n")
+            about = {"source": self.kernel_id, "trace": trace}
+            self.log.warning("Kernel %s: %s", self.kernel_id, first, extra=about)
 
     def on_message(self, ws_message: str | bytes) -> None:
         """Hand on what the browser says; what cannot be read is dropped."""
         try:
             super().on_message(ws_message)
         except Exception as error:
-            self.log.warning("A browser sent something unreadable: %s", cut(repr(error), 200))
+            about = {"source": self.kernel_id}
+            self.log.warning("A browser sent something unreadable: %s", cut(repr(error), 200), extra=about)

@@ -6,7 +6,8 @@ A chapter or a pack that a teacher has written is served as if it were its noteb
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -27,6 +28,7 @@ CARDS: Mapping[str, tuple[str, ...]] = {
     "haggis": ("9g", "J", "9r"),
     "mahjong": ("B1", "E", "Rd"),
 }
+TOLD = 4  # chapters of a shelf by name
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 
 
@@ -94,13 +96,50 @@ def chapters(folder: Path) -> list[Path]:
     return [file for key in keys if (file := written(folder, key))]
 
 
+def problems(file: Path) -> tuple[str, ...]:
+    """What is wrong with a chapter or a pack, a line each; looked for anew once it is changed."""
+    try:
+        return _problems(file, file.stat().st_mtime_ns)
+    except OSError as error:
+        return (f"{file.name}: cannot be read: {error.strerror or error}",)
+
+
+@lru_cache(500)
+def _problems(file: Path, changed: int) -> tuple[str, ...]:
+    from tichu_teach.exercises.pack import check as check_pack
+    from tichu_teach.lessons.loader import check as check_lesson
+    from tichu_teach.lessons.loader import is_lesson
+
+    return (*map(str, check_lesson(file) if is_lesson(file) else check_pack(file)),)
+
+
+def broken(folder: Path, key: str) -> bool:
+    """Return True for a teacher's page that won't open: a faulty chapter, a pack without sound puzzles."""
+    file = written(folder, key)
+    if file is None or not problems(file):
+        return False
+    return file.suffix not in own.PACKS or not _puzzles(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(500)
+def _puzzles(file: Path, changed: int) -> int:
+    from tichu_teach.exercises.pack import load
+
+    return len(load(file).puzzles)
+
+
+def _entry(folder: Path, key: str) -> ServedPage:
+    """A page of the folder, and if it will open."""
+    return replace(page_at(folder, key), broken=broken(folder, key))
+
+
 def shelves(folder: Path) -> list[Shelf]:
     """The games found in a folder of notebooks, in teaching order."""
     found = []
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES}
     for ruleset in sorted(folders | {own.SHELF}, key=_teaching_order):
         keys = [f"{ruleset}/{name}" for name in sorted(names(folder, ruleset))]
-        entries = [page_at(folder, key) for key in keys if source(folder, key)]
+        entries = [_entry(folder, key) for key in keys if source(folder, key)]
         if not entries:
             continue
         chapters = [each for each in entries if each.name not in EXTRAS]
@@ -119,10 +158,15 @@ class FamilyShelf:
 
     @property
     def title(self) -> str:
+        if not self.name and len(self.shelves) == 1:
+            return self.shelves[0].title
         return text(f"home.families.{self.name or 'other'}.title")
 
     @property
     def blurb(self) -> str:
+        """What stands below the title: of a single shelf, what is on it."""
+        if not self.name and len(self.shelves) == 1:
+            return " · ".join(entry.title for entry in self.shelves[0].chapters[:TOLD])
         return text(f"home.families.{self.name or 'other'}.blurb")
 
     @property

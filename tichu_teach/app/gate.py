@@ -42,6 +42,19 @@ class Networks:
             return False
 
 
+def network(address: str) -> str:
+    """Where an address counts to: itself, or the /64 of an IPv6 one, all of which is one household's."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv4Address) or ip.is_loopback:
+        return address
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return f"{ipaddress.IPv6Address(int(ip) >> 64 << 64)}/64"
+
+
 class Door(HTTPServer):
     """An HTTP server that keeps no bulky, slow or stalled connection.
 

@@ -51,11 +51,22 @@ class Cacheable:
         return None
 
 
-class StatusHandler(Cacheable, JupyterHandler):
-    """For programs that ask how the server is: what they may not know is refused without a page."""
+class Told:
+    """For programs, which ask without seeing a page: what is refused is a status, and one line of the log."""
 
-    def write_error(self, status_code: int, **_: object) -> None:
+    def write_error(self: Any, status_code: int, **_: object) -> None:
         self.finish()
+
+    def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
+        if not (isinstance(error, web.HTTPError) and error.status_code < 500):
+            super().log_exception(kind, error, trace)  # type: ignore[misc]
+
+
+class StatusHandler(Told, Cacheable, JupyterHandler):
+    """For programs that ask how the server is. They change nothing, so nobody has to prove who they are."""
+
+    def check_xsrf_cookie(self) -> None:
+        return None
 
 
 class PageHandler(JupyterHandler):
@@ -237,6 +248,11 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
         self.xsrf_token  # noqa: B018 - reading it sets the cookie without which the goodbye is refused
         if self.left:
             return
+        if contents.broken(self.folder, path.rpartition(".")[0]):
+            self.set_status(422)  # nothing the visitor could do about it
+            self.set_header("Content-Security-Policy", pages.STRICT)
+            self.finish(self.page("message.html", kind="unsound", status=422, retry=None))
+            return
         self.visit = Visit(self.request.remote_ip or "")
         VISIT.set(self.visit)
         self.dealing = asyncio.current_task()
@@ -348,7 +364,7 @@ class VersionedExtensions(Cacheable, FileFindHandler):
         self.set_header("Cache-Control", FOREVER)
 
 
-class KernelModelHandler(KernelHandler):
+class KernelModelHandler(Told, KernelHandler):
     """Tell an open page, which asks now and then, if its kernel is still there."""
 
     head = KernelHandler.get

@@ -19,6 +19,8 @@ from tornado import web
 from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
+from tichu_teach.app.gate import network
+
 # What every lesson needs first: half of the time until a table stands.
 WARM_UP = "--IPKernelApp.exec_lines=import tichu_teach.pages.chapter.page"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
@@ -85,7 +87,7 @@ class KernelPool(AsyncMappingKernelManager):
         help="Seconds without connection before a kernel is freed.",
     )
     unclaimed_after = Int(
-        300, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
+        60, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
     )
     lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
 
@@ -97,7 +99,7 @@ class KernelPool(AsyncMappingKernelManager):
         self._spare: str | None = None
         self._spare_ready = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._refused: list[float] = []
+        self._refused: list[tuple[float, Visit | None]] = []
         self.failing = False
         self.pages = self.started = self.died = 0
         self.refusals: Counter[str] = Counter()
@@ -106,7 +108,7 @@ class KernelPool(AsyncMappingKernelManager):
     async def _async_start_kernel(self, *, kernel_id: str | None = None, **kwargs: object) -> str:
         visit = VISIT.get()
         self.pages += 1
-        address = visit.address if visit else ""
+        address = network(visit.address) if visit else ""
         if self._limited(address) and self._of(address) >= self.per_address:
             await self._free_an_orphan(address)
             if self._of(address) >= self.per_address:
@@ -182,13 +184,17 @@ class KernelPool(AsyncMappingKernelManager):
     def waiting(self) -> int:
         """Count the visitors who were asked to wait and are about to knock again."""
         now = time.monotonic()
-        self._refused = [moment for moment in self._refused if now - moment < KNOCKING]
+        self._refused = [
+            (moment, visit)
+            for moment, visit in self._refused
+            if now - moment < KNOCKING and not (visit and visit.gone)
+        ]
         return len(self._refused)
 
     def _refuse(self, refusal: TablesTaken) -> TablesTaken:
         self.refusals[refusal.kind] += 1
         self.waiting()
-        self._refused.append(time.monotonic())
+        self._refused.append((time.monotonic(), VISIT.get()))
         return refusal
 
     def _limited(self, address: str) -> bool:

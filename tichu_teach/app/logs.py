@@ -1,22 +1,43 @@
-"""The server's log: one handler for everything, lines of a sane length, JSON if wanted."""
+"""The server's log: one handler for everything, a line an event, of a sane length; JSON if wanted.
+
+Some of it says what a stranger sent. So nothing in a line ends it or steers a terminal, a trace is indented,
+and nobody can fill the disk: warnings of one source are counted, not written, beyond so many a minute.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+import time
 from datetime import UTC, datetime
 from typing import Any
 
 from tornado.log import access_log
 from tornado.web import RequestHandler
 
+from tichu_teach.app.gate import network
 from tichu_teach.app.kernels import VISIT
 
 LONGEST = 2000
 """Characters of a message: what a visitor sends may end up in one."""
 
 LONGEST_TRACE = 8000
+
+MOST = 60
+"""Warnings of one source in a minute."""
+
+SOURCES = 1000
+"""As many are counted at one time."""
+
+_STEERS = r"\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+_CONTROL, _STEERING = re.compile(rf"[\x00-\x1f{_STEERS}]"), re.compile(f"[{_STEERS}]")
+
+
+def plain(words: str) -> str:
+    """A text as one line: what would end it, or steer a terminal, is written as in Python."""
+    return _CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), words)
 
 
 def cut(words: str, longest: int = LONGEST) -> str:
@@ -29,12 +50,18 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         moment = f"{datetime.fromtimestamp(record.created):%Y-%m-%d %H:%M:%S}"
-        line = f"[{record.levelname[0]} {moment} {record.name}] {cut(record.getMessage())}"
-        return line + "".join("\n" + each for each in self.trace(record))
+        line = f"[{record.levelname[0]} {moment} {record.name}] {self.message(record)}"
+        return "\n    ".join([plain(line), *map(plain, self.trace(record).splitlines())])
 
-    def trace(self, record: logging.LogRecord) -> list[str]:
-        """The traceback of whatever was raised."""
-        return [cut(self.formatException(record.exc_info), LONGEST_TRACE)] if record.exc_info else []
+    def message(self, record: logging.LogRecord) -> str:
+        """What is told, and how much like it was not."""
+        more: int = getattr(record, "unwritten", 0)
+        return cut(record.getMessage()) + f" (and {more} more of that source before)" * bool(more)
+
+    def trace(self, record: logging.LogRecord) -> str:
+        """The traceback of whatever was raised, here or in a kernel; "" for none."""
+        said: str = getattr(record, "trace", "")
+        return cut(self.formatException(record.exc_info) if record.exc_info else said, LONGEST_TRACE)
 
 
 class Json(Lines):
@@ -45,12 +72,37 @@ class Json(Lines):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": cut(record.getMessage()),
+            "message": self.message(record),
             **_fields(record),
         }
-        for trace in self.trace(record):
+        if trace := self.trace(record):
             event["trace"] = trace
-        return json.dumps(event, ensure_ascii=False)
+        line = json.dumps(event, ensure_ascii=False)
+        return _STEERING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", line)
+
+
+class Quota(logging.Filter):
+    """Lets `MOST` warnings of one source through in a minute, and counts the others.
+
+    A source is where a request came from, a kernel, or a line of the program.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counts: dict[object, tuple[float, int]] = {}  # of each source: its minute's end, and how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno != logging.WARNING:
+            return True
+        source, now = getattr(record, "source", None) or (record.name, str(record.msg)), time.monotonic()
+        end, count = self._counts.pop(source, (now + 60, 0))
+        if now >= end:
+            record.unwritten = max(0, count - MOST)
+            end, count = now + 60, 0
+        self._counts[source] = end, count + 1
+        if len(self._counts) > SOURCES:
+            del self._counts[next(iter(self._counts))]
+        return count < MOST
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
@@ -71,7 +123,7 @@ def request(handler: RequestHandler) -> None:
     }
     line = "%d %s %s (%s) %.1f ms"
     values = (status, asked.method, asked.path, asked.remote_ip, told["ms"])
-    access_log.log(level, line, *values, extra={"request": told})
+    access_log.log(level, line, *values, extra={"request": told, "source": network(asked.remote_ip or "")})
 
 
 def _of_somebody_here(record: logging.LogRecord) -> bool:
@@ -80,15 +132,28 @@ def _of_somebody_here(record: logging.LogRecord) -> bool:
     return visit is None or not visit.gone or record.levelno < logging.WARNING
 
 
-def set_up(application: logging.Logger, style: str, level: int) -> None:
-    """Send everything that is logged to stderr, in one form (`text` or `json`)."""
+def banner(line: str) -> None:
+    """Log a line about the server itself, whatever else is logged."""
+    log = logging.getLogger("tichu_teach")
+    log.setLevel(logging.INFO)
+    log.info("%s", line)
+
+
+def set_up(application: logging.Logger, style: str, level: int, *, requests: bool = False) -> None:
+    """Send everything that is logged to stderr, in one form (`text` or `json`).
+
+    With `requests` all of them are logged, also those that went well.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if style == "json" else Lines())
     handler.addFilter(_of_somebody_here)
+    handler.addFilter(Quota())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
     application.handlers[:] = []
     application.propagate = True
     application.setLevel(level)
+    if requests:
+        access_log.setLevel(logging.INFO)
     logging.captureWarnings(True)

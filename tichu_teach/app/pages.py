@@ -34,11 +34,16 @@ LESSON = (
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Our static files by name. The cards on them are the table's: its drawing, and its style sheets."""
+    """Our static files by name. The cards on them are the table's: its drawing, and its style sheets.
+
+    What can be read of a record is the same there and on the tables, and so is the module that tells.
+    """
     held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
     for name in (file.stem for file in STATIC.glob("*.css")):
         held[f"{name}.css"] = style(STATIC, name).encode()
     held["deal.js"] = script(STATIC / "deal.js").encode()
+    held["plain.js"] = (TABLE / "plain.js").read_bytes()
+    held["record.js"] = held["record.js"].replace(b"../../pages/static/", b"./")
     held["cards.css"] = style(TABLE, "cards", "tiles").encode()
     return held
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from tichu_teach import own
+from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.texts import has, text
 
 RULES = "rules"
@@ -24,10 +25,11 @@ TEACHERS = "teachers"
 """The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
 
 START = "start"
-IN_NO_FOLDER = frozenset({START, "programmers"})
-"""Our notebooks for JupyterLab alone that lie in no folder: the first to open, and one for programmers."""
+IN_NO_FOLDER = frozenset({START, "programmers", "curious"})
+"""Our notebooks for JupyterLab alone that lie in no folder: the first to open, and two to program in."""
 
 MAX_BYTES = 1_000_000
+MAX_NOTEBOOK = 50_000_000  # with pictures in it
 """Larger files are not looked into."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
@@ -86,8 +88,8 @@ def _is_page(file: Path) -> bool:
 
 def _said(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8-sig") if file.stat().st_size <= MAX_BYTES else ""
-    except (OSError, UnicodeDecodeError):
+        return text_of(file, MAX_BYTES)
+    except UnreadableFile:
         return ""
 
 
@@ -153,6 +155,7 @@ class ServedPage:
     """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
 
     `record` is what a learner's record knows it by; `steps` has a chapter of ours, and `cards` decorate it.
+    A `broken` one will not open before its author has put it right.
     """
 
     key: str
@@ -160,6 +163,7 @@ class ServedPage:
     record: str = field(default="", compare=False)
     steps: tuple[PageStep, ...] = field(default=(), compare=False)
     cards: tuple[str, ...] = field(default=PLAIN, compare=False)
+    broken: bool = field(default=False, compare=False)
 
     @property
     def ruleset(self) -> str:
@@ -244,7 +248,7 @@ class _Told(NamedTuple):
 @lru_cache(1000)
 def _told(file: Path, changed: int) -> _Told:
     """Read what a file tells of its page. Fails on what is no notebook."""
-    said = file.read_text(encoding="utf-8-sig")
+    said = text_of(file, MAX_BYTES if file.suffix != ".ipynb" else MAX_NOTEBOOK)
     if file.suffix == own.ENDING:
         head = said.split("---", 2)[1] if said.startswith("---") else ""
         return _Told(_heading(said), cards=_cards(head))
@@ -300,7 +304,7 @@ def cells(folder: Path, key: str) -> list[tuple[str, str]]:
             ("code", f"from tichu_teach import {name}\n{call.format(file.name)}"),
         ]
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        told = json.loads(text_of(file, MAX_NOTEBOOK))["cells"]
         return [
             (cell["cell_type"], "".join(cell["source"]))
             for cell in told

@@ -43,15 +43,17 @@ KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
-# or ask other hosts for something.
+# or ask other hosts for something. Both are built for a newer JupyterLab than the one inside Voilà, and the
+# browser's console warns of that for each module they share. Those built for its version are of 2024, and
+# the newest of Voilà brings no newer JupyterLab, so there are no versions that fit and are kept up.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 # A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.
 IPC_ROOM = 60
 
 
-class PortTaken(OSError):
-    """The asked port is in use; the message names it."""
+class CannotListen(OSError):
+    """The port asked for is in use, or the host is none of this machine's; the message says which."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class Options:
     folder: Path | None = None
     verbose: bool = False
     log_format: str = "text"
+    access_log: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -235,10 +238,10 @@ class Tutorial(Voila):  # type: ignore[misc]
     def initialize(self, argv: object = None) -> None:
         super().initialize(argv)
         os.environ[own.SERVED] = self.root_dir  # kernels are told
-        logs.set_up(self.log, self.options.log_format, self.log_level)
+        logs.set_up(self.log, self.options.log_format, self.log_level, requests=self.options.access_log)
 
     def listen(self) -> None:
-        """Bind, say where, serve until stopped. Raises PortTaken when the asked port is in use."""
+        """Bind, say where, serve until stopped. Raises CannotListen where it can't."""
         self.port = self._bind()
         host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
@@ -266,10 +269,11 @@ class Tutorial(Voila):  # type: ignore[misc]
                 server.listen(port, self.ip)
             except OSError as error:
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise
+                    reason = error.strerror or error
+                    raise CannotListen(text("cli.no-host", host=self.ip, reason=reason)) from error
                 continue
             return int(next(iter(server._sockets.values())).getsockname()[1])
-        raise PortTaken(text("cli.port-taken", port=wanted[0]))
+        raise CannotListen(text("cli.port-taken", port=wanted[0]))
 
     def stop(self) -> None:
         # kernels first: their sockets lie in the folder that goes
@@ -296,7 +300,7 @@ def network_address(local: str) -> str:
 
 
 def serve(options: Options, announce: Callable[[str], None] = print) -> None:
-    """Serve until stopped; `announce` is told the address. Raises PortTaken, paths.NoNotebooks."""
+    """Serve until stopped; `announce` is told the address. Raises CannotListen, paths.NoNotebooks."""
     Tutorial.clear_instance()
     tutorial = Tutorial.instance(options, announce)  # Voilà's renderer logs by way of the one application
     tutorial.initialize([])

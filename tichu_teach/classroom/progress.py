@@ -30,6 +30,8 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import NotRequired, Protocol, TypedDict, TypeVar
 
+from tichu_teach.engine.reading import fits, weighed
+
 from . import days, mastery, moments
 from .days import NEVER, Days
 from .mastery import Mastery, answered
@@ -44,6 +46,7 @@ MAX_DONE, MAX_MISSED, MAX_LESSONS, MAX_TASKS = 400, 100, 200, 500
 MAX_RULES, MAX_RULE = 1000, 80  # rows, and characters of an id
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
+MAX_ASIDE = 8_000  # what is put aside of all records that are joined; what one's own has is kept whole
 MAX_STEPS = 60  # of a lesson
 
 STEPS = ("skipped", "helped", "seen", "solved")
@@ -271,7 +274,7 @@ def joined(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
 
 def merge(records: list[Progress]) -> Progress:
     """All that is known of a learner. Which parts two records share nobody knows: the larger counts stand."""
-    return reduce(_both, records, Progress())
+    return reduce(_both, records, Progress(aside=records[0].aside if records else {}))
 
 
 def _both(one: Progress, two: Progress) -> Progress:
@@ -297,8 +300,19 @@ def _both(one: Progress, two: Progress) -> Progress:
             one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
         ),
         moments=moments.newest(_joined_parts(one.moments, two.moments, moments.both)),
-        aside={**one.aside, **two.aside},
+        aside=_aside(one.aside, two.aside),
     )
+
+
+def _aside(one: Mapping[str, object], two: Mapping[str, object]) -> dict[str, object]:
+    """What one record has put aside, and of the other's so much that it never fills a record."""
+    kept = dict(one)
+    for name, value in two.items():
+        if name not in kept and fits(
+            lambda both, where: weighed(both, where, MAX_ASIDE), {**kept, name: value}
+        ):
+            kept[name] = value
+    return kept
 
 
 def _joined_parts(one: Mapping[str, T], two: Mapping[str, T], both: Callable[[T, T], T]) -> dict[str, T]:

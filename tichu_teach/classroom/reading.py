@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TypeVar
 
 from tichu_teach.engine import TichuError, games
@@ -16,10 +17,13 @@ from tichu_teach.engine.reading import (
     fits,
     many,
     maybe,
+    one_line,
     one_of,
+    weighed,
     whole,
     words,
 )
+from tichu_teach.files import UnreadableFile, text_of
 
 from . import days, mastery, moments
 from .days import NEVER, Days
@@ -48,7 +52,8 @@ from .task import read as read_task
 
 FORMAT = f"tichu-teach progress {VERSION}"
 _FORMAT = re.compile(r"tichu-teach progress ([0-9]{1,9})")
-MAX_SIZE = 400_000  # characters of a record; a real one has a few thousand
+MAX_SIZE = 400_000  # what a record weighs at most (`engine/reading.py:weighed`); a real one some thousands
+MAX_FILE = 1 << 20  # characters of a file, with what makes it easy to read
 
 
 T = TypeVar("T")
@@ -79,8 +84,7 @@ def load(data: object) -> Progress:
     """
     if data is None:
         return Progress()
-    if _size(data) > MAX_SIZE:
-        raise ProgressError(f"the record is larger than {MAX_SIZE} characters")
+    _weigh(data)
     if not isinstance(data, dict):
         return Progress(aside={"record": data})
     version = data.get("version", VERSION)
@@ -106,11 +110,12 @@ def load(data: object) -> Progress:
     )
 
 
-def _size(data: object) -> int:
+def _weigh(data: object) -> None:
     try:
-        return len(json.dumps(data))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise ProgressError(f"not plain data: {error}") from error
+        weighed(data, "", MAX_SIZE)
+    except Unreadable as error:
+        large = f"larger than {MAX_SIZE:,} bytes" if error.want == "smaller" else "no plain data"
+        raise ProgressError(f"the record is {large}") from None
 
 
 def _anything(value: object, where: str) -> object:
@@ -261,17 +266,27 @@ def export(progress: Progress, name: str = "") -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
+def read_file(path: Path) -> tuple[str, Progress]:
+    """The learner's name and record in a file that they have saved. Raises ProgressError, as `read` does."""
+    try:
+        content = text_of(path, 2 * MAX_FILE)
+    except UnreadableFile as error:
+        raise ProgressError(str(error)) from error
+    return read(content)
+
+
 def read(text: str) -> tuple[str, Progress]:
     """The learner's name and record in an exported file.
 
     Raises ProgressError naming the place, OtherVersion for a file of another version.
     """
-    if len(text) > MAX_SIZE:
-        raise ProgressError(f"the file is larger than {MAX_SIZE} characters")
+    if len(text) > MAX_FILE:
+        raise ProgressError(f"the file is larger than {MAX_FILE:,} characters")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ProgressError(f"not JSON: {error}") from error
+    _weigh(data)
     told = data.get("format") if isinstance(data, dict) else None
     if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:
         raise OtherVersion(int(other[1]), "format")
@@ -282,4 +297,4 @@ def read(text: str) -> tuple[str, Progress]:
         raise ProgressError("should be a text", "name")
     if not isinstance(data.get("progress"), dict):
         raise ProgressError("should be an object", "progress")
-    return name[:MAX_NAME], load(data["progress"])
+    return one_line(name, MAX_NAME), load(data["progress"])

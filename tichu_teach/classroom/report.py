@@ -10,7 +10,6 @@ Nothing leaves the machine.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,15 +20,16 @@ from typing import TYPE_CHECKING
 from tichu_teach import own
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short
+from tichu_teach.engine.reading import one_line
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import is_guided
-from tichu_teach.texts import has, text
+from tichu_teach.texts import has, plain, text
 from tichu_teach.texts.explain import rule_name
 
 from . import summary
-from .progress import Progress, merge
-from .reading import MAX_SIZE, ProgressError, read
+from .progress import MAX_NAME, Progress, merge
+from .reading import ProgressError, read_file
 from .summary import TaskAnswer, answers
 from .task import place_of
 
@@ -47,13 +47,13 @@ def game_title(name: str) -> str:
 def rule_title(id: str, ruleset: str) -> str:
     """A rule's name, as its game calls it."""
     known = ruleset in games and id in games[ruleset].rules
-    return _plain(rule_name(id, game=ruleset)) if known else id
+    return plain(rule_name(id, game=ruleset)) if known else id
 
 
 def book_title(kind: str, name: str) -> str:
     """A chapter's title, a theme's name, or a pack's."""
     if kind == "chapter":
-        return _plain(load(name).title()) if name in chapters() else own.called(name) or name
+        return plain(load(name).title()) if name in chapters() else own.called(name) or name
     if kind == "pack":
         return text("report.pack", name=name)
     return text(f"puzzle.theme.{name}") if has(f"puzzle.theme.{name}") else name
@@ -64,14 +64,11 @@ def task_title(kind: str, place: str, name: str) -> str:
     steps = load(place).steps if kind == "chapter" and place in chapters() else ()
     for number, step in enumerate(steps, 1):
         if step.id == name:
-            return text("report.step", number=number, title=_plain(step.say("title")))
+            return text("report.step", number=number, title=plain(step.say("title")))
     return name
 
 
-def _plain(words: str) -> str:
-    return re.sub(r"[\[\]*]", "", words)
-
-
+_LONGEST = 200  # characters of a file's name, and of what made no sense in it
 SAMPLE = Path(__file__).with_name("sample")
 """A small class that really answered, to try a report on."""
 
@@ -176,20 +173,18 @@ def read_class(paths: Iterable[str | Path]) -> Class:
         if not isinstance(each, (str, Path)):
             raise ArgumentError(f"a learner's record is a file, not {short(each)}")
         path = Path(each)
+        called = one_line(path.name, _LONGEST)
         try:
-            if path.stat().st_size > 4 * MAX_SIZE:
-                raise ProgressError(f"larger than {4 * MAX_SIZE} bytes")
-            name, progress = read(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            problems.append(f"{path.name}: cannot be read: {error.strerror or error}")
-        except (ProgressError, UnicodeDecodeError) as error:
-            problems.append(f"{path.name}: {error}")
+            name, progress = read_file(path)
+        except ProgressError as error:
+            problems.append(f"{called}: {error}")
         else:
-            name = " ".join(name.split()) or path.stem
+            name = name or one_line(path.stem, MAX_NAME)
             records.setdefault(name.casefold(), (name, []))[1].append(progress)
             if progress.aside:
-                parts = ", ".join(sorted(progress.aside))[:200]
-                problems.append(f"{path.name}: read, but for what makes no sense in it: {parts}")
+                parts = ", ".join(sorted(progress.aside))
+                parts = one_line(parts, _LONGEST)
+                problems.append(f"{called}: read, but for what makes no sense in it: {parts}")
     return Class(tuple((name, merge(several)) for name, several in records.values()), tuple(problems))
 
 

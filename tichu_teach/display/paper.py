@@ -27,6 +27,10 @@ section { break-inside: avoid; border-top: 1px solid #bbb; padding: 4mm 0; }
 h1 { font-size: 1.5em; } h2 { font-size: 1.1em; margin: 0 0 2mm; }
 .key { break-before: page; } .key section { padding: 1.5mm 0; }
 .name { display: flex; gap: 2em; } .name span { flex: 1; border-bottom: 1px solid #111; }
+.choices, .order { list-style: none; padding-left: 1.7em; }
+.choices li::before, .order li::before { display: inline-block; content: ""; }
+.choices li::before { width: .8em; height: .8em; margin: 0 .7em 0 -1.5em; border: 1px solid #111; }
+.order li::before { width: 1.4em; margin: 0 .5em 0 -1.9em; border-bottom: 1px solid #111; }
 @page { margin: 14mm; }
 @media print { body { padding: 0; max-width: none; } }
 """

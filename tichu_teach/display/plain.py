@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.printed.page import own
-from tichu_teach.texts import Texts
+from tichu_teach.texts import Texts, plain
 from tichu_teach.texts.names import rank_name, rank_value
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def table(scene: SceneTable) -> str:
 
 def text(words: str) -> str:
     """A learner text as a terminal shows it."""
-    return re.sub(r"[\[\]*]", "", words)
+    return plain(words)
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:

@@ -70,34 +70,35 @@ class NotationError(TichuError):
         self.text, self.where = text, where
 
     def _spot(self) -> Iterator[str]:
-        """The text with a mark under the part that failed."""
-        found = _place(self.text, self.where)
-        if found < 0:
-            return
-        begin = max(0, found - _WIDTH // 2)
-        shown, more = self.text[begin : begin + _WIDTH], "… " if begin else ""
-        yield f"    {more}{shown}" + (" …" if begin + _WIDTH < len(self.text) else "")
-        room = max(1, len(shown) - (found - begin))
-        yield "    " + " " * (len(more) + found - begin) + "^" * min(len(self.where), room)
+        return _marked(self.text, self.where, _place(self.text, self.where))
 
 
 class PositionError(TichuError):
     """A position can be read but cannot exist (two copies of a card, nobody to act …).
 
-    `reason` says which check failed, where it has words of its own; `facts` what they name: a seat, cards.
+    `reason` says which check failed, where it has words of its own; `facts` what they name: a seat, cards;
+    `text` is the line that it was read from, "" for none.
     """
 
     def __init__(self, message: str, reason: str = "", **facts: object) -> None:
         super().__init__(message)
-        self.reason, self.facts = reason, facts
+        self.reason, self.facts, self.text = reason, facts, ""
+
+    def _spot(self) -> Iterator[str]:
+        """Its line with a mark under the last place of the card that it is about."""
+        card = self.facts.get("card")
+        return _marked(self.text, card, _last_place(self.text, card)) if isinstance(card, str) else iter(())
 
 
 class IllegalAction(TichuError):
     """The referee refuses an action; `verdict` says which rule and which facts decided."""
 
     def __init__(self, verdict: Verdict) -> None:
-        super().__init__(str(verdict))
+        super().__init__(verdict)
         self.verdict = verdict
+
+    def __str__(self) -> str:
+        return f"{self.verdict} ({self.verdict.rule})"
 
 
 class AmbiguousAction(TichuError):
@@ -141,20 +142,44 @@ def meant(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = 
     return f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
 
 
+def check_seed(seed: object) -> None:
+    """Raises OptionError for what is neither a whole number nor None."""
+    if seed is not None and type(seed) is not int:
+        raise OptionError(f"seed is a whole number, not {short(seed)}")
+
+
 def short(value: object) -> str:
     """A value as it is written in an error: whole, unless it is very long."""
     said = repr(value)
     return said if len(said) <= 60 else f"{said[:57]}…"
 
 
+def _marked(text: str, where: str, found: int) -> Iterator[str]:
+    """A text with a mark under the part that failed; nothing where it was not found."""
+    if found < 0:
+        return
+    begin = max(0, found - _WIDTH // 2)
+    shown, more = text[begin : begin + _WIDTH], "… " if begin else ""
+    yield f"    {more}{shown}" + (" …" if begin + _WIDTH < len(text) else "")
+    room = max(1, len(shown) - (found - begin))
+    yield "    " + " " * (len(more) + found - begin) + "^" * min(len(where), room)
+
+
 def _place(text: str, where: str) -> int:
     """The place of a part in a text, as a whole word if it can be; -1 if it isn't there."""
-    if not where or "\n" in text:
-        return -1
-    found = at = text.find(where)
+    return next(_places(text, where), -1 if not where or "\n" in text else text.find(where))
+
+
+def _last_place(text: str, where: str) -> int:
+    """The last place of a word in a text; -1 if it isn't there."""
+    return max(_places(text, where), default=-1)
+
+
+def _places(text: str, where: str) -> Iterator[int]:
+    """The places of a part in a text of one line at which it stands as a whole word."""
+    at = text.find(where) if where and "\n" not in text else -1
     while at >= 0:
         before, after = text[:at][-1:], text[at + len(where) :][:1]
         if not (before + after).strip(" |;:,()="):
-            return at
+            yield at
         at = text.find(where, at + 1)
-    return found

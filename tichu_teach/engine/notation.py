@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .actions import Action
-from .errors import NotationError
+from .errors import NotationError, PositionError
 from .lines import MAX_LENGTH, as_text, split_fields
 from .registry import games
 from .state import State
@@ -30,6 +30,9 @@ def parse_position(text: str) -> State:
     except NotationError as error:
         if error.where and error.where in text:  # what failed may have been read out of a part of the line
             error.text = text
+        raise
+    except PositionError as error:
+        error.text = text
         raise
 
 

@@ -121,6 +121,9 @@ class Games(Mapping[str, "Ruleset"]):
             self._made[name] = _KNOWN[name]()
         return self._made[name]
 
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
     def __iter__(self) -> Iterator[str]:
         return iter(_KNOWN)
 

@@ -7,6 +7,7 @@ for several of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypedDict, Unpack
 
@@ -119,8 +120,20 @@ class Verdict:
         return self.allowed
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
-        return f"{'allowed' if self.allowed else 'refused'} by {self.rule}" + (f" ({facts})" if facts else "")
+        return _voice(self)
+
+
+def _curtly(verdict: Verdict) -> str:
+    return f"{'allowed' if verdict.allowed else 'refused'} by {verdict.rule}"
+
+
+_voice: Callable[[Verdict], str] = _curtly
+
+
+def spoken_by(voice: Callable[[Verdict], str]) -> None:
+    """Let `str(verdict)` be what `voice` says: whoever has words gives them to consoles, logs and errors."""
+    global _voice
+    _voice = voice
 
 
 def allowed(

@@ -29,11 +29,15 @@ class AnswerError(TichuError):
 
 
 class UnknownPuzzle(TichuError):
-    """No puzzle has this id; `near` is the id that was perhaps meant, "" if none comes close."""
+    """No puzzle has this id; `near` is the id that was perhaps meant, "" if none comes close.
 
-    def __init__(self, id: str, near: str = "") -> None:
-        hint = f"; did you mean {near!r}?" if near else ""
-        super().__init__(f"there is no puzzle {short(id)}{hint}")
+    `last` is that of the last puzzle of its pack, where only the number is too high.
+    """
+
+    def __init__(self, id: str, near: str = "", last: str = "") -> None:
+        hint = f"did you mean {near!r}?" if near else "one is 'nanking-wish-07'"
+        hint = f"the last of its pack is {last!r}" if last else hint
+        super().__init__(f"there is no puzzle {short(id)}; {hint}")
         self.id, self.near = id, near
 
 

@@ -77,20 +77,28 @@ def guide() -> str:
     return "\n\n".join(_parts())
 
 
+def guide_to(kind: Kind) -> str:
+    """What there is to know of one kind of question."""
+    return f"Fields that every kind has:\n\n{_fields((KIND, *COMMON))}\n\n{_of_kind(kind)}"
+
+
 def _parts() -> Iterator[str]:
     themes = "\n".join(f"    {ruleset}: {', '.join(each)}" for ruleset, each in THEMES.items())
     example = indent(EXAMPLE, "    ").strip()
     yield _INTRO.format(example=example, themes=themes, top=_fields(TOP), fields=_fields(ENTRY))
     yield f"## Questions\n\nFields that every kind has:\n\n{_fields((KIND, *COMMON))}"
-    for name in KINDS:
-        kind = kind_of(name)
-        needs = " or ".join(", ".join(row) for row in kind.needs)
-        example = f"For example:\n\n{indent(_example(name), '    ')}"
-        said = [_words(getmodule(kind)), _fields(kind.fields), f"It needs {needs}.", _words(kind), example]
-        yield "\n\n".join([f"### {name}", *filter(None, said)])
+    yield from map(_of_kind, KINDS)
     for module in (climbing, of_tichu, of_haggis, of_mahjong):
         title, words = _words(module).split("\n", 1)
         yield f"## {re.split('[;,.]', title)[0]}\n\n{words.strip()}"
+
+
+def _of_kind(name: Kind) -> str:
+    kind = kind_of(name)
+    needs = " or ".join(", ".join(row) for row in kind.needs)
+    example = f"For example:\n\n{indent(_example(name), '    ')}"
+    said = [_words(getmodule(kind)), _fields(kind.fields), f"It needs {needs}.", _words(kind), example]
+    return "\n\n".join([f"### {name}", *filter(None, said)])
 
 
 @cache

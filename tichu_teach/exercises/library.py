@@ -7,7 +7,8 @@ from __future__ import annotations
 import datetime
 import random
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 
@@ -50,9 +51,13 @@ def find(id: str) -> Puzzle:
     made = _MADE.fullmatch(number)
     if made and known and int(made[1]) <= MAX_SEED:
         return generate(theme, int(made[1]), ruleset)
-    for puzzle in pack(theme, ruleset).puzzles if known else ():
+    puzzles = pack(theme, ruleset).puzzles if known else ()
+    for puzzle in puzzles:
         if puzzle.id == id:
             return puzzle
+    if puzzles and number.isdecimal():
+        last = max((puzzle.id for puzzle in puzzles), key=lambda each: int(split_id(each)[2]))
+        raise UnknownPuzzle(id, last, last)
     ids = [puzzle.id for ruleset in THEMES for puzzle in packed(ruleset)]
     near = get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
     raise UnknownPuzzle(id, near[0] if near else "")
@@ -60,29 +65,36 @@ def find(id: str) -> Puzzle:
 
 def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
     """The puzzle of a day, the same for everybody: the themes take turns, the date is the seed."""
-    themes = THEMES[games[ruleset].name]
-    theme = themes[date.toordinal() % len(themes)]
-    return generate(theme, date.year * 10_000 + date.month * 100 + date.day, ruleset)
+    themes, seed = THEMES[games[ruleset].name], date.year * 10_000 + date.month * 100 + date.day
+    turn = date.toordinal() % len(themes)
+    for theme in (*themes[turn:], *themes[:turn]):
+        with suppress(UnknownPuzzle):
+            return generate(theme, seed, ruleset)
+    return packed(ruleset)[seed % len(packed(ruleset))]
 
 
 NEAR = 1  # by how much a curated puzzle may be easier or harder than is due
 IN_A_ROW = 2  # puzzles solved at the first answer, after which the next are harder
+DRAWS = (
+    40  # puzzles of a theme made in search of one that is new: a store of found positions is used up one day
+)
 
 
 class Feed:
-    """Hands out puzzles that the learner has not seen.
+    """Hands out puzzles that the learner has not met; once all have been met, the one met longest ago.
 
-    `seen` are ids and fingerprints from before; what is handed out is added to it. `seed` decides what is
-    made once the packs are used up. `level` is how hard the next puzzle is where nothing else is asked for:
-    it follows what is told by `went`.
+    `seen` are ids and fingerprints from before, the latest last; what is handed out is added to it. `seed`
+    decides what is made once the packs are used up. `level` is how hard the next puzzle is where nothing else
+    is asked for: it follows what is told by `went`. `again` tells if the last one had been met before.
     """
 
     def __init__(
         self, ruleset: str = "nanking", seen: Iterable[str] = (), seed: int = 0, level: int = 1
     ) -> None:
         self.ruleset = ruleset
-        self.seen = set(seen)
+        self.seen = dict.fromkeys(seen)
         self.level = level
+        self.again = False
         self._row = 0  # puzzles solved at the first answer since the level last changed
         self._latest: list[str] = []  # themes in the order in which they were last handed out
         self._rng = random.Random(f"session {seed}")
@@ -95,17 +107,26 @@ class Feed:
         elif self._row == IN_A_ROW:
             self.level, self._row = min(self.level + 1, HARDEST), 0
 
+    def met(self, puzzle: Puzzle) -> None:
+        """The learner has this puzzle before them, wherever it comes from."""
+        for name in (puzzle.id, puzzle.fingerprint):
+            self.seen.pop(name, None)
+            self.seen[name] = None
+
     def next(self, theme: str = "", difficulty: int = 0) -> Puzzle:
         """The next puzzle: of a theme ("" any, those that were longest away first) and a difficulty.
 
         With 0 that is the learner's level. Curated puzzles come first; where none is left that is about so
-        hard a new one is made. Raises UnknownTheme.
+        hard a new one is made; where nothing new comes of that, one comes back. Raises UnknownTheme.
         """
         if theme:
             check_theme(theme, self.ruleset)
-        themes = (theme,) if theme else THEMES[self.ruleset]
-        puzzle = self._from_packs(themes, difficulty) or self._made(themes, difficulty or self.level)
-        self.seen |= {puzzle.id, puzzle.fingerprint}
+        themes = sorted((theme,) if theme else THEMES[self.ruleset], key=self._waited)
+        level = difficulty or self.level
+        new = self._from_packs(themes, difficulty) or next(self._made(themes, level), None)
+        puzzle = new or self._longest_ago(themes, level)
+        self.again = new is None
+        self.met(puzzle)
         self._latest = [*(each for each in self._latest if each != puzzle.theme), puzzle.theme]
         return puzzle
 
@@ -116,14 +137,14 @@ class Feed:
         """The place of a theme among those handed out: the lower, the longer ago."""
         return self._latest.index(theme) if theme in self._latest else -1
 
-    def _from_packs(self, themes: tuple[str, ...], difficulty: int) -> Puzzle | None:
+    def _from_packs(self, themes: Sequence[str], difficulty: int) -> Puzzle | None:
         level, near = (difficulty, 0) if difficulty else (self.level, NEAR)
 
         def order(puzzle: Puzzle) -> tuple[int, int, int]:
             return abs(puzzle.difficulty - level), self._waited(puzzle.theme), puzzle.difficulty
 
         best: Puzzle | None = None
-        for theme in sorted(themes, key=self._waited):  # a pack that isn't needed isn't read
+        for theme in themes:  # a pack that isn't needed isn't read
             due = [best] if best else []
             for puzzle in pack(theme, self.ruleset).puzzles:
                 if abs(puzzle.difficulty - level) <= near and self._fresh(puzzle):
@@ -133,13 +154,34 @@ class Feed:
                 break
         return best
 
-    def _made(self, themes: tuple[str, ...], level: int) -> Puzzle:
-        theme = min(themes, key=self._waited)
-        while True:
+    def _made(self, themes: Iterable[str], level: int) -> Iterator[Puzzle]:
+        """Yield what is made of these themes, in turn, and new to the learner."""
+        return (
+            puzzle for theme in themes for puzzle in self._drawn(theme, level, DRAWS) if self._fresh(puzzle)
+        )
+
+    def _drawn(self, theme: str, level: int, many: int) -> Iterator[Puzzle]:
+        for _ in range(many):
             seed = HARDEST * self._rng.randint(0, MAX_SEED // HARDEST - 1) + level - 1
-            puzzle = generate(theme, seed, self.ruleset)
-            if self._fresh(puzzle):
-                return puzzle
+            with suppress(UnknownPuzzle):
+                yield generate(theme, seed, self.ruleset)
+
+    def _longest_ago(self, themes: Sequence[str], level: int) -> Puzzle:
+        """The one of these themes and this level that was met longest ago, or else of any level.
+
+        Raises UnknownPuzzle where a theme has none at all.
+        """
+        other: Puzzle | None = None
+        for id in self.seen:
+            ruleset, theme, _ = split_id(id)
+            if ruleset != self.ruleset or theme not in themes:
+                continue
+            with suppress(UnknownPuzzle):  # of another edition of the packs
+                puzzle = find(id)
+                if puzzle.difficulty == level:
+                    return puzzle
+                other = other or puzzle
+        return other or generate(themes[0], level - 1, self.ruleset)
 
 
 _TRIES = 10  # puzzles made in search of one: the learner waits for them
@@ -168,7 +210,8 @@ def _made(question: Question, ruleset: str, themes: list[str], seed: int) -> Puz
 
     def drawn() -> Iterator[Puzzle]:
         for _ in range(_TRIES if themes else 0):
-            yield generate(rng.choice(themes), rng.randint(0, MAX_SEED), ruleset)
+            with suppress(UnknownPuzzle):
+                yield generate(rng.choice(themes), rng.randint(0, MAX_SEED), ruleset)
 
     return next(_like(question, drawn()), None)
 

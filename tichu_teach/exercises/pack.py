@@ -7,113 +7,29 @@ free, and every text is simply words."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import ArgumentError, TichuError, games
 from tichu_teach.engine.errors import instead, short
-from tichu_teach.engine.reading import Shape, many, one_of, words
+from tichu_teach.engine.reading import Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
+from tichu_teach.files import UnreadableFile
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.themes import THEMES
 
 from .errors import AnswerError, QuestionError
+from .faults import misshapen, read_all
 from .fields import ANYTHING, MAX_ITEMS, TEXT, Field, Fields, declared, string
-from .puzzle import Puzzle
-
-MAX_BYTES = 1_000_000
-MAX_DEPTH = 40
-YAML = (".yaml", ".yml")
-
-
-class UnreadableFile(ValueError):
-    """The file can't be read; the message says why, and in which line if that is known."""
-
-
-def read_file(path: Path) -> Any:
-    """The data of a file. Raises Unreadable."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise UnreadableFile(f"larger than {MAX_BYTES} bytes")
-        content = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise UnreadableFile(f"not text in UTF-8: {error}") from error
-    except ValueError as error:  # a name that no file can have
-        raise UnreadableFile(f"cannot be read: {error}") from error
-    return _yaml(content) if path.suffix.lower() in YAML else _json(content)
-
-
-def _json(content: str) -> Any:
-    try:
-        return json.loads(content, object_pairs_hook=_once)
-    except UnreadableFile:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise UnreadableFile(f"not JSON: {error}") from error
-
-
-def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
-    """An object. A name that stands twice would silently lose what it said first."""
-    found: dict[Any, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise UnreadableFile(f"the field {str(name)[:60]!r} stands twice in one place")
-        found[name] = value
-    return found
-
-
-def _yaml(content: str) -> Any:
-    import yaml  # here, because only those who write YAML need it
-
-    usual: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-    class Loader(usual):  # type: ignore[misc]
-        """Plain data only, and no name twice."""
-
-        def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-            try:
-                return _once(
-                    (self.construct_object(name, True), self.construct_object(value, True))
-                    for name, value in node.value
-                )
-            except UnreadableFile as error:
-                raise UnreadableFile(f"line {node.start_mark.line + 1}: {error}") from error
-
-        def construct_yaml_map(self, node: Any) -> Any:
-            return self.construct_mapping(node)
-
-    Loader.add_constructor("tag:yaml.org,2002:map", Loader.construct_yaml_map)
-    try:
-        _shallow(yaml.parse(content, Loader=usual))
-        return yaml.load(content, Loader=Loader)
-    except UnreadableFile:
-        raise
-    except yaml.MarkedYAMLError as error:
-        line = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
-        raise UnreadableFile(f"not YAML: {line}{error.problem or error.context}") from error
-    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
-        raise UnreadableFile(f"not YAML: {error}") from error
-
-
-def _shallow(events: Iterable[Any]) -> None:
-    """Raises Unreadable for what a small file could blow up by: deep nesting, and aliases of aliases."""
-    depth = 0
-    for event in events:
-        kind = type(event).__name__
-        depth += kind.endswith("StartEvent") - kind.endswith("EndEvent")
-        if kind == "AliasEvent":
-            raise UnreadableFile(
-                f"line {event.start_mark.line + 1}: an alias (*{event.anchor}) is not used here"
-            )
-        if depth > MAX_DEPTH:
-            raise UnreadableFile(f"line {event.start_mark.line + 1}: nested more than {MAX_DEPTH} deep")
-
+from .kinds import read_question
+from .phrase import Phrase
+from .puzzle import ASKED, ENTRY, Puzzle, of_game
+from .question import Question
+from .written import WrittenFile, line_of, read_file
 
 FORMAT = "tichu-teach pack 1"
 FOLDER = Path(__file__).parent / "packs"
@@ -139,17 +55,27 @@ PUZZLES = declared(
 TOP: tuple[Field[object], ...] = (SCHEMA, HEAD, TITLE, GAME, ABOUT, PUZZLES)
 
 
+def first_pack() -> str:
+    """A short pack with notes on how to go on; it is sound as it stands."""
+    return Path(__file__).with_name("first.yaml").read_text(encoding="utf-8")
+
+
 @dataclass(frozen=True)
 class PackProblem:
-    """A fault in a pack: the file, the puzzle's id ("" for the file as a whole), the field, the reason."""
+    """A fault in a pack: the file, the puzzle's id ("" for the file as a whole), the field, the reason.
+
+    `line` is 0 where nobody knows it.
+    """
 
     file: str
     id: str
     field: str
     reason: str
+    line: int = 0
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.id, self.field, self.reason) if part)
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (file, self.id, self.field, self.reason) if part)
 
 
 @dataclass(frozen=True)
@@ -187,6 +113,7 @@ class _Loader:
         self.path, self.file = path, path.name[-60:]
         self.problems: list[PackProblem] = []
         self.title = ""
+        self.written = WrittenFile(None)
         # Ours have their words in the catalogue, under their ids; elsewhere an id may be one of ours.
         self.own = path.absolute().parent != FOLDER.absolute()
 
@@ -196,13 +123,26 @@ class _Loader:
         except QuestionError as error:
             self._report("", error.field, error.reason)
             puzzles = ()
+        self.problems.sort(key=lambda problem: problem.line)
         return PuzzlePack(self.path.stem, puzzles, tuple(self.problems), self.title)
 
-    def _report(self, id: str, field: str, reason: str) -> None:
-        self.problems.append(PackProblem(self.file, id, field, reason))
+    @cached_property
+    def lines(self) -> Mapping[str, int]:
+        """Where everything stands: to be asked when something is wrong."""
+        return self.written.lines()
+
+    def _report(self, id: str, field: str, reason: str, place: int | None = None) -> None:
+        """Note a problem: of the puzzle at a place of the list, or of the file."""
+        within = f"puzzles[{place}]." if place is not None else ""
+        head = within + re.split(r"[\[.]", field, maxsplit=1)[0]
+        inner = "question." if within and head not in self.lines else ""
+        line = line_of((within + inner + field).rstrip("."), self.lines)
+        self.problems.append(PackProblem(self.file, id, field, reason, line))
 
     def _puzzles(self) -> Iterator[Puzzle]:
         top = self._top()
+        if top is None:
+            return
         ruleset, theme = self._about(top)
         ids: set[str] = set()
         prints: dict[str, str] = {}
@@ -213,20 +153,25 @@ class _Loader:
                 continue
             twin = prints.setdefault(puzzle.fingerprint, puzzle.id)
             if puzzle.id in ids:
-                self._report(puzzle.id, "id", "stands twice in this pack")
+                self._report(puzzle.id, "id", "stands twice in this pack", place)
             elif twin != puzzle.id:
-                self._report(puzzle.id, "question", f"asks the same as {twin}")
+                self._report(puzzle.id, "question", f"asks the same as {twin}", place)
             else:
                 ids.add(puzzle.id)
                 found.append(puzzle)
         yield from found
 
-    def _top(self) -> Fields:
+    def _top(self) -> Fields | None:
         try:
-            data = read_file(self.path)
+            self.written = read_file(self.path)
         except UnreadableFile as error:
-            raise QuestionError(self.file, "", str(error)) from error
-        top = Fields(data, self.file, TOP)
+            self.problems.append(PackProblem(self.file, "", "", str(error), error.line))
+            return None
+        for line, reason in self.written.slips:
+            self.problems.append(PackProblem(self.file, "", "", reason, line))
+        if isinstance(self.written.data, Mapping):
+            self._misnamed(self.written.data)
+        top = Fields(self.written.data, self.file)
         if HEAD in top or not self.own:
             _ = top[HEAD]
         self.title = top[TITLE].strip()
@@ -242,29 +187,54 @@ class _Loader:
         return ruleset, theme
 
     def _entry(self, entry: Any, place: int, ruleset: str, theme: str) -> Puzzle | None:
-        """One puzzle, or None with the reason reported."""
+        """One puzzle, or None with the reasons reported."""
         name = entry.get("id") if isinstance(entry, dict) else None
-        id = name if isinstance(name, str) and len(name) < 60 else f"puzzles[{place}]"
+        usual = str(place + 1) if self.own else f"puzzles[{place}]"
+        id = name if isinstance(name, str) and len(name) < 60 else usual
+        if self.own and isinstance(entry, dict):
+            entry = {"id": usual, **entry}
         try:
-            if self.own and isinstance(entry, dict):
-                entry = {"id": str(place + 1), **entry}
             puzzle = Puzzle.from_data(entry, theme, ruleset, self.file, plain=self.own)
             self._fits(puzzle, entry, ruleset, theme)
         except QuestionError as error:
-            self._report(id, error.field, error.reason)
+            faults = self._everything(entry, ruleset) or [error]
+            for each in faults:
+                self._report(id, each.field, each.reason, place)
             return None
         except (TichuError, RecursionError, ArithmeticError) as error:
-            self._report(id, "question", str(error) or type(error).__name__)
+            self._report(id, "question", str(error) or type(error).__name__, place)
             return None
-        complaints = [*self._answers(puzzle), *self._texts(puzzle)]
+        complaints = [*self._answers(puzzle.question), *self._texts(puzzle.question, puzzle.story)]
         for field, reason in complaints:
-            self._report(id, field, reason)
+            self._report(id, field, reason, place)
         return None if complaints else puzzle
+
+    def _everything(self, entry: object, ruleset: str) -> list[QuestionError]:
+        """All faults of an entry that has one, as far as they can be told beside each other."""
+        faults = [*misshapen(entry, ENTRY)]
+        if isinstance(entry, dict) and ASKED.name in entry:
+            try:
+                question, more = read_all(
+                    entry[ASKED.name],
+                    lambda data: read_question(of_game(data, ruleset), self.file, plain=self.own),
+                )
+            except (TichuError, RecursionError, ArithmeticError):
+                return faults
+            faults += more
+            if question is not None:
+                complaints = [*self._answers(question), *self._texts(question)]
+                faults += [QuestionError(self.file, field, reason) for field, reason in complaints]
+        return faults
+
+    def _misnamed(self, data: Mapping[str, object]) -> None:
+        """Report what no pack has above its puzzles."""
+        names = [field.name for field in TOP]
+        for name in data:
+            if name not in names:
+                self._report("", str(name)[:60], unknown(name, names))
 
     def _fits(self, puzzle: Puzzle, entry: Any, ruleset: str, theme: str) -> None:
         """Raises QuestionError for what doesn't belong into this pack."""
-        if self.own and "story" not in entry:
-            raise QuestionError(self.file, "story", "is missing: the words that set the scene")
         if self.own and not _FREE.fullmatch(puzzle.id):
             raise QuestionError(
                 self.file, "id", f"is made of letters, digits, - _ and dots, 60 at most; not {puzzle.id!r}"
@@ -278,26 +248,26 @@ class _Loader:
             raise QuestionError(self.file, f"question.{field}", f"is not a {field} of {ruleset}{mixing}")
 
     @staticmethod
-    def _answers(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    def _answers(question: Question) -> Iterator[tuple[str, str]]:
         try:
-            yield from (("question.wrong", reason) for reason in puzzle.question.check())
+            yield from (("question.wrong", reason) for reason in question.check())
         except AnswerError as error:
             yield "question.wrong", str(error)
 
     @staticmethod
-    def _texts(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-        remarks = [puzzle.question.phrase(each.text) for each in puzzle.question.wrong if each.text]
+    def _texts(question: Question, story: Phrase | None = None) -> Iterator[tuple[str, str]]:
+        remarks = [question.phrase(each.text) for each in question.wrong if each.text]
         for field, phrase in (
-            ("story", puzzle.story),
-            ("question.ask", puzzle.question.ask),
-            *(("question.hints", hint) for hint in puzzle.hints),
+            *([("story", story)] if story else []),
+            ("question.ask", question.ask),
+            *(("question.hints", question.phrase(hint)) for hint in question.hints),
             *(("question.wrong", remark) for remark in remarks),
         ):
             if phrase.is_words and (odd := stray(phrase.key)):
                 yield field, f"a placeholder is written {{{{name}}}}, not {odd}"
                 continue
             try:
-                phrase.text(at=puzzle.question.names)
+                phrase.text(at=question.names)
             except MissingText as error:
                 yield field, str(error)
             except (LookupError, TypeError, ValueError, AttributeError):

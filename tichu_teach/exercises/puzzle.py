@@ -30,7 +30,7 @@ ID = declared(
     "id", "Letters, digits, - _ and dots; if left out, its number. Links end with it.", words(60, 1)
 )
 THEME = declared("theme", "What it is about, if not what the whole pack is about.", words(MAX_THEME), "")
-STORY = told("story", "The line that sets the scene.")
+STORY = told("story", "The line that sets the scene, if it wants one.")
 DIFFICULTY = number("difficulty", "From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST, 0)
 MISTAKE = number("mistake", "The learner's mistake it is about.", 1, max(MISTAKES.values()), 0)
 ASKED = declared("question", "What is asked (see below).", Shape(ANYTHING.read, {"$ref": "#/$defs/question"}))
@@ -52,7 +52,7 @@ class Puzzle:
     theme       one of THEMES[ruleset]; in a pack of somebody's own any words, or ""
     ruleset     the game's name
     question    what is asked
-    story       the line that sets the scene
+    story       the line that sets the scene; no words in a pack of somebody's own that tells none
     source      "pack" or "seed"
     mistake     the learner's mistake it is about (numbered by family), 0 for none in particular
     difficulty  1 (easy) to 5, as its author or its motif says; 0 where nobody has said
@@ -88,12 +88,12 @@ class Puzzle:
         entry = Fields(data, where, ENTRY)
         id = entry[ID]
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
-        question = read_question(_of_game(entry[ASKED], ruleset), place, plain=plain)
+        question = read_question(of_game(entry[ASKED], ruleset), place, plain=plain)
         entry = Fields(data, place, ENTRY)
         mistake, most = entry[MISTAKE], MISTAKES[question.game.family]
         if mistake > most:
             raise entry.error(MISTAKE, f"should be a number from 1 to {most}, not {mistake}")
-        story = question.phrase(entry.get(STORY, f"puzzle.{id}.story"))
+        story = question.phrase(entry.get(STORY, "" if plain else f"puzzle.{id}.story"))
         about = entry.get(THEME, theme)
         name = ruleset or question.game.name
         return cls(id, about, name, question, story, source, mistake, entry[DIFFICULTY])
@@ -120,7 +120,7 @@ class Puzzle:
         return f"?puzzle={self.id}"
 
 
-def _of_game(question: object, ruleset: str) -> object:
+def of_game(question: object, ruleset: str) -> object:
     """Return a question's data, with the pack's game where it has neither a position nor a ruleset."""
     if ruleset in ("", USUAL) or not isinstance(question, dict) or POSITION.name in question:
         return question

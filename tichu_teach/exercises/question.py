@@ -18,6 +18,7 @@ from tichu_teach.engine.errors import meant
 from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
 
+from .conditions import Bound
 from .errors import AnswerError, QuestionError
 from .fields import (
     ANYTHING,
@@ -232,6 +233,11 @@ class Question(ABC):
         self.reply = entry[REPLY]
         self.read(entry)
         self.wrong = tuple(self._wrong(entry, each, place) for place, each in enumerate(entry[WRONG]))
+
+    @classmethod
+    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+        """Read its conditions, for which no table is needed. Raises QuestionError."""
+        return ()
 
     @classmethod
     def has(cls, field: Field[object]) -> bool:

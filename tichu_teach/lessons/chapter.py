@@ -38,6 +38,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tichu_teach.exercises.written import mended
+from tichu_teach.files import UnreadableFile
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
@@ -45,7 +48,6 @@ if TYPE_CHECKING:
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,11})")
 _KNOWN = {"true": True, "false": False, "null": None, "": None}
-_QUOTE = "; words that hold a colon, or begin with * & [ { or ', stand between two \""
 
 
 class BlockError(ValueError):
@@ -57,10 +59,14 @@ class BlockError(ValueError):
 
 
 class Block(NamedTuple):
-    """The entries of a block, and the line of each by its place: `wrong[1]`, `goals[0].is`."""
+    """The entries of a block, and the line of each by its place: `wrong[1]`, `goals[0].is`.
+
+    `slips` are what was mended in reading it, each with its line.
+    """
 
     data: dict[str, Any]
     lines: dict[str, int]
+    slips: tuple[tuple[int, str], ...] = ()
 
 
 def read_block(text: str, line: int) -> Block:
@@ -73,18 +79,18 @@ def read_block(text: str, line: int) -> Block:
     # The same reader in C where PyYAML has it, many times as fast. Neither makes more of a scalar than text.
     loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        node: Any = yaml.compose(text, Loader=loader)
-    except yaml.MarkedYAMLError as error:
-        at = error.problem_mark.line if error.problem_mark else 0
-        raise BlockError(line + at, f"{error.problem or 'cannot be read'}{_QUOTE}") from error
+        node, slips, _ = mended(text, lambda content: yaml.compose(content, Loader=loader))
+    except UnreadableFile as error:
+        raise BlockError(line + max(error.line - 1, 0), str(error)) from error
     except yaml.YAMLError as error:
         raise BlockError(line, str(error).partition("\n")[0]) from error
+    mistakes = tuple((line + at - 1, reason) for at, reason in slips)
     if node is None:
         return Block({}, {})
     if node.id != "mapping":
         raise BlockError(line, "wants lines of the form `name: what it is`")
     made = _Made(line)
-    return Block(made.value(node, ""), made.lines)
+    return Block(made.value(node, ""), made.lines, mistakes)
 
 
 class _Made:

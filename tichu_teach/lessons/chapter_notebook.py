@@ -7,6 +7,7 @@ step's metadata which rules it asks.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from tichu_teach.engine import State, games
@@ -20,6 +21,7 @@ from .library import chapters
 from .loader import load
 from .tables import TABLES, figures
 
+_LONG = 90  # characters of notation in a line of code
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
@@ -74,10 +76,26 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            laid = (f'line = "{step.line}"', f"step({place}" + ", line)")  # code, and no sentence
+            laid = (*_assigned(step.line), f"step({place}" + ", line)")  # code, and no sentence
             yield code(f"table-{step.id}", laid, LAB_ONLY, slide="subslide")
         elif step.question is not None:
             yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")
+
+
+def _assigned(line: str) -> Iterator[str]:
+    """The code that names a line of notation: a long one over several, so that the spot to change is seen."""
+    if len(line) <= _LONG:
+        yield f'line = "{line}"'
+        return
+    yield "line = ("
+    row = ""
+    for field in re.split(r" (?=\|)", line):
+        if row and len(row) + len(field) >= _LONG:
+            yield f'    "{row} "'
+            row = ""
+        row = f"{row} {field}" if row else field
+    yield f'    "{row}"'
+    yield ")"
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:

@@ -161,6 +161,8 @@ class _Writer:
         except BlockError as error:
             self._fault(error.line, section, error.reason)
             return None
+        for line, reason in block.slips:
+            self._fault(line, section, reason)
         for name in [name for name in block.data if known and name not in known]:
             self._fault(block.lines[str(name)], section, f"{name}: {unknown(name, known)}")
             del block.data[name]

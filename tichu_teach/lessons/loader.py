@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from tichu_teach.engine import TichuError, games
-from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine import ArgumentError, State, TichuError, games
+from tichu_teach.engine.errors import instead, meant, short
 from tichu_teach.engine.registry import ALSO
+from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.own import ENDING, record_name
 
+from .elsewhere import Relaid, relaid
 from .entry import Entry, Written, written
 from .lesson import Lesson, LessonError, LessonProblem, Step, UnknownLesson, UnknownStep
 from .library import chapter, chapters
@@ -120,27 +121,29 @@ def own(file: Path) -> Lesson:
     return lesson
 
 
-def step_at(lesson: Lesson, id: str, line: str = "") -> Step:
-    """A step of a lesson, on another table if there is a `line` of notation for one.
-
-    Raises UnknownStep for an id that is none, LessonError for a table at which it cannot be asked.
-    """
+def step_called(lesson: Lesson, id: str) -> Step:
+    """The step of this id. Raises UnknownStep where a lesson has none."""
     found = next((step for step in lesson.steps if step.id == id), None)
     if found is None:
         known = instead(id, [step.id for step in lesson.steps])
         raise UnknownStep((), f"{lesson.name} has no step {short(id)}{known}")
-    if not line or str(line) in (found.line, str(found.position)):
-        return found
+    return found
+
+
+def step_at(lesson: Lesson, id: str, position: State) -> Relaid:
+    """A step of a lesson on another table, with what is different there.
+
+    Raises UnknownStep for an id that is none, ArgumentError for a table of another family of games.
+    """
+    found, game = step_called(lesson, id), position.game
+    if game.family != games[lesson.ruleset].family:
+        message = f"{lesson.name} is about {lesson.ruleset}, and this is a table of {game.name}"
+        raise ArgumentError(f'{message}: lay it by itself, table("{position}")')
     entry = next(each for each in _text_of(lesson).entries if each.id == id)
     place = [step.id for step in lesson.steps].index(id)
     rules = (step.rules for step in lesson.steps[:place])
     met = taught_before(lesson.name, lesson.ruleset).rules.union(*rules)
-    elsewhere = replace(entry, data={**entry.data, "position": str(line)})
-    reader = StepReader(games[lesson.ruleset], found.key, elsewhere, met)
-    step = reader.step()
-    if reader.faults:
-        raise LessonError([LessonProblem("", id, fault.reason) for fault in reader.faults])
-    return step
+    return relaid(entry, found.key, position, met)
 
 
 def _text_of(lesson: Lesson) -> Written:
@@ -171,15 +174,9 @@ def is_lesson(path: str | Path) -> bool:
 def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
     name = record_name(file)
     try:
-        with file.expanduser().open("rb") as opened:
-            content = opened.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            return Lesson(name, ""), [LessonProblem(file.name, "", f"larger than {MAX_BYTES} bytes")]
-        text = content.decode("utf-8")
-    except OSError as error:
-        return Lesson(name, ""), [LessonProblem(file.name, "", f"cannot be read: {error.strerror or error}")]
-    except UnicodeDecodeError:
-        return Lesson(name, ""), [LessonProblem(file.name, "", "cannot be read: it is no text in UTF-8")]
+        text = text_of(file, MAX_BYTES)
+    except UnreadableFile as error:
+        return Lesson(name, ""), [LessonProblem(file.name, "", str(error))]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
     if file.parent.name in games and ours in chapters():
         return read(ours, written(text), shown=file.name)
@@ -258,7 +255,7 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
 
 
 def _meant(name: object, known: Sequence[str]) -> str:
-    """The hint for a name that no lesson has: the one meant, else those of its game, else of all games.
+    """The hint for a name that no lesson has: those meant, else those of its game, else how they are called.
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
@@ -270,8 +267,9 @@ def _meant(name: object, known: Sequence[str]) -> str:
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
         return instead("", own)
-    said = instead(word, known)
-    return said if own or "did you mean" not in said else said.partition("; there are")[0]
+    return (
+        meant(word, own or known) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
+    )
 
 
 def first_chapter() -> str:

@@ -21,7 +21,7 @@ from .chapter_notebook import Telling, chapter_notebook
 from .library import chapters
 from .loader import load
 from .playground import Cells
-from .programmers import programmers_notebook
+from .programmers import curious_notebook, programmers_notebook
 from .rulebook import RuleBook, glossary, rulebook
 from .tables import game_name
 from .taught import GuidedRound, guided_rounds
@@ -39,6 +39,7 @@ def start_notebook() -> Notebook:
             words("about-taste", taste, slide="slide"),
             code("taste", playground.TASTE),
             *_shelves(),
+            words("more", markdown(text("lesson.notebook.start.more")), slide="slide"),
         ]
     )
 
@@ -95,6 +96,7 @@ def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "start.ipynb", start_notebook()
     yield "programmers.ipynb", programmers_notebook()
+    yield "curious.ipynb", curious_notebook()
     yield (
         "family/rulesets.ipynb",
         page_notebook("rulesets", "rulesets()", playground.RULESETS, cards="5j 5w 5p 5s"),

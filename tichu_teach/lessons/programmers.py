@@ -1,4 +1,4 @@
-"""The notebook for programmers, written from `programmers.md`: doctests between words, a cell each."""
+"""Notebooks written from texts of doctests between words, a cell each: for programmers, for the curious."""
 
 from __future__ import annotations
 
@@ -11,12 +11,22 @@ from pathlib import Path
 from .cells import Cell, Notebook, code, notebook, words
 
 TEXT = Path(__file__).with_suffix(".md")
+CURIOUS = TEXT.with_stem("curious")
 _FENCED = re.compile(r"```python\n(.*?)```\n", re.S)
 
 
 def programmers_notebook() -> Notebook:
     """The public names, each in a cell with what it gives below: notebooks are kept without outputs."""
-    return notebook([*_cells(TEXT.read_text(encoding="utf-8"))])
+    return _notebook(TEXT)
+
+
+def curious_notebook() -> Notebook:
+    """Questions of the table answered by dealing, counting and drawing."""
+    return _notebook(CURIOUS)
+
+
+def _notebook(file: Path) -> Notebook:
+    return notebook([*_cells(file.read_text(encoding="utf-8"))])
 
 
 def _cells(said: str) -> Iterator[Cell]:

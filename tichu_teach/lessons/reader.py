@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.exercises.conditions import read_conditions
 from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError
 from tichu_teach.exercises.families import actions_of
+from tichu_teach.exercises.faults import outright, read_all
 from tichu_teach.exercises.fields import (
     ANYTHING,
     RULESET,
@@ -58,6 +59,7 @@ _CARDS = texts("cards", "The cards of a row.")
 _IS = condition("is", "What must hold.")
 _NOT = condition("not", "What must not hold.")
 _AT = declared("seat", "The seat whose turn it must be.", maybe(whole(0)), None)
+_LAID = (POSITION.name, SCRIPT.name, SEAT.name, OPEN.name)  # the table that the question is asked at
 _OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
 
 T = TypeVar("T")
@@ -72,11 +74,21 @@ class StepReader:
     def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str] = ()) -> None:
         self.game, self.key, self.entry, self.met = game, key, entry, met
         self.faults: list[Fault] = []
+        self._broken: set[str] = set()  # the entries that have one
         self.fields = Fields(entry.data)
         self.position: State | None = self._try(self._position, None)
 
     def step(self) -> Step:
         """The step, as far as it can be read."""
+        step = self.table()
+        if not self._broken & {*_LAID}:
+            return replace(step, question=self.question(step))
+        if _QUESTION in self.fields:
+            self._at_fault(outright(self.fields[_QUESTION], self.game))
+        return step
+
+    def table(self) -> Step:
+        """The step without its question; what can't be read of it is as if it had been left out."""
         fields, position = self.fields, self.position
         seat = self._try(self._seat, 0)
         step = Step(
@@ -102,13 +114,18 @@ class StepReader:
                 "script" if step.script else "free", "position: is missing: there is something to play"
             )
         self._try(lambda: self._play(step), None)
-        if _QUESTION in fields and not self.faults:
-            step = replace(step, question=self._question(step))
         return step
 
     # -- faults --------------------------------------------------------------------------------------
 
+    def _at_fault(self, faults: Iterable[QuestionError]) -> None:
+        """Note the faults of the question."""
+        for error in faults:
+            told = f"{error.field}: {error.reason}" if error.field else error.reason
+            self._fault(f"question.{error.field}".rstrip("."), told)
+
     def _fault(self, place: str, reason: str) -> None:
+        self._broken.add(place.partition("[")[0])
         self.faults.append(Fault(self.entry.at(place), self.entry.id, reason))
 
     def _try(self, read: Callable[[], T], instead: T) -> T:
@@ -230,30 +247,25 @@ class StepReader:
 
     # -- the question --------------------------------------------------------------------------------
 
-    def _question(self, step: Step) -> Question | None:
-        """The question, or None with its faults. An entry that is wrong is left out to find the next."""
-        written = dict(self.fields[_QUESTION])
-        left: set[str] = set()
-        while True:
-            try:
-                question = read_question(self._data(written, step))
-                break
-            except QuestionError as error:
-                name = error.field.partition("[")[0].partition(".")[0]
-                if left and (name in left or error.reason == "is missing"):
-                    return None
-                told = f"{error.field}: {error.reason}" if error.field else error.reason
-                self._fault(f"question.{error.field}".rstrip("."), told)
-                if name not in written or name == "kind":
-                    return None
-                left.add(name)
-                del written[name]
-            except TichuError as error:
-                self._fault("question", str(error))
-                return None
+    def question(self, step: Step) -> Question | None:
+        """The question, None where there is none or what is left of it without its faults is none."""
+        if _QUESTION not in self.fields:
+            return None
+        try:
+            question, faults = read_all(self.fields[_QUESTION], lambda data: self.asked(data, step))
+        except TichuError as error:
+            self._fault("question", str(error))
+            return None
+        self._at_fault(faults)
+        if question is None:
+            return None
         question.about = step.rules
         self._check(question)
         return question
+
+    def asked(self, written: Mapping[str, object], step: Step) -> Question:
+        """The question that is written so, at the table of a step. Raises TichuError for what is none."""
+        return read_question(self._data(written, step))
 
     def _check(self, question: Question) -> None:
         """Wrong answers are wrong indeed, and words are sound."""

@@ -185,7 +185,7 @@ def _question(block: Data) -> Html:
 
 def _choices(block: Data) -> Html:
     items = (tag("li", inline(option["label"])) for option in block["options"])
-    return joined([_question(block), tag("ul", *items, style="margin:.2em 0")])
+    return joined([_question(block), tag("ul", *items, style="margin:.2em 0", **{"class": "choices"})])
 
 
 def _order(block: Data) -> Html:
@@ -196,7 +196,7 @@ def _order(block: Data) -> Html:
     shown = (
         tag("li", inline(item.get("label") or ""), " ", chips(item.get("cards") or ())) for item in items
     )
-    return joined([_question(block), tag("ul", *shown, style="margin:.2em 0")])
+    return joined([_question(block), tag("ul", *shown, style="margin:.2em 0", **{"class": "order"})])
 
 
 def _sheet(block: Data) -> Html:

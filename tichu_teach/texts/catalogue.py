@@ -68,6 +68,11 @@ def _names(template: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_PLACEHOLDER.findall(template)))
 
 
+def plain(words: str) -> str:
+    """A text without its marks of cards and stress, for a terminal or a table."""
+    return re.sub(r"[\[\]*]", "", words)
+
+
 def fill(template: str, values: Mapping[str, object], key: str = "") -> str:
     """Put values into a text's `{{placeholders}}`; one without a value raises MissingText."""
 

@@ -1,5 +1,6 @@
 """The referee's verdicts in words: the sentence for a verdict's reason, filled with its facts.
 
+Once this is loaded verdicts speak wherever they are printed: on a console, in a log, in an error.
 `explain` never fails a learner: a verdict without a sentence of its own is explained by its rule's text.
 The tests see to it that this never happens.
 """
@@ -11,10 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine.verdict import ComboFacts, Verdict
+from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
-from .catalogue import MissingText
+from .catalogue import MissingText, plain
 from .families import family
 from .lookup import Texts, family_of
 
@@ -52,6 +53,16 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
         say(f"rules.{rule}.text"),
         tuple(more),
     )
+
+
+def aloud(verdict: Verdict) -> str:
+    """A verdict as the referee says it, in plain letters: the title, and what decided."""
+    say = _speaker(verdict, "en")
+    title = say(f"verdict.title.{'yes' if verdict.allowed else 'no'}")
+    return plain(say("verdict.aloud", title=title, sentence=sentence(verdict)))
+
+
+spoken_by(aloud)
 
 
 def rule_name(rule: str, language: str = "en", game: str = "") -> str:

@@ -57,6 +57,9 @@ def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
     assert short == parse_position("  haggis|1: Q', 9r 8r|turn 0| 0: j 2R |totals 0 0 ")
     assert str(short) == "haggis | 0: 2r J | 1: 8r 9r Q | turn 0"
     assert parse_position("haggis | 0: 2r | 1: 8r | trick 0 3r").turn == 1
+    for played in ("-", "1"):  # with few cards left both have usually played
+        line = f"haggis | 0: 2r | 1: 3r | turn 0 | played {played}"
+        assert str(parse_position(line)) == line
     won = parse_position("haggis | won 0 J; 1 J | 0: 2r | 1: 3r | turn 0")
     assert str(won) == "haggis | 0: 2r | 1: 3r | turn 0 | won 0 J; 1 J'"
 

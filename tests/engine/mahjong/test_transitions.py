@@ -400,6 +400,10 @@ def test_option_a_a_discarded_loose_tile() -> None:
     line = ("K9 K9 K9 K9 *", "*", four, "*", "turn E deal")
     state = at(*line, WALL.replace("C2", "C9"), "loose C2 N", game=game).play("E kong K9", "E discard C2")
     assert "mahjong.opt.a" in winning_rules(state.apply("W mahjong"))
+    kept = at("K9 K9 K9 K9 C2 *", *line[1:], WALL.replace("C2", "C9"), "loose N E", game=game)
+    state = kept.play("E kong K9", "E discard C2")
+    assert not state.fresh, "the loose tile was another: this one lay in the hand"
+    assert "mahjong.opt.a" not in winning_rules(state.apply("W mahjong"))
     honour = at(*line[:2], f"{FOUR} N", *line[3:], WALL, "loose N E", game=game)
     assert "mahjong.opt.a" not in winning_rules(honour.play("E kong K9", "E discard N", "W mahjong"))
 

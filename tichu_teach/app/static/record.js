@@ -2,6 +2,8 @@
 // What the learner's record tells the home page: read leniently, and never written here.
 // As `classroom/reading.py` and `mastery.py` read it.
 
+import { LARGEST, RECORD, weighed } from "../../pages/static/plain.js";
+
 /**
  * How a chapter stands: `steps` says of each step that was come to how it went.
  * @typedef {{ step: number; of: number; done: boolean; begun: boolean; steps: Record<string, string> }} Chapter
@@ -11,7 +13,6 @@
 
 const VERSION = 1;
 const FORMAT = "tichu-teach progress ";
-const LARGEST = 400_000;
 /** How a step may have gone, from worst to best. */
 const HOW = ["skipped", "helped", "seen", "solved"];
 /** Rules of a review, at most, and decisions of the learner's own. */
@@ -131,7 +132,7 @@ export const file = (record, name) =>
 /**
  * What a file holds, or the word for what is wrong with it.
  * @param {string} text
- * @returns {{ name: string; record: Record<string, any> } | "foreign" | "newer" | "older"}
+ * @returns {{ name: string; record: Record<string, any> } | "foreign" | "large" | "newer" | "older"}
  */
 export function opened(text) {
   let data;
@@ -140,10 +141,13 @@ export function opened(text) {
   } catch {
     return "foreign";
   }
+  const weight = weighed(data);
+  if (weight === Infinity) return "foreign"; // half characters, numbers without end, lists in lists in lists
+  if (weight > RECORD || weighed(text) > LARGEST) return "large";
   const record = data.progress;
   const told = String(data.format ?? "");
   const form = told.startsWith(FORMAT) && /^\d{1,9}$/.test(told.slice(FORMAT.length));
-  const fits = form && text.length <= LARGEST && object(record) === record;
+  const fits = form && object(record) === record;
   if (!fits || typeof (data.name ?? "") !== "string") return "foreign";
   for (const version of [Number(told.slice(FORMAT.length)), record.version ?? VERSION])
     if (Number.isInteger(version) && version !== VERSION) return version > VERSION ? "newer" : "older";

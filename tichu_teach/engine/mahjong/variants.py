@@ -13,6 +13,7 @@ from .rows import DUEL, MAHJONG, SPARROW
 from .tiles import CARD_NAMES, EAST, SOUTH, WEST, TileNames
 from .wall import Wall, deal
 
+_THROWS = 100  # level each time: once in 10**95 games, and then seat 0 begins
 _CLEAN = ("off", "secret", "announced")
 
 
@@ -94,10 +95,11 @@ class Duel(MahjongGame):
 
     def first_east(self, rng: random.Random) -> int:
         """The higher throw of two dice, thrown again when level (mahjong-duel.a.east)."""
-        while True:
+        for _ in range(_THROWS):
             first, second = (rng.randint(1, 6) + rng.randint(1, 6) for _ in range(2))
             if first != second:
                 return 0 if first > second else 1
+        return 0
 
     def east_stays(self, winner: int | None, east: int) -> bool:
         """East alternates, unless the rule of the larger game was agreed (mahjong-duel.a.alternate)."""

@@ -13,6 +13,8 @@ from .partners import Partners
 from .rules import rows
 from .state import State
 
+_DEALS = 100  # a hundred in a row with a special card left over: once in 10**85 games
+
 
 @dataclass(frozen=True, repr=False)
 class Tientsin(Partners):
@@ -47,11 +49,15 @@ class Tientsin(Partners):
     )
 
     def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
-        """Two cards are left over and lie open; an option deals anew while one is a special card."""
-        while True:
+        """Two cards are left over and lie open; an option deals anew while one is a special card.
+
+        One deal in seven is dealt anew. Dice that never come to a deal that stands are none: RuntimeError.
+        """
+        for _ in range(_DEALS):
             state = super().deal(rng, before, first)
             if self._stands(state):
                 return state
+        raise RuntimeError(f"{_DEALS} deals, and a special card is left over in each: these are no fair dice")
 
     def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         state = super().load_deal(data, before)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Pass, Verdict
+from tichu_teach.engine.state import Own
 
-from ..conditions import read_conditions
+from ..conditions import Bound, read_conditions
 from ..errors import ConditionError
 from ..families import ALL, actions_of, conditions
 from ..fields import Fields, string
@@ -32,12 +33,16 @@ class MustQuestion(Choose):
     )
     fields = (ACTION,)
 
+    @classmethod
+    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+        try:
+            return read_conditions([entry[cls.ACTION]], actions_of(game), game)
+        except ConditionError as error:
+            raise entry.error(cls.ACTION, str(error)) from error
+
     def read(self, entry: Fields) -> None:
         state, own = self.at, conditions(self.game)
-        try:
-            (self.asked,) = read_conditions([entry[self.ACTION]], actions_of(self.game), self.game)
-        except ConditionError as error:
-            raise entry.error(self.ACTION, str(error)) from error
+        (self.asked,) = self.conditions(entry, self.game)
         aside = () if self.asked.condition.example in own.ANNOUNCEMENTS else own.ANNOUNCEMENTS
         self.legal = [each for each in state.legal(self.seat) if not isinstance(each, aside)]
         self.inside = [each for each in self.legal if self.asked.holds(state, each)]

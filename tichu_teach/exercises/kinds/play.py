@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Pass, TichuError
+from tichu_teach.engine.state import Own
 
 from ..conditions import Bound, read_conditions
 from ..errors import AnswerError, ConditionError
@@ -24,13 +25,15 @@ class PlayQuestion(AtTable):
     AFTER = texts("after", "What the others do after the right answer, shown at the table: `1 pass`.")
     fields = (SUCCESS, AFTER)
 
-    def read(self, entry: Fields) -> None:
+    @classmethod
+    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
         try:
-            self.success: tuple[Bound, ...] = read_conditions(
-                entry[self.SUCCESS], actions_of(self.game), self.game
-            )
+            return read_conditions(entry[cls.SUCCESS], actions_of(game), game)
         except ConditionError as error:
-            raise entry.error(self.SUCCESS, str(error)) from error
+            raise entry.error(cls.SUCCESS, str(error)) from error
+
+    def read(self, entry: Fields) -> None:
+        self.success = self.conditions(entry, self.game)
         self.after = entry[self.AFTER]
         for answer in self.right_answers() if self.after else ():
             try:

@@ -27,16 +27,20 @@ class WishQuestion(AtTable):
     fields = (SUCCESS,)
     no_answer = "page.wish-first"
 
+    @classmethod
+    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+        try:
+            return read_conditions(entry[cls.SUCCESS], WISH, game)
+        except ConditionError as error:
+            raise entry.error(cls.SUCCESS, str(error)) from error
+
     def read(self, entry: Fields) -> None:
         state = self.at
         if state.phase != "wish":
             raise entry.error(POSITION, "nobody is to wish here: it needs 'wishing <seat>' and the Mahjong")
         if self.seat != state.turn:
             raise entry.error(SEAT, f"seat {state.turn} wishes here, not {self.seat}")
-        try:
-            self.success: tuple[Bound, ...] = read_conditions(entry[self.SUCCESS], WISH, state.game)
-        except ConditionError as error:
-            raise entry.error(self.SUCCESS, str(error)) from error
+        self.success = self.conditions(entry, state.game)
 
     def default_ask(self) -> Phrase:
         main = self.success[0]

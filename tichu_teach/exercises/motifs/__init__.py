@@ -16,6 +16,7 @@ from ..errors import UnknownPuzzle
 from ..phrase import Phrase
 from ..puzzle import HARDEST, Puzzle, check_theme
 from .families import motifs
+from .motif import NoLuck
 
 MAX_SEED = 999_999_999
 LETTER = "t"
@@ -24,7 +25,7 @@ LETTER = "t"
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     """The puzzle of a theme that a seed (0 to MAX_SEED) makes.
 
-    Raises UnknownTheme, and UnknownPuzzle for a seed that is none.
+    Raises UnknownTheme, and UnknownPuzzle for a seed that is none or makes none.
     """
     check_theme(theme, ruleset)
     id = f"{ruleset}-{theme}-{LETTER}{seed}"
@@ -33,7 +34,10 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
     level = level_of(seed)
-    motif, question = motifs(theme, ruleset).draw(games[ruleset], rng, level, id)
+    try:
+        motif, question = motifs(theme, ruleset).draw(games[ruleset], rng, level, id)
+    except NoLuck:
+        raise UnknownPuzzle(id) from None
     story = Phrase(motif.story(rng), question.values)
     return Puzzle(id, theme, ruleset, question, story, "seed", motif.mistake, level, motif.name)
 

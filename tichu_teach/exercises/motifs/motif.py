@@ -31,7 +31,7 @@ from ..question import Question
 STORIES = 2  # lines of story for each motif; one is drawn
 HINTS = 2
 _TRIES = 80  # throws of the dice before the motif is drawn anew
-_DRAWS = 400  # which is far more than it ever takes
+_DRAWS = 60  # it hardly ever takes more than seven
 
 T = TypeVar("T")
 Data = dict[str, Any]  # of a question
@@ -145,17 +145,19 @@ class Motifs(list[Motif]):
         """One of the motifs, by their weights, and a question of it that is so hard.
 
         The dice may be without luck: then the motif is drawn anew, so that one that hardly ever works cannot
-        hold up the others.
+        hold up the others. Raises NoLuck where all of them are.
         """
         for _ in range(_DRAWS):
             table = self.table(game, rng)
             motifs = [motif for motif in self if motif.where(table) and level in motif.levels]
+            if not motifs:
+                continue
             (motif,) = rng.choices(motifs, [motif.weight for motif in motifs])
             try:
                 return motif, motif.asked(table, rng, level, where)
             except NoLuck:
                 continue
-        raise RuntimeError(f"no motif makes a question of {game.header()}")  # a fault of the motifs
+        raise NoLuck
 
 
 # -- what motifs have in common ------------------------------------------------------------------------

@@ -54,6 +54,8 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
         header = text("page.lesson.header.like", chapter=lesson.title()) if whole else header
     else:
         blocks, title = _blocks(page, step, exercise), step.say("title")
+    if walk.way.different:
+        blocks = [{"kind": "note", "tone": "tip", "text": walk.way.different}, *blocks]
     blocks = [dots(walk), *blocks] if whole else blocks
     return {"header": header, "title": title, "blocks": blocks, "buttons": _buttons(page, step, exercise)}
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tichu_teach.classroom.progress import Progress
-from tichu_teach.engine import State
+from tichu_teach.engine import State, parse_position
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Lesson, Step
-from tichu_teach.lessons.loader import step_at
+from tichu_teach.lessons.loader import step_at, step_called
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.question.replay import ShownFrame, replay
@@ -20,10 +20,14 @@ from tichu_teach.texts.names import told_names
 
 @dataclass(frozen=True)
 class Way:
-    """What there is to go through: a chapter, or (`only`) a single step of it, by its place."""
+    """What there is to go through: a chapter, or (`only`) a single step of it, by its place.
+
+    `different` tells what is different at another table than the step was written for.
+    """
 
     lesson: Lesson
     only: int | None = None
+    different: str = ""
 
     @classmethod
     def through(cls, chapter: str | Path) -> Way:
@@ -32,16 +36,19 @@ class Way:
 
     @classmethod
     def to(cls, chapter: str | Path, id: str, line: str = "") -> Way:
-        """One step of a chapter; `line` is another table for it, in notation.
+        """One step of a chapter; `line` is another table for it: what no longer fits falls away.
 
-        Raises UnknownLesson and UnknownStep for names that are none, LessonError for a table at which the
-        step cannot be asked.
+        Raises UnknownLesson and UnknownStep for names that are none, NotationError and PositionError for a
+        line that is no table.
         """
         lesson = load(chapter)
-        step = step_at(lesson, id, line)
+        step, different = step_called(lesson, id), ""
+        if line and str(line) != step.line and (laid := parse_position(str(line))) != step.position:
+            moved = step_at(lesson, id, laid)
+            step, different = moved.step, moved.note
         place = next(place for place, each in enumerate(lesson.steps) if each.id == id)
         steps = (*lesson.steps[:place], step, *lesson.steps[place + 1 :])
-        return cls(replace(lesson, steps=steps), place)
+        return cls(replace(lesson, steps=steps), place, different)
 
 
 class Walk:

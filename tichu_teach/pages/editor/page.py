@@ -9,7 +9,7 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action, ArgumentError, State, TichuError, games, parse_position
-from tichu_teach.engine.errors import short
+from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import fields, one_of, spare, words
 from tichu_teach.engine.values import Hands
@@ -73,6 +73,7 @@ class TablePage(Session):
         self.key = "table"
         self.keys = (PACK_KEY,) if given is not None else (self.key, PACK_KEY)
         super().__init__(host=host)
+        check_seed(seed)
         self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
         self.parts = (self.presenting,)
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)

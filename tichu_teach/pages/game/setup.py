@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import OptionError, Record, games
-from tichu_teach.engine.errors import short
+from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import USUAL, Company, Maker, made
@@ -115,8 +115,7 @@ class Terms:
         if player is not None and not callable(player):
             options["player"] = str(player)  # refused by name: `players` was meant
         game = games[ruleset].vary(**options)
-        if seed is not None and type(seed) is not int:
-            raise OptionError(f"seed is a whole number, not {short(seed)}")
+        check_seed(seed)
         if not may_sit(game, seat):
             seats = [str(each) for each in range(game.players) if may_sit(game, each)]
             wanted = f"0 to {seats[-1]}" if len(seats) == game.players else ", ".join(seats)

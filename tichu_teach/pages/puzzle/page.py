@@ -105,7 +105,7 @@ class PuzzlePage(ExercisePage):
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
-        seen = {*self.record.done, *self.record.missed}
+        seen = (*self.record.done, *self.record.missed)
         self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
         self.presenting.address = data["url"] if "/render/" in data["url"] else ""
         self._begin(data["query"], data["stored"].get(self.key))
@@ -170,7 +170,14 @@ class PuzzlePage(ExercisePage):
             return
         self._turn(reviewing=False)
         if not self._repay():
-            self._set(self.feed.next(self.series.theme, self.series.level))
+            self._draw()
+
+    def _draw(self, *, choosing: bool = False) -> None:
+        """Lay out what the feed hands out; one that comes back is told as such."""
+        puzzle = self.feed.next(self.series.theme, self.series.level)
+        if self.feed.again and not self.notice:
+            self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.again")}
+        self._set(puzzle, choosing=choosing)
 
     def _repay(self) -> bool:
         """Lay out one like the puzzle that needed help, with another one in between; False if none is due."""
@@ -214,7 +221,7 @@ class PuzzlePage(ExercisePage):
         self.stop()
         self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like)
         self.exercise = Exercise(puzzle.question)
-        self.feed.seen |= {puzzle.id, puzzle.fingerprint}
+        self.feed.met(puzzle)
         self._keep_place()
         story = puzzle.story.text(at=puzzle.question.names)
         self.show("" if choosing else spoken([self._title(puzzle), story]))
@@ -323,7 +330,7 @@ class PuzzlePage(ExercisePage):
             self._turn(level=int(data["value"]))
         self.notice = None
         self._turn(reviewing=False)
-        self._set(self.feed.next(self.series.theme, self.series.level), choosing=True)
+        self._draw(choosing=True)
 
     # -- the picture -------------------------------------------------------------------------------
 

@@ -175,7 +175,8 @@ class Worksheet(ExercisePage):
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
-        blocks += [{"kind": "story", "text": self._story()}, *exercise.blocks(self.presenting.on)]
+        story: list[Data] = [{"kind": "story", "text": self._story()}] if self._story() else []
+        blocks += [*story, *exercise.blocks(self.presenting.on)]
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.learner.blocks()

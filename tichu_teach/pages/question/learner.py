@@ -8,6 +8,7 @@ from datetime import date
 from tichu_teach.classroom.progress import MAX_NAME, Progress
 from tichu_teach.classroom.reading import ProgressError, export, load
 from tichu_teach.classroom.task import Went
+from tichu_teach.engine.reading import one_line
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
@@ -100,4 +101,4 @@ class Learner:
 
 def _name(kept: object) -> str:
     """A name on one line; "" for what can be none."""
-    return " ".join(kept.split())[:MAX_NAME] if isinstance(kept, str) else ""
+    return one_line(kept, MAX_NAME) if isinstance(kept, str) else ""

@@ -7,8 +7,9 @@ from datetime import date
 
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
 from tichu_teach.classroom.progress import PuzzleResult, merge, record
-from tichu_teach.classroom.reading import OtherVersion, ProgressError, read
+from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
+from tichu_teach.engine.errors import check_seed
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.exam.certificate import dated
@@ -31,12 +32,14 @@ class ReviewPage(ExercisePage):
     """What the learner's record has due today, mixed over the games they have met.
 
     `seed` draws the same puzzles each time. Where nothing is due the page says what there is to do instead.
+    Raises OptionError for a seed that is no number.
     """
 
     kind = MixedTable
     keys = (*ExercisePage.keys, ARRIVED)
 
     def __init__(self, seed: int | None = None, host: ReviewPage | None = None) -> None:
+        check_seed(seed)
         super().__init__(host=host)
         self.seed = seed
         self.sitting: Sitting | None = None
@@ -143,11 +146,11 @@ class ReviewPage(ExercisePage):
         """Join what the home page has left here; where nothing may be written it goes on waiting."""
         if not isinstance(arrived, str) or not self.learner.kept:
             return
+        self.table.remember(ARRIVED, None)  # first of all: what fails must not be met again at each visit
         try:
             self._join(arrived)
         except LearnerError as error:
             self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
-        self.table.remember(ARRIVED, None)
 
     def _join(self, file: str) -> None:
         """Join the record in a file. Raises LearnerError for one that is none of ours."""
@@ -157,7 +160,12 @@ class ReviewPage(ExercisePage):
             raise LearnerError(text("page.review.version")) from error
         except ProgressError as error:
             raise LearnerError(text("page.review.foreign")) from error
-        self.learner.keep(merge([self.record, other]))
+        joined = merge([self.record, other])
+        try:
+            load(joined.to_data())
+        except ProgressError as error:
+            raise LearnerError(text("page.review.large")) from error
+        self.learner.keep(joined)
         if name and not self.learner.name:
             self.learner.call(name)
         self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}

@@ -3,7 +3,18 @@
 // watched, for another page of the same browser may write it too.
 
 import { pageAddress } from "./href.js";
-import { lastTab, PAGE, PREFIX, probe, recall, remember, sitDown, unkept } from "./store.js";
+import {
+  damaged,
+  lastTab,
+  PAGE,
+  PREFIX,
+  probe,
+  putAside,
+  recall,
+  remember,
+  sitDown,
+  unkept,
+} from "./store.js";
 
 /** @import { Context, Model } from "./types.d.ts" */
 
@@ -24,10 +35,23 @@ export function watchStore(ctx, model, written) {
       const value = recall(key);
       if (value !== undefined) stored[key] = value;
     }
+    tell();
     const now = new Date();
     const at = new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
     const url = pageAddress().slice(0, 2000);
     ctx.line.ask("hello", { stored, query: location.search.slice(0, 2000), url, at }, "hello");
+  }
+
+  function tell() {
+    if (ctx.damaged === damaged.size > 0) return;
+    ctx.damaged = damaged.size > 0;
+    ctx.redraw();
+  }
+
+  /** The kernel could not read some of it after all. @param {any} answer */
+  function heard(answer) {
+    for (const key of answer?.damaged ?? []) if (recalled().includes(key)) putAside(key);
+    tell();
   }
 
   function kept() {
@@ -61,6 +85,7 @@ export function watchStore(ctx, model, written) {
   window.addEventListener("storage", stored, { signal });
   return {
     hello,
+    heard,
     kept,
     /** The table has been drawn for the first time. */
     begin: () => {

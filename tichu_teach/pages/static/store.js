@@ -1,6 +1,8 @@
 // @ts-check
 // What the browser remembers for the learner.
 
+import { LARGEST, RECORD, weighed } from "./plain.js";
+
 /** @import { Model } from "./types.d.ts" */
 
 export const PREFIX = "tichu-teach/";
@@ -14,7 +16,23 @@ export const PAGE = Math.random().toString(36).slice(2);
 /** What storage, full or barred, would not take: it ends with the page. */
 export const unkept = new Set();
 
-/** @param {string} key */
+/** What the referee could not read: kept as it was under `….damaged`. @type {Set<string>} */
+export const damaged = new Set();
+
+/** Puts what is kept under a key out of the way, unchanged. @param {string} key @param {string} [text] */
+export function putAside(key, text) {
+  memory.delete(key);
+  damaged.add(key);
+  try {
+    const kept = text ?? localStorage.getItem(PREFIX + key);
+    localStorage.removeItem(PREFIX + key);
+    if (kept !== null) localStorage.setItem(`${PREFIX}${key}.damaged`, kept);
+  } catch {
+    /* barred: it was in memory alone */
+  }
+}
+
+/** What is kept under a key; nothing for what no referee could read. @param {string} key */
 export function recall(key) {
   let text = memory.get(key);
   try {
@@ -23,11 +41,15 @@ export function recall(key) {
     /* barred: memory serves */
   }
   if (text == null) return undefined;
+  let value = text; // garbled: the kernel puts it aside and says so
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
-    return text;
-  } // garbled: the kernel puts it aside and says so
+    /* no JSON */
+  }
+  if (weighed(value) <= (key === "progress" ? RECORD : LARGEST)) return value;
+  putAside(key, text);
+  return undefined;
 }
 
 /**

@@ -89,6 +89,7 @@ function renderTable({ model, el }, written) {
     words: {},
     id: sheet.id,
     unkept: false,
+    damaged: false,
     taken: false,
     verdictTurn: 0,
     barHeight: 0,
@@ -290,6 +291,7 @@ function renderTable({ model, el }, written) {
     ["change:ready", sceneChanged],
     ["change:keep", browser.kept],
     ["msg:custom", line.hear],
+    ["msg:custom", browser.heard],
     ["comm_live_update", revived],
   ];
   for (const [event, f] of heard) model.on(event, f);

@@ -496,6 +496,8 @@ export interface Context {
   saveAll: () => void;
   /** The browser keeps nothing; another page plays on; how often something new was said; the bar's height. */
   unkept: boolean;
+  /** Something that was kept is put aside, for it could not be read. */
+  damaged: boolean;
   taken: boolean;
   verdictTurn: number;
   barHeight: number;

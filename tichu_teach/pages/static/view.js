@@ -48,6 +48,7 @@ function banners(ctx) {
         ...again,
       ]),
     ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), here),
+    ctx.damaged && banner("damaged", t("table.damaged"), []),
     ctx.unkept && !ctx.line.lost && banner("unkept", t("table.unkept"), save),
   ].filter(Boolean);
   return all.length > 0 && h("div.banners", { key: "banners" }, all);

@@ -6,17 +6,30 @@ listed in `SHAPES`, or raises `BadMessage` naming the field. Fields no shape ask
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tichu_teach.engine.reading import Read, Unreadable, by_name, like, many, maybe, whole, words
+from tichu_teach.engine.reading import (
+    Read,
+    Unreadable,
+    by_name,
+    fits,
+    like,
+    many,
+    maybe,
+    weighed,
+    whole,
+    words,
+)
 from tichu_teach.texts import text
 
 LARGEST = 1 << 20
-"""Bytes of UTF-8 a saved game, or all that a browser kept, may have."""
+"""What a file, or what a browser keeps under one key, may weigh (`engine/reading.py:weighed`)."""
+
+KEYS = 20
+"""More than any page asks for."""
 
 SEATS = 12
 """The widest table any ruleset sets."""
@@ -45,20 +58,12 @@ class Message:
     data: dict[str, Any]
 
 
-def _encoded(value: object, where: str) -> bytes:
-    # One pass finds what JSON can't hold, loops, and half characters that no socket would carry back.
-    try:
-        return json.dumps(value, ensure_ascii=False).encode()
-    except (TypeError, ValueError, RecursionError):
-        raise Unreadable(where, "json") from None
-
-
 def _text(longest: int, want: str = "text") -> Read[str]:
     reader = words(longest, want=want)
 
     def read(value: object, where: str) -> str:
         said = reader(value, where)
-        _encoded(said, where)
+        weighed(said, where, LARGEST)
         return said
 
     return read
@@ -92,21 +97,21 @@ def _date(value: object, where: str) -> str:
 
 
 def _stored(value: object, where: str) -> dict[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+    """What can be read of what a browser keeps; a page goes on without the rest."""
+    if not isinstance(value, dict) or len(value) > KEYS:
         raise Unreadable(where, "stored")
-    if len(_encoded(value, where)) > LARGEST:
-        raise Unreadable(where, "smaller")
-    return value
+    return {key: kept for key, kept in value.items() if isinstance(key, str) and fits(_kept, {key: kept})}
+
+
+def _kept(value: object, where: str) -> int:
+    return weighed(value, where, LARGEST)
 
 
 def _file(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise Unreadable(where, "text")
-    if len(value) <= LARGEST:
-        _encoded(value, where)
-        if len(value.encode()) <= LARGEST:
-            return value
-    raise Unreadable(where, "smaller")
+    weighed(value, where, LARGEST)
+    return value
 
 
 def _pushed(value: object, where: str) -> object:
@@ -193,3 +198,9 @@ def parse(content: object) -> Message:
         else:
             raise BadMessage(field, "present")
     return Message(number, kind, data)
+
+
+def unread(content: object, hello: Message) -> list[str]:
+    """The keys under which a browser keeps what can't be read, by its hello and what came of that."""
+    sent = content.get("stored") if isinstance(content, dict) else None
+    return [key for key in sent if key not in hello.data["stored"]] if isinstance(sent, dict) else []

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.pages.table.messages import BadMessage, parse
+from tichu_teach.pages.table.messages import BadMessage, parse, unread
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
@@ -125,6 +125,8 @@ class Table(Carrier):
             if message.type == "hello":
                 data = {**data, "again": self._greeted}
                 self._greeted = True
+                if damaged := unread(content, message):
+                    more = {"damaged": damaged}
             for handler in self._handlers:
                 handler(message.type, data)
         except (LearnerError, BadMessage) as failure:
@@ -134,8 +136,8 @@ class Table(Carrier):
         except Exception:
             log.exception("an event of the table failed")
             error = text("table.failed")
-        answer = {"reply": number if type(number) is int else None, "ok": error is None}
-        self.send(answer if error is None else {**answer, "error": error, **more})
+        answer = {"reply": number if type(number) is int else None, "ok": error is None, **more}
+        self.send(answer if error is None else {**answer, "error": error})
 
 
 class MixedTable(Table):

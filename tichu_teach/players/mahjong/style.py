@@ -1,5 +1,4 @@
-"""The temper of a player of Mah-Jong, and the reasons it gives. The numbers were found by letting players
-play each other.
+"""The temper of a player of Mah-Jong, and the reasons it gives.
 
 The numbers were found by letting players play each other.
 """

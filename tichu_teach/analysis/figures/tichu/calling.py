@@ -10,12 +10,14 @@ from ....engine.tichu.game import TichuGame
 from ....engine.tichu.state import State
 from ....players.match import play_round
 from ....players.tichu.sensible import SensiblePlayer
+from ...solution import AnalysisError
 from ..figure import Bar, bar, shares
 from .habits import Deaf, Hard
 from .simulator import GRAND, SILENT, SMALL, Habit, HabitRollout, Simulator, simulator
 
 GOOD = 3  # plays that still need a trick, at which a hand is called on
 SCORES = ((0, 0), (900, 200), (970, 630), (630, 970))
+_DEALS = 1000  # looked through for one that fits: one in ten does
 _TOPS = 2  # Dragon, Phoenix and aces with which a grand is tried here
 _PARTS = 10  # the rounds in parts, from which the error is told
 _GAMES = 400
@@ -83,11 +85,8 @@ def _backed(game: TichuGame, size: int, rng: Random, ways: Mapping[str, Way]) ->
     A way is a habit, who has it ("mates", "mate", "foes"), and whether the caller's partners push their best.
     """
     at, found = simulator(game), {name: list[bool]() for name in ways}
-    while min(map(len, found.values())) < size:
-        hands = at.deal(rng).hands
-        caller = _caller(at, hands)
-        if caller is None:
-            continue
+    for _ in range(size):
+        caller, hands = _good_deal(at, rng)
         mates = game.partners(caller)
         who = {"": (), "mate": mates[:1], "mates": mates, "foes": game.opponents(caller)}
         for name, (habit, role, gives) in ways.items():
@@ -97,6 +96,16 @@ def _backed(game: TichuGame, size: int, rng: Random, ways: Mapping[str, Way]) ->
             rollout = at.play(at.pushed(hands, gifts), habit, who[role], {caller: SMALL})
             found[name].append(rollout.out[0] == caller)
     return shares(found)
+
+
+def _good_deal(at: Simulator, rng: Random) -> tuple[int, Sequence[int]]:
+    """The first seat with a good hand, and all hands; raises AnalysisError where none comes."""
+    for _ in range(_DEALS):
+        hands = at.deal(rng).hands
+        caller = _caller(at, hands)
+        if caller is not None:
+            return caller, hands
+    raise AnalysisError(f"no good hand in {_DEALS} deals of {at.game.header()}")
 
 
 def _caller(at: Simulator, hands: Sequence[int]) -> int | None:
@@ -144,10 +153,10 @@ def _score(rollout: HabitRollout) -> Points:
 
 def _tried(at: Simulator, rng: Random) -> tuple[Points, Points, bool]:
     """A round with calls as usual, and one of the same game in which this side tries a grand tichu."""
-    while True:
-        dealt = at.deal(rng)
-        if at.tops(dealt.eights[0]) >= _TOPS:
-            break
+    deals = (at.deal(rng) for _ in range(_DEALS))
+    dealt = next((each for each in deals if at.tops(each.eights[0]) >= _TOPS), None)
+    if dealt is None:
+        raise AnalysisError(f"no hand for a grand tichu in {_DEALS} deals of {at.game.header()}")
     anew = at.deal(rng)
     plain = _called(at, anew.hands, _caller(at, anew.hands), SMALL)
     tried = _called(at, dealt.hands, 0, GRAND)

@@ -53,7 +53,9 @@ class Calculator(Session):
     def __init__(self, ruleset: str = "mahjong", **options: Value) -> None:
         game = games[ruleset]
         if not isinstance(game, MahjongRules) or game.scoring != "paid":
-            raise UnknownGame(f"the hands of {ruleset} have no sheet to work out")
+            counted = [name for name, each in games.items() if each.scoring == "paid"]
+            message = f"the hands of {ruleset} have no sheet to work out; those of {', '.join(counted)} have"
+            raise UnknownGame(message)
         self._usual, self.base, self._settled = game, game.vary(**options), options
         self.key = f"calculator.{ruleset}"
         self.keys = (self.key,)

@@ -1,0 +1,179 @@
+"""A review's judge and the sampling under it, on choices whose worth is known beforehand.
+
+A choice is a letter. It is worth what `worth` says, give or take what the cards of the deal do to all of them
+alike or to one of them: a judge must see through the first and not be misled by the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf, sqrt
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tichu_teach.analysis.decision import Decision, ReviewQuestion, SlowRollout
+from tichu_teach.analysis.review import Judge
+from tichu_teach.analysis.sampling import FEWEST, Comparison, finished, mean
+from tichu_teach.analysis.solution import Limit
+
+MATTERS = 5.0
+LIMIT = Limit(positions=400, seconds=inf)
+EVEN = {"a": 0.0, "b": 0.0, "c": 0.0}
+
+
+def worth(of: dict[str, float], luck: float = 0.0) -> Callable[[float, str], float]:
+    """Return what comes of a choice: what it is worth, and luck that hits one choice and not the next."""
+    return lambda deal, choice: of[choice] + luck * Random(f"{deal} {choice}").uniform(-1, 1)
+
+
+def question(of: dict[str, float], done: str = "a", luck: float = 1.0, **more: Any) -> ReviewQuestion:
+    return ReviewQuestion(
+        **{
+            "action": done,
+            "choices": tuple(of),
+            "usual": "b",
+            "deal": lambda rng: rng.random(),
+            "worth": worth(of, luck),
+            "why": lambda one, other: (f"{other} before {one}", {}),
+            **more,
+        }
+    )
+
+
+def judged(asked: ReviewQuestion, limit: Limit = LIMIT) -> Decision:
+    return finished(Judge(MATTERS, limit).judged(7, asked, Random(1)))
+
+
+def slowly(of: dict[str, float]) -> SlowRollout:
+    """Sensible players, at whose table a choice ends the round at once."""
+
+    def table(rng: Random) -> Any:
+        luck = rng.uniform(-1, 1)
+        ended = lambda choice: SimpleNamespace(phase="over", worth=of[choice] + luck)  # noqa: E731
+        return SimpleNamespace(after=ended)
+
+    return SlowRollout(table, SimpleNamespace(), lambda end: end.worth)  # type: ignore[arg-type]
+
+
+# -- samples ---------------------------------------------------------------------------------------------
+
+
+def test_a_mean_and_its_standard_error() -> None:
+    """By hand: 2, 4, 9 are 5 in the middle; (9 + 1 + 16) / 2 = 13 is their variance, 13 / 3 the mean's."""
+    assert mean([2, 4, 9]) == (5, pytest.approx(sqrt(13 / 3)))
+    assert mean([4]) == (4, 0), "one value has no spread"
+
+
+def compared(of: dict[str, float], luck: float = 0.0, **more: Any) -> Comparison:
+    limit = more.pop("limit", LIMIT)
+    return Comparison([*of], lambda rng: rng.random(), worth(of, luck), limit, Random(3), **more)
+
+
+def test_the_best_comes_first_and_the_others_by_how_far_they_are_behind() -> None:
+    found = compared({"a": 10, "b": 30, "c": 20}, luck=4).evaluation()
+    assert [each.action for each in found.candidates] == ["b", "c", "a"]
+    assert [each.behind for each in found.candidates] == [0, *(pytest.approx(n, abs=2) for n in (10, 20))]
+    assert found.best == "b" and found.clear
+    assert found.candidate("c") is found.candidates[1] and found.candidate("x") is None
+
+
+def test_what_is_clearly_worse_is_dropped_at_the_first_look_and_not_before() -> None:
+    found = compared({"a": 10, "b": 11, "c": -90}, luck=8).evaluation()
+    deals = {each.action: each.deals for each in found.candidates}
+    assert deals["c"] == FEWEST < deals["a"] == deals["b"]
+    assert found.playouts == sum(deals.values()) <= LIMIT.positions
+
+
+def test_choices_that_come_to_the_same_are_told_apart_by_nothing() -> None:
+    found = compared(EVEN).evaluation()
+    assert [each.action for each in found.alike] == ["a", "b", "c"] and not found.clear
+    assert {each.deals for each in found.candidates} == {LIMIT.positions // 3}, "none is dropped"
+
+
+def test_the_luck_of_the_deal_is_not_the_doubt_between_two_choices() -> None:
+    """Both have the same good and bad cards: their difference is certain though neither value is."""
+    of = {"a": 0, "b": 3}
+    work = Comparison(
+        ["a", "b"], lambda rng: rng.uniform(-99, 99), lambda deal, each: deal + of[each], LIMIT, Random(1)
+    )
+    found = work.evaluation()
+    assert found.candidates[1].behind == pytest.approx(3) and found.candidates[1].doubt < 1e-6
+    assert found.candidates[1].error > 1
+    assert work.difference("b", "a")[0] == pytest.approx(3) == -work.difference("a", "b")[0]
+
+
+@pytest.mark.parametrize(("price", "deals"), [(1, 10), (2, 5), (100, 2)])
+def test_a_limit_is_spent_at_the_price_of_a_rollout(price: float, deals: int) -> None:
+    found = compared(EVEN, limit=Limit(30, inf), price=price).evaluation()
+    assert {each.deals for each in found.candidates} == {deals}, "and two deals are the least"
+
+
+# -- judging ---------------------------------------------------------------------------------------------
+
+
+def test_a_mistake_has_its_cost_its_reason_and_what_was_better() -> None:
+    decision = judged(question({"a": 0, "b": 20, "c": -5}))
+    assert (decision.number, decision.action, decision.better) == (7, "a", "b")
+    assert decision.cost == pytest.approx(20, abs=0.5) and decision.costly
+    assert decision.reason == "b before a" and not decision.proved
+
+
+@pytest.mark.parametrize(
+    ("of", "luck", "more"),
+    [
+        ({"a": 0, "b": MATTERS - 1, "c": -5}, 1, {}),  # too little to be worth a word
+        ({"a": 0, "b": -1, "c": -5}, 1, {}),  # nothing was better
+        ({"a": 0, "b": 6, "c": -5}, 400, {}),  # may be chance
+        ({"a": 0, "b": 20, "c": -5}, 1, {"seconded": lambda better: False}),  # no sensible player would
+        ({"a": 0, "b": 20, "c": -5}, 1, {"slowly": slowly({"a": 5, "b": 5})}),  # a quick policy's mistake
+        ({"a": 0, "b": 20, "c": -5}, 1, {"slowly": slowly({"a": 9, "b": 5})}),
+    ],
+    ids=["little", "best", "chance", "nobody", "alike", "worse"],
+)
+def test_no_mistake(of: dict[str, float], luck: float, more: dict[str, Any]) -> None:
+    decision = judged(question(of, luck=luck, **more))
+    assert (decision.better, decision.cost, decision.reason) == ("a", 0, "") and not decision.costly
+
+
+def test_what_both_ways_of_going_on_say_is_put_together() -> None:
+    """20 by the quick one and 10 by the sensible players are 15; a small quick one alone would not do."""
+    decision = judged(question({"a": 0, "b": 20, "c": -5}, slowly=slowly({"a": 0, "b": 10})))
+    assert decision.cost == pytest.approx(15, abs=0.5)
+    small = question({"a": 0, "b": 6, "c": -5}, slowly=slowly({"a": 0, "b": 2}))
+    assert judged(small).cost == 0, "4 is less than what matters"
+
+
+def test_among_equals_the_proof_comes_first_then_what_is_usual() -> None:
+    of = {"a": 0, "b": 20, "c": 20, "d": 20}
+    assert judged(question(of, usual="c")).better == "c"
+    proved = judged(question(of, usual="c", proof="d"))
+    assert proved.better == "d" and proved.proved
+    assert judged(question({**of, "d": 5}, usual="d")).better in ("b", "c"), (
+        "the usual is no better than others"
+    )
+
+
+def test_a_good_choice_is_praised_for_what_a_tempting_one_would_have_lost() -> None:
+    of = {"a": 0, "b": 20, "c": -5}
+    praised = judged(question(of, done="b", tempting="a"))
+    assert praised.saved == pytest.approx(20, abs=0.5) and praised.tempting == "a"
+    assert praised.reason == "b before a" and not praised.costly
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"usual": "a"},  # a lucky find is no habit
+        {"tempting": None},
+        {"tempting": "c"},  # 10 behind: less than two and a half times what matters
+        {"tempting": "a", "why": lambda one, other: ("", {})},  # nothing could be said
+        {"tempting": "a", "luck": 400},
+    ],
+    ids=["unusual", "nothing tempting", "little", "no words", "chance"],
+)
+def test_no_praise(more: dict[str, Any]) -> None:
+    decision = judged(question({"a": 0, "b": 20, "c": 10}, done="b", **more))
+    assert (decision.saved, decision.tempting, decision.reason) == (0, None, "")

@@ -1,0 +1,143 @@
+"""Frames: whoever can be one has a row a thing, columns by name, and loses nothing on the way."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tichu_teach import frame, games, position, rulebook
+from tichu_teach.analysis import Limit, evaluate
+from tichu_teach.classroom.exam import exam, marked
+from tichu_teach.classroom.frames import frame as made
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.engine import ArgumentError, Record
+from tichu_teach.exercises.pack import load
+
+pytest.importorskip("pandas")
+
+
+def played(name: str, rounds: int = 3) -> Record:
+    """A game of some rounds, played at random."""
+    rng = random.Random(5)
+    record = Record.begin(games[name].deal(rng))
+    for _ in range(rounds - 1):
+        record = ended(record, rng)
+        record = record.next_round(games[name].deal(rng, record.state))
+    return ended(record, rng)
+
+
+def ended(record: Record, rng: random.Random) -> Record:
+    while record.state.phase != "over":
+        record = record.add(
+            rng.choice([each for seat in record.state.to_act for each in record.state.legal(seat)])
+        )
+    return record
+
+
+@pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong-duel"])
+def test_a_game_is_a_row_a_round(name: str) -> None:
+    record = played(name)
+    found = frame(record)
+    assert list(found.index) == [1, 2, 3] and list(found["actions"]) == [
+        len(r.actions) for r in record.rounds
+    ]
+    sides = len(record.state.totals)
+    points, totals = found.iloc[:, 1 : 1 + sides], found.iloc[:, 1 + sides :]
+    assert list(points.iloc[-1]) == list(record.state.count().points)
+    assert list(totals.iloc[-1]) == [sum(column) for column in points.to_numpy().T]
+    assert all(column.endswith(", total") for column in totals)
+
+
+def test_a_round_that_goes_on_has_no_points_yet() -> None:
+    rng = random.Random(1)
+    record = Record.begin(games["haggis"].deal(rng))
+    assert frame(record).iloc[0, 1:].isna().all()
+
+
+@pytest.mark.parametrize("name", ["nanking", "haggis"])
+def test_a_count_adds_up(name: str) -> None:
+    count = played(name, 1).state.count()
+    found = frame(count)
+    assert len(found) == len(count.lines) and set(found["rule"]) <= set(games[name].rules)
+    sums = found.groupby("side")["points"].sum()
+    assert [sums.get(side, 0) for side in range(len(count.points))] == list(count.points)
+    assert not found["name"].str.contains(r"[\[\]*]").any()
+
+
+def test_a_hand_of_mahjong_adds_up() -> None:
+    score = games["mahjong"].score("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose")
+    found = frame(score)
+    assert found.groupby("unit")["value"].sum().to_dict() == {"points": 72, "doublings": 7}
+    settled = games["mahjong"].settle([32, 30, 64, 2], winner="S")
+    paid = frame(settled)
+    won = paid.groupby("to")["points"].sum().sub(paid.groupby("payer")["points"].sum(), fill_value=0)
+    assert list(won) == list(settled.points)
+
+
+def test_legal_plays_say_what_they_are() -> None:
+    table = position("nanking | 0: 8w 8j Kp Ph | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8")
+    found = frame(table.legal())
+    assert list(found["action"]) == table.legal().texts
+    assert set(found["kind"]) == {"single"} and set(found["rank"]) == {8}
+    tiles = position("mahjong | E: * | S: C6 C7 * | W: * | N: * | turn E | claims | river E:C8")
+    claims = frame(tiles.legal())
+    assert list(claims["does"]) == ["chow", "noclaim"] and claims["kind"].isna().all()
+
+
+def test_a_rule_book_is_a_row_a_rule() -> None:
+    book = rulebook("nanking")
+    found = frame(book)
+    assert list(found.index) == [entry.rule for entry in book]
+    assert found.loc["nanking.wish.duty", "chapter"] and found.loc["nanking.wish.duty", "puzzles"] > 1
+    assert len(frame(book.about("phoenix"))) == len(book.about("phoenix"))
+
+
+def test_a_record_tells_when_rules_come_back() -> None:
+    record = Progress().recalled({"nanking.wish.duty": "solved", "haggis.end": "missed"}, "2026-11-22")
+    found = frame(record)
+    assert found.loc["nanking.wish.duty", "how"] == "solved" and found.loc["haggis.end", "missed"] == 1
+    assert (found["due"] >= found["last"]).all() and list(found["last"].dt.day) == [22, 22]
+    assert frame(Progress()).empty
+
+
+def test_an_exam_has_its_questions_and_then_its_answers() -> None:
+    paper = exam("nanking", 7)
+    assert len(frame(paper)) == 20 and "given" not in frame(paper)
+    answers = [None, *((each.solve()[0],) for each in paper.questions[1:])]
+    found = frame(marked(paper, answers))
+    assert list(found["right"]) == [False, *[True] * 19]
+    assert (found["given"].dropna() == found["answer"][1:]).all()
+
+
+def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
+    from tichu_teach.exercises.pack import first_pack
+
+    file = tmp_path / "mine.yaml"
+    file.write_text(first_pack(), encoding="utf-8")
+    found = frame(load(file))
+    assert list(found["kind"]) == ["play", "allowed"] and found.loc["1", "answer"] == "0 play 8w"
+
+
+def test_choices_are_written_as_at_their_table() -> None:
+    table = position("nanking | 0: Aj 2j 3p | 1: 3w 9s | 2: - | 3: Kp 4s | turn 0 | out 2")
+    found = evaluate(table.view(0), Limit(60, 5))
+    told = frame(found, table)
+    assert set(told.index) <= set(table.legal().texts) and told["behind"].iloc[0] == 0
+    with pytest.raises(ArgumentError, match=r"frame\(evaluation, table\)"):
+        frame(found)
+
+
+@pytest.mark.parametrize("odd", [None, 3, "nanking", [], games])
+def test_what_can_be_no_frame_says_what_can(odd: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"Count, Score, Settlement, Actions, Record, RuleBook, Progress"):
+        frame(odd)
+
+
+def test_every_type_tells_its_columns() -> None:
+    for kind, function in made.registry.items():
+        if kind is not object:
+            assert re.search(r"\ba row\b", function.__doc__ or ""), kind

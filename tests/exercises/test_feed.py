@@ -1,0 +1,167 @@
+"""A feed of puzzles always ends: once all have been met, the one met longest ago comes back."""
+
+from __future__ import annotations
+
+import datetime
+from copy import copy
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.depth import some, some_games
+from tichu_teach.engine import games
+from tichu_teach.exercises import UnknownPuzzle, library, tactics
+from tichu_teach.exercises.library import Feed, daily, find, pack, packed, sibling
+from tichu_teach.exercises.motifs import generate, level_of
+from tichu_teach.exercises.motifs.motif import Motifs, NoLuck
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle
+from tichu_teach.themes import TACTICS, THEMES
+
+LEVELS = range(1, HARDEST + 1)
+MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
+
+
+@pytest.fixture
+def two_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each theme and level the seeds make two puzzles, as a store that is nearly used up does."""
+
+    def made(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
+        level, which = level_of(seed), seed // HARDEST % 2
+        own = packed(ruleset)
+        place = (THEMES[ruleset].index(theme) * HARDEST + level) * 2 + which
+        question = copy(own[place % len(own)].question)
+        question.data = {**question.data, "of": [theme, level, which]}
+        id = f"{ruleset}-{theme}-t{seed}"
+        return replace(own[0], id=id, theme=theme, question=question, source="seed", difficulty=level)
+
+    monkeypatch.setattr(library, "generate", made)
+
+
+def used_up(ruleset: str) -> Feed:
+    return Feed(ruleset, [puzzle.id for puzzle in packed(ruleset)], seed=5)
+
+
+@pytest.mark.parametrize("ruleset", some_games())
+def test_each_theme_at_each_level_comes_to_an_end(ruleset: str, two_of_each: None) -> None:
+    for theme in THEMES[ruleset]:
+        for level in LEVELS:
+            feed = used_up(ruleset)
+            new = [feed.next(theme, level) for _ in range(2)]
+            assert not feed.again and new[0].fingerprint != new[1].fingerprint
+            back = []
+            for _ in range(3):
+                back.append(feed.next(theme, level))
+                assert feed.again and (back[-1].theme, back[-1].difficulty) == (theme, level)
+            met = [each for each in packed(ruleset) if (each.theme, each.difficulty) == (theme, level)]
+            expected = [*met, *new] * 3  # the pack's was met before, so it comes back first
+            assert [each.id for each in back] == [each.id for each in expected[:3]]
+
+
+@pytest.mark.parametrize("ruleset", some_games())
+def test_the_mixed_feed_goes_through_all_themes_before_one_comes_back(
+    ruleset: str, two_of_each: None
+) -> None:
+    feed, themes = used_up(ruleset), THEMES[ruleset]
+    feed.level = 3
+    new = []
+    while not feed.again and len(new) < 3 * len(themes):
+        new.append(feed.next())
+    assert len(new) == 2 * len(themes) + 1 and feed.again
+    assert {puzzle.theme for puzzle in new[: len(themes)]} == {*themes}
+    assert all(puzzle.difficulty == 3 for puzzle in new)
+
+
+def test_where_none_of_a_level_was_met_another_level_will_do(two_of_each: None) -> None:
+    feed = Feed("nanking", seed=1)
+    known = {find(f"nanking-push-t{seed}").fingerprint for seed in (4, 9)}
+    feed.seen = dict.fromkeys([*known, "nanking-push-t0", *(each.id for each in packed())])
+    assert feed.next("push", 5).difficulty in LEVELS and feed.again
+
+
+def test_what_is_no_longer_there_is_passed_over(two_of_each: None) -> None:
+    feed = Feed("haggis", ["haggis-endgame-9999", *(each.id for each in packed("haggis"))])
+    for _ in range(4):
+        assert feed.next("endgame", 2).id != "haggis-endgame-9999"
+    assert feed.again
+
+
+# -- motifs without luck -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motifs that come to nothing."""
+    unlucky = Motifs()
+
+    @unlucky.add("nothing", level=lambda question: 1)
+    def nothing(game: object, rng: Random) -> dict[str, object]:
+        raise NoLuck
+
+    monkeypatch.setattr("tichu_teach.exercises.motifs.motifs", lambda theme, ruleset: unlucky)
+
+
+def test_a_seed_that_makes_none_is_unknown(no_luck: None) -> None:
+    with pytest.raises(UnknownPuzzle, match="nanking-wish-t7"):
+        generate("wish", 7)
+    with pytest.raises(UnknownPuzzle):
+        find("nanking-wish-t7")
+
+
+def test_themes_that_make_none_end_too(no_luck: None) -> None:
+    assert daily(datetime.date(2026, 11, 21)) in packed(), "the puzzle of the day comes from a pack then"
+    feed = used_up("nanking")
+    assert feed.next("wish", 1) in pack("wish").puzzles and feed.again
+    assert sibling(pack("wish").puzzles[0].question, "nanking", {each.id for each in packed()}) is None
+
+
+def test_a_theme_without_a_motif_for_a_level_has_no_luck() -> None:
+    with pytest.raises(NoLuck):
+        Motifs().draw(games["nanking"], Random(1), 1)
+
+
+# -- dice that are none --------------------------------------------------------------------------------
+
+
+class Stuck(Random):
+    """Dice that always fall alike."""
+
+    def randint(self, a: int, b: int) -> int:
+        return a
+
+    def shuffle(self, x: list) -> None:  # type: ignore[override]
+        x.sort()
+
+
+def test_a_deal_with_dice_that_always_fall_alike_ends() -> None:
+    assert games["mahjong-duel"].first_east(Stuck()) == 0
+    with pytest.raises(RuntimeError, match="dice"):
+        games["tientsin"].vary(leftover="redeal-if-special").deal(Stuck())
+
+
+# -- the stores themselves -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "theme"), some(sorted(MINED, key=lambda pair: pair != ("nanking", "push"))))
+def test_a_store_is_used_up_and_goes_on(game: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exhaust each level of a store for real, but for the suits, in which each comes many times."""
+    monkeypatch.setattr(tactics, "resuited", lambda data, game, rng: data)
+    for level in LEVELS:
+        stored = len(tactics.store(theme, game)[level])
+        feed, met = used_up(game), list[Puzzle]()
+        while not feed.again and len(met) <= stored:
+            met.append(feed.next(theme, level))
+        assert feed.again, "no more come than there are"
+        assert len({puzzle.fingerprint for puzzle in met[:-1]}) == len(met) - 1 > 0
+        assert [feed.next(theme, level).theme for _ in range(3)] == [theme] * 3
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize(("game", "theme"), [("nanking", "push"), ("nanking", "call"), ("tientsin", "call")])
+def test_a_small_store_is_used_up_in_all_suits(game: str, theme: str) -> None:
+    feed = used_up(game)
+    for _ in range(1500):
+        feed.next(theme, HARDEST)
+        if feed.again:
+            break
+    assert feed.again

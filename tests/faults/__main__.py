@@ -1,0 +1,185 @@
+"""Put small faults into a copy of the package, one at a time: which do the tests notice?
+
+    python -m tests.faults --count 60 --seed 1    # by lot, over the whole package
+    python -m tests.faults --watch                # before that, note which tests run which lines
+    python -m tests.faults --rooms players engine --count 20
+    python -m tests.faults --at tichu_teach/engine/verdict.py:12
+
+mutmut mutates whole modules where they lie and needs `fork`, leaves decorated functions alone and draws no
+sample; cosmic-ray runs one test command for all faults. Neither chooses faults by a seed and tests by line.
+
+`equivalent.txt` lists the faults that change nothing, each with the reason. What else goes unnoticed is told
+with its line: a test is missing there, or a line too many stands there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import queue
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.faults.making import Fault, drawn, faults, key
+from tests.faults.nearest import Nearest, test_files
+from tests.faults.watching import KEPT, ROOT
+
+EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+LEFT = shutil.ignore_patterns(".venv", ".git", "node_modules", "*.pyc", "build", ".*_cache", ".hypothesis")
+ENDLESS = "(goes on for ever)"
+FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
+
+
+def equivalent(words: str) -> dict[str, str]:
+    """Read the faults that change nothing: a line for the fault, and below, indented, the reason."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in words.splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not line.startswith(" "):
+            name = line.strip()
+            found[name] = ""
+        elif name:
+            found[name] = f"{found[name]} {line.strip()}".strip()
+    if without := [name for name, reason in found.items() if not reason]:
+        raise ValueError(f"{EQUIVALENT.name}: no reason stands below {without[0]!r}")
+    return found
+
+
+class Copy:
+    """A copy of the checkout, in which faults are tried."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.moment = int(time.time()) + 1
+        shutil.copytree(ROOT, place, ignore=LEFT, symlinks=True)
+
+    def write(self, file: str, source: bytes) -> None:
+        """Write a file at a moment of its own, so that no compiled form of another fault is taken for it."""
+        self.moment += 1
+        path = self.place / file
+        path.write_bytes(source)
+        os.utime(path, (self.moment, self.moment))
+
+    def tried(self, fault: Fault, tests: list[str], limit: float) -> str:
+        """Return the test that notices the fault, nothing if none does; `limit` is in seconds."""
+        source = (self.place / fault.file).read_bytes()
+        self.write(fault.file, source[: fault.start] + fault.new.encode() + source[fault.end :])
+        try:
+            return next(iter(failing(self.place, ["-x", *tests], limit)), "")
+        finally:
+            self.write(fault.file, source)
+
+
+def failing(place: Path, tests: list[str], limit: float) -> list[str]:
+    """Run tests in a copy and return those that fail."""
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", *tests]
+    environment = {**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": ""}
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # those for notebooks and browsers take seconds
+    run = subprocess.Popen(
+        command,
+        cwd=place,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    with run:
+        try:
+            told, _ = run.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            run.kill()
+            return [ENDLESS]
+    found = FAILED.findall(told)
+    if bool(found) != (run.returncode != 0):
+        raise RuntimeError(f"the tests can't be run in the copy:\n{told[-2000:]}")
+    return found
+
+
+def table(results: Iterable[tuple[Fault, str]]) -> str:
+    """Return the share of each room as a table in Markdown."""
+    all_of, seen = Counter[str](), Counter[str]()
+    for fault, result in results:
+        for room in (fault.room, "all"):
+            all_of[room] += 1
+            seen[room] += bool(result)
+    rows = [
+        f"| {room} | {seen[room]} of {all_of[room]} | {seen[room] / all_of[room]:.0%} |" for room in all_of
+    ]
+    head = ["| room | noticed | share |", "|---|---|---|"]
+    return "\n".join([*head, *sorted(rows, key=lambda row: (row.startswith("| all "), row))])
+
+
+def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
+    if wanted.at:
+        name, _, line = wanted.at.partition(":")
+        lines = faults(ROOT / name, ROOT).values()
+        found = [fault for every in lines for fault in every if not line or fault.line == int(line)]
+        return [fault for fault in found if key(fault) not in left_out]
+    return drawn(ROOT, wanted.count, wanted.seed, {*wanted.rooms}, left_out)
+
+
+def watch(jobs: int) -> None:
+    """Run all tests once and note which runs what."""
+    shutil.rmtree(KEPT, ignore_errors=True)
+    files = [str(file.relative_to(ROOT)) for file in test_files()]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.faults.watching", "-n", str(jobs)]
+    subprocess.run([*command, "--dist", "loadfile", "--no-loadscope-reorder", *files], cwd=ROOT, check=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__.partition("\n")[0])
+    parser.add_argument("--count", type=int, default=50, help="how many faults, drawn by lot")
+    week = int(datetime.now(UTC).strftime("%G%V"))
+    parser.add_argument("--seed", type=int, default=week, help="of the lot; the week's number if left out")
+    parser.add_argument("--rooms", nargs="*", default=[], help="of the package; all if left out")
+    parser.add_argument("--at", metavar="FILE[:LINE]", help="all faults of one place instead")
+    parser.add_argument("--seconds", type=float, default=60, help="how long the tests of a fault may take")
+    parser.add_argument("--jobs", type=int, default=2, help="how many faults are tried at once")
+    parser.add_argument("--watch", action="store_true", help="note anew which tests run which lines")
+    parser.add_argument("--least", type=float, default=0, help="fail where a smaller share is noticed")
+    wanted = parser.parse_args()
+    if wanted.watch:
+        watch(wanted.jobs)
+    tried, nearest = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))}), Nearest()
+    results: list[tuple[Fault, str]] = []
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(wanted.jobs) as pool:
+        copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
+        for number in range(wanted.jobs):
+            copies.put(Copy(Path(folder, str(number))))
+
+        def one(fault: Fault) -> None:
+            copy = copies.get()
+            try:
+                result = copy.tried(fault, nearest.tests(fault, wanted.seconds), 120 + 10 * wanted.seconds)
+            finally:
+                copies.put(copy)
+            results.append((fault, result))
+            print(f"{len(results):3} {'noticed' if result else 'MISSED '} {fault}  {result}", flush=True)
+
+        for _ in pool.map(one, tried):
+            pass
+        noticing = sorted({result for _, result in results} - {"", ENDLESS})
+        broken = failing(copies.get().place, noticing, 3600) if noticing else []
+    missed = [str(fault) for fault, result in results if not result]
+    print("", "Nobody noticed:" if missed else "Every fault was noticed.", *sorted(missed), "", sep="\n")
+    print(table(results))
+    if broken:
+        print("", "These fail without any fault, so the shares are too high:", *broken, sep="\n")
+        return 1
+    return int(len(results) - len(missed) < float(wanted.least) * len(results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""Note which test function runs which line of the package: `python -m pytest -p tests.faults.watching`.
+
+Each test process writes what it saw to `build/faults`; `tests.faults.nearest` reads it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from coverage import Coverage
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+KEPT = ROOT / "build" / "faults"
+LINES, SECONDS = "lines", "seconds"
+"""How the files begin that hold what was seen, and how long each test function took."""
+
+
+def function(item: pytest.Item) -> str:
+    """Return the address of a test's function: all its cases are one."""
+    return item.nodeid.partition("[")[0]
+
+
+class Watch:
+    """Watches one test process. What is imported at collection belongs to no test."""
+
+    def __init__(self) -> None:
+        KEPT.mkdir(parents=True, exist_ok=True)
+        self.seen = Coverage(
+            data_file=str(KEPT / LINES), data_suffix=True, source=["tichu_teach"], config_file=False
+        )
+        self.seen.set_option("run:relative_files", True)
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.seen.start()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self.seen.switch_context(function(item))
+        began = time.perf_counter()
+        try:
+            return (yield)
+        finally:
+            self.seconds[function(item)] += time.perf_counter() - began
+            self.seen.switch_context("")
+
+    def pytest_unconfigure(self) -> None:
+        self.seen.stop()
+        self.seen.save()
+        place = KEPT / f"{SECONDS}.{time.time_ns()}"
+        place.write_text(json.dumps(self.seconds), encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        return  # the process that only hands out tests
+    config.pluginmanager.register(Watch())

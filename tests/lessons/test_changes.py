@@ -1,0 +1,119 @@
+"""Change the line and run it again: it lays a table always, and says what is different there."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.depth import some
+from tests.lessons.changes import changed
+from tests.pages.fake import Browser
+from tests.pages.puzzle.answering import give
+from tichu_teach import step as laid_step
+from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, parse_position
+from tichu_teach.lessons import chapters, load
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.texts import text
+
+STEPS = [(name, step.id) for name in chapters() for step in load(name).steps if step.position is not None]
+DUTY = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
+FORWARD = "nanking | 0: Ma 2j 3w 4p 5s Kj | 1: 2p 3s 4w 5p 6j Qs | 2: 2s 3j 9s | 3: 4s 8s 9j | turn 0"
+
+
+def at(line: str, id: str = "duty") -> tuple[LessonPage, Browser]:
+    page = laid_step("nanking/7-wish", id, line)
+    browser = Browser(page)
+    assert browser.hello() is None
+    return page, browser
+
+
+@pytest.mark.parametrize(("name", "id"), some(STEPS, every=9))
+def test_every_natural_change_lays_a_table(name: str, id: str) -> None:
+    step = next(step for step in load(name).steps if step.id == id)
+    for what, line in changed(step, Random(f"{name} {id}")):
+        try:
+            state = parse_position(line)
+        except TichuError as error:
+            with pytest.raises(type(error)):
+                laid_step(name, id, line)
+            continue
+        page = laid_step(name, id, line)
+        browser = Browser(page)
+        assert browser.hello() is None, (what, line)
+        assert browser.scene["table"] or page.exercise, "a sheet needs no table"
+        assert page.step is not None and page.step.position == state
+        if state == step.position:
+            continue  # a tile among others of a hand that is filled up
+        assert browser.blocks("note")[0]["text"] == page.walk.way.different and page.walk.way.different
+        question = page.step.question
+        if question is None:
+            assert page.here.frames or page.here.trial is not None
+            continue
+        assert not question.wrong and not question.hints and not question.reply and not question.cited
+        answer = question.solve()[0]
+        while page.watching:
+            assert browser.press("next") is None
+        give(browser, question, answer)
+        assert page.exercise is not None and page.exercise.solved, (what, line)
+
+
+def test_most_changes_are_positions() -> None:
+    lines = [
+        line
+        for name, id in STEPS[::9]
+        for step in load(name).steps
+        if step.id == id
+        for _, line in changed(step, Random(f"{name} {id}"))
+    ]
+    refused = 0
+    for line in lines:
+        try:
+            parse_position(line)
+        except TichuError:
+            refused += 1
+    assert refused < len(lines) / 8
+
+
+def test_without_an_eight_anything_legal_goes() -> None:
+    page, browser = at(DUTY.replace("8w", "9w"))
+    assert (
+        page.walk.way.different == text("page.step.elsewhere.nothing.fulfils-wish") and page.exercise is None
+    )
+    browser.type("pass")
+    assert browser.scene["verdict"]["ok"] is True
+    browser.type("play 6s")
+    assert browser.scene["verdict"]["ok"] is True, "every hand is played for"
+
+
+def test_a_play_through_stops_before_what_no_longer_goes() -> None:
+    page, _ = at(FORWARD.replace("3w", "9w"), "forward")
+    assert page.step is not None and page.step.script == ()
+    assert "0 play Ma 2j 3w 4p 5s" in page.walk.way.different and "[3w]" in page.walk.way.different
+    assert page.here.trial == page.step.position
+
+
+def test_a_right_answer_is_praised_in_no_words_about_the_old_table() -> None:
+    page, browser = at(DUTY.replace("Kj", "8p"))
+    browser.say("play", cards=["8p"])
+    assert page.exercise and page.exercise.solved
+    assert "Just one card" not in browser.words()
+
+
+def test_a_line_of_another_game_of_the_family_is_laid_too() -> None:
+    page, _ = at(DUTY.replace("nanking", "tricsu"))
+    assert page.exercise and page.exercise.question.solve()
+
+
+def test_a_line_that_is_no_table_is_an_error_with_its_spot() -> None:
+    with pytest.raises(NotationError, match="'8x' is not a card") as unread:
+        at(DUTY.replace("8w", "8x"))
+    assert "^^" in unread.value._render_traceback_()[2]
+    with pytest.raises(PositionError, match="8j stands in two places") as twice:
+        at(DUTY.replace("8w", "8j"))
+    line, mark = twice.value._render_traceback_()[1:3]
+    assert line[mark.index("^") :].startswith("8j | 3:")
+    with pytest.raises(
+        ArgumentError, match=r"about nanking, and this is a table of haggis: lay it by itself"
+    ):
+        at("haggis | 0: 2r | 1: 3r | turn 0")

@@ -1,0 +1,76 @@
+"""What sensible players do and why, by worked examples: see `tests/players/choices`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+from tests.together import together
+from tichu_teach.engine import parse_position
+from tichu_teach.players import Steady, sensible
+from tichu_teach.players.haggis.style import Reason as HaggisReason
+from tichu_teach.players.mahjong.style import Reason as MahjongReason
+from tichu_teach.players.tichu.style import Reason as TichuReason
+
+REASONS = {
+    "tichu": {*get_args(TichuReason)},
+    "haggis": {*get_args(HaggisReason)},
+    "mahjong": {*get_args(MahjongReason)},
+}
+ELSEWHERE = {
+    "tichu": {"only", "push.demanded", "push.solo", "lead.dog.alone", "bomb.win", "wish.pushed", "wish.any"},
+    "haggis": {"only", "bet.small", "lead.bomb", "bomb.win", "collect"},
+    "mahjong": {"only", "won.wait", "noclaim.dead", "noclaim.rob", "discard.safe", "discard.single"},
+}
+"""The reasons without an example here: that each is given somewhere, `test_reasons` sees to."""
+
+CLOSE = {"lead.help", "discard.least"}  # others are nearly as good: a whim may choose one
+
+
+class Example(NamedTuple):
+    """A position, `>` before each action that led on from it, and what is chosen there and why."""
+
+    position: str
+    choice: str
+
+
+def examples(family: str) -> Iterator[Example]:
+    lines = Path(__file__).with_name("choices").joinpath(f"{family}.txt").read_text(encoding="utf-8")
+    position = ""
+    for line in lines.splitlines():
+        if line.startswith("  "):
+            yield Example(position, line.strip())
+        elif " | " in line:
+            position = line
+
+
+def choice(example: Example) -> str:
+    """Return what a player without whims does there, as the examples have it."""
+    line, *actions = example.position.split(" > ")
+    state: Any = parse_position(line).play(*actions)
+    seat = state.action(example.choice.rpartition(": ")[0]).seat
+    view = state.view(seat)
+    action, reason, facts = Steady(state.game, beginner=False).decide(view)
+    for seed in range(2):
+        whim = sensible(state.game)(random.Random(seed)).choose(view)
+        assert reason in CLOSE or whim == action, "a whim decides"
+    named = [f"{name}={value}" for name, value in facts.items()]
+    return f"{state.text(action)}: {' '.join([reason, *named])}"
+
+
+@pytest.mark.parametrize("family", REASONS)
+def test_a_player_does_what_the_position_asks_for(family: str) -> None:
+    def check(example: Example) -> None:
+        assert choice(example) == example.choice, f"{choice(example)}, not {example.choice}"
+
+    together(examples(family), lambda example: example.position, check)
+
+
+@pytest.mark.parametrize("family", REASONS)
+def test_every_reason_has_an_example(family: str) -> None:
+    shown = {each.choice.rpartition(": ")[2].partition(" ")[0] for each in examples(family)}
+    assert shown | ELSEWHERE[family] == REASONS[family] and not shown & ELSEWHERE[family]

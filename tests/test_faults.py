@@ -1,0 +1,165 @@
+"""The maker of small faults: which it makes, which tests it chooses, how it tells the result."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.faults import __main__ as trial
+from tests.faults import nearest
+from tests.faults.making import Fault, drawn, faults, key
+
+MODULE = '''
+"""A module."""
+
+import typing
+
+
+def worth(own: int, other: int, calls: list[str]) -> int:
+    """Return the points."""
+    if own > other and calls:
+        raise ValueError(f"{own + 1} is too many")
+    total = -own + 25
+    calls.append("tichu")
+    calls.remove("grand")
+    return min(total, own) if calls else divide(own, other)
+'''
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A checkout with one module in one room."""
+    house = tmp_path / "house"
+    module = house / "tichu_teach" / "room" / "module.py"
+    module.parent.mkdir(parents=True)
+    module.write_text(MODULE, encoding="utf-8")
+    (house / "tichu_teach" / "__init__.py").touch()
+    return house
+
+
+def made(house: Path) -> dict[str, set[str]]:
+    module = house / "tichu_teach" / "room" / "module.py"
+    found: dict[str, set[str]] = {}
+    for statement in faults(module, house).values():
+        for fault in statement:
+            found.setdefault(fault.old, set()).add(fault.new)
+    return found
+
+
+def test_each_kind_of_slip_is_made(house: Path) -> None:
+    found = made(house)
+    assert found["own > other and calls"] >= {
+        "True", "False", "(not (own > other and calls))", "(own > other or calls)", "(own > other)", 
+        "(calls)",
+    }  # fmt: skip
+    assert found["own > other"] == {"(own >= other)"}
+    assert found["-own + 25"] == {"(-own - 25)"}
+    assert found["-own"] == {"(own)"}
+    assert found["25"] == {"26", "(24)"}
+    assert found["own"] == {"other"}
+    assert found['calls.append("tichu")'] == {"pass"}
+    assert found['"tichu"'] == {'"grand"'}
+    assert found["min"] == {"max"}
+    assert found["min(total, own)"] == {"min(own, total)"}
+    assert "divide(own, other) if calls else min(total, own)" in found[
+        "min(total, own) if calls else divide(own, other)"
+    ]  # fmt: skip
+
+
+def test_what_only_people_read_is_left_alone(house: Path) -> None:
+    found = made(house)
+    assert '"""A module."""' not in found and '"""Return the points."""' not in found
+    assert "own + 1" not in found and "1" not in found  # within a text that is put together
+    assert "int" not in found and "list[str]" not in found
+
+
+def test_every_fault_is_python() -> None:
+    """A fault that can't be read is noticed by any test, and says nothing of them."""
+    package = nearest.ROOT / "tichu_teach"
+    for file in (package / "engine" / "tichu" / "score.py", package / "players" / "match.py"):
+        source = file.read_bytes()
+        every = [fault for statement in faults(file, nearest.ROOT).values() for fault in statement]
+        assert len(every) > 20
+        for fault in every:
+            assert source[fault.start : fault.end].decode() == fault.old
+            broken = source[: fault.start] + fault.new.encode() + source[fault.end :]
+            assert ast.dump(ast.parse(broken)) != ast.dump(ast.parse(source)), fault
+
+
+def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
+    first = drawn(house, 4, 1, (), ())
+    assert first == drawn(house, 4, 1, (), ()) != drawn(house, 4, 2, (), ())
+    assert len({fault.lines for fault in first}) == 4, "one a statement"
+    assert first[0] not in drawn(house, 10, 1, (), {key(first[0])})
+    assert drawn(house, 4, 1, ("elsewhere",), ()) == []
+
+
+def test_a_fault_without_effect_needs_a_reason() -> None:
+    words = "# said above\na.py: x = 1: 1 → 2\n  nobody reads it,\n  as yet\n"
+    assert trial.equivalent(words) == {"a.py: x = 1: 1 → 2": "nobody reads it, as yet"}
+    with pytest.raises(ValueError, match="no reason stands below"):
+        trial.equivalent("a.py: x = 1: 1 → 2\nb.py: y = 1: 1 → 2\n  never read\n")
+
+
+def test_each_fault_marked_as_without_effect_can_be_made() -> None:
+    marked = trial.equivalent(trial.EQUIVALENT.read_text(encoding="utf-8"))
+    for name in marked:
+        file = nearest.ROOT / name.partition(": ")[0]
+        every = (fault for statement in faults(file, nearest.ROOT).values() for fault in statement)
+        assert any(key(fault) == name for fault in every), name
+
+
+def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a copy: the checkout stays as it was, and so does the copy after each fault."""
+    tests = house / "tests" / "test_module.py"
+    tests.parent.mkdir()
+    tests.write_text(
+        textwrap.dedent("""
+            from tichu_teach.room.module import worth
+            def test_worth():
+                assert worth(3, 4, ["tichu", "grand"]) == 3
+        """),
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(trial, "ROOT", house)
+    copy = trial.Copy(house.parent / "copy")
+    module = "tichu_teach/room/module.py"
+    source = (house / module).read_bytes()
+    by_name = {(f.old, f.new): f for every in faults(house / module, house).values() for f in every}
+    results = {
+        name: copy.tried(by_name[name], ["tests/test_module.py"], 60)
+        for name in (("min", "max"), ("25", "26"), ("own > other and calls", "(not (own > other and calls))"))
+    }
+    assert [*results.values()] == ["tests/test_module.py::test_worth", "", "tests/test_module.py::test_worth"]
+    assert (house / module).read_bytes() == source == (copy.place / module).read_bytes()
+    with pytest.raises(RuntimeError, match="can't be run"):
+        copy.tried(by_name["min", "max"], ["tests/test_nothing.py"], 60)
+
+
+def test_the_tests_nearest_by_name_come_first_where_nobody_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nearest, "KEPT", tmp_path)
+    near = nearest.Nearest()
+    fault = Fault("tichu_teach/engine/tichu/straights.py", 9, (9,), 0, 1, "", "", "")
+    assert near.tests(fault, 60)[0] == "tests/engine/tichu/test_straights.py"
+    assert len(near.tests(fault, 60)) == nearest.ALONE
+
+
+def test_the_share_of_each_room_is_told() -> None:
+    def fault(room: str) -> Fault:
+        return Fault(f"tichu_teach/{room}/a.py", 1, (1,), 0, 1, "", "", "")
+
+    results = [
+        (fault("engine"), "tests/a.py::test_b"),
+        (fault("engine"), ""),
+        (fault("app"), trial.ENDLESS),
+    ]
+    assert trial.table(results).splitlines()[2:] == [
+        "| app | 1 of 1 | 100% |",
+        "| engine | 1 of 2 | 50% |",
+        "| all | 2 of 3 | 67% |",
+    ]

@@ -1,0 +1,219 @@
+"""Things of the tutorial as frames, to be sorted, filtered, added up and drawn.
+
+Who can be one stands below, a function a type; its docstring tells the columns and their units. pandas is
+imported when a frame is asked for (`pip install tichu-teach[reports]`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+from tichu_teach.analysis import Evaluation
+from tichu_teach.engine import ArgumentError, Record, State
+from tichu_teach.engine.climbing.actions import Play
+from tichu_teach.engine.climbing.score import Count
+from tichu_teach.engine.mahjong.payments import Settlement
+from tichu_teach.engine.mahjong.score import Score
+from tichu_teach.engine.state import Actions
+from tichu_teach.exercises.pack import PuzzlePack
+from tichu_teach.exercises.phrase import TableNames
+from tichu_teach.exercises.question import PlainAnswer
+from tichu_teach.lessons.rulebook import RuleBook
+from tichu_teach.texts import plain
+from tichu_teach.texts.explain import rule_name
+
+from .exam import Exam, Marked, marked
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from pandas import DataFrame as DataFrame
+
+
+@singledispatch
+def frame(thing: object, table: State | None = None) -> DataFrame:
+    """A thing as a frame; `table` is where an evaluation was made. Raises ArgumentError for all else."""
+    known = ", ".join(each.__name__ for each in frame.registry if each is not object)
+    raise ArgumentError(f"frame takes one of {known}; not {type(thing).__name__}")
+
+
+@frame.register(Count)
+def _of_count(count: Count, table: State | None = None) -> DataFrame:
+    """A line of the score sheet a row: points for a side, by which rule, for how many cards of which seat."""
+    rows = (
+        (each.side, each.points, each.rule, _rule(each.rule), each.seat, each.cards.bit_count())
+        for each in count.lines
+    )
+    return _frame(rows, "side points rule name seat cards")
+
+
+@frame.register(Score)
+def _of_score(score: Score, table: State | None = None) -> DataFrame:
+    """A line of a hand's sheet a row: a value in points or doublings, by which rule, in how many tiles."""
+    rows = ((each.rule, _rule(each.rule), each.unit, each.value, len(each.tiles)) for each in score.lines)
+    return _frame(rows, "rule name unit value tiles")
+
+
+@frame.register(Settlement)
+def _of_settlement(settled: Settlement, table: State | None = None) -> DataFrame:
+    """A payment a row: points that the seat `payer` gives the seat `to`, and if East had them doubled."""
+    rows = (
+        (each.payer, each.to, each.points, each.rule, _rule(each.rule), each.doubled)
+        for each in settled.payments
+    )
+    return _frame(rows, "payer to points rule name doubled")
+
+
+@frame.register(Actions)
+def _of_actions(legal: Actions, table: State | None = None) -> DataFrame:
+    """An action a row, as it is written; of plays the combination, its size in cards and its rank.
+
+    Ranks are numbers, 11 is a jack; they are missing where nothing is played, as all of a combination is.
+    """
+    rows = []
+    for action in legal:
+        combo = action.combo if isinstance(action, Play) else None
+        what = (combo.kind, combo.size, combo.rank, combo.is_bomb) if combo else (None, None, None, False)
+        rows.append((action.seat, legal.state.text(action), type(action).__name__.lower(), *what))
+    found = _frame(rows, "seat action does kind size rank bomb")
+    return found.astype({"size": "Int64", "rank": "Float64"})
+
+
+@frame.register(Record)
+def _of_record(record: Record, table: State | None = None) -> DataFrame:
+    """A round a row: for each side its points of the round, and its total behind it; actions played.
+
+    A round that is still being played has no points yet.
+    """
+    rows: list[tuple[object, ...]] = []
+    names: Sequence[str] = ()
+    before: State | None = None
+    for number, each in enumerate(record.rounds, 1):
+        state = record.game.load_deal(each.deal, before)
+        names = names or TableNames.at(state).columns
+        for action in each.actions:
+            state = state.apply(action)
+        counted = state.count().points if state.phase == "over" else (None,) * len(names)
+        totals = [None if won is None else had + won for had, won in zip(state.totals, counted, strict=True)]
+        rows.append((number, len(each.actions), *counted, *totals))
+        before = state
+    columns = ["round", "actions", *names, *(f"{name}, total" for name in names)]
+    return _made(rows, columns).astype(dict.fromkeys(columns, "Int64")).set_index("round")
+
+
+@frame.register(RuleBook)
+def _of_book(book: RuleBook, table: State | None = None) -> DataFrame:
+    """A rule a row: its name and words, why it is so, the options that settle it, where it is taught.
+
+    `puzzles` is how many packed ones ask it.
+    """
+    rows = (
+        (
+            each.rule,
+            each.name(),
+            plain(each.words()),
+            plain(each.why()),
+            " ".join(option.name for option in each.options),
+            each.steps[0][0] if each.steps else None,
+            each.steps[0][1] if each.steps else None,
+            len(each.puzzles),
+        )
+        for each in book
+    )
+    found = _frame(rows, "rule name words why options chapter step puzzles").set_index("rule")
+    return found.astype({"step": "Int64"})
+
+
+@frame.register(Progress)
+def _of_progress(record: Progress, table: State | None = None) -> DataFrame:
+    """A rule that was asked a row: how it went last, and when it comes back; `stability` is in days.
+
+    After so many days nine of ten learners would still know it. `difficulty` goes from 1 to 10; solved,
+    helped and missed count first answers.
+    """
+    rows = ((rule, _rule(rule), *vars(each).values()) for rule, each in record.rules.items())
+    found = _frame(rows, "rule name last how due stability difficulty solved helped missed").set_index("rule")
+    return found.astype({"last": "datetime64[ns]", "due": "datetime64[ns]"})
+
+
+@frame.register(Exam)
+def _of_exam(paper: Exam, table: State | None = None) -> DataFrame:
+    """A question of an exam a row: the chapter it is from, its rule and kind, and a right answer."""
+    return _of_marked(marked(paper, ())).drop(columns=["given", "right"])
+
+
+@frame.register(Marked)
+def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
+    """A question a row: the chapter it is from, its rule and kind, what was answered, if that was right."""
+    rows = []
+    for number, (question, given) in enumerate(zip(paper.exam.questions, paper.given, strict=True)):
+        grade, rule = paper.grades[number], paper.exam.rules[number]
+        said = _said(given[0]) if given else None
+        right = bool(grade and grade.right)
+        rows.append(
+            (
+                number + 1,
+                paper.exam.part(number),
+                rule,
+                _rule(rule),
+                question.kind,
+                said,
+                right,
+                _said(question.solve()[0]),
+            )
+        )
+    return _frame(rows, "question chapter rule name kind given right answer").set_index("question")
+
+
+@frame.register(PuzzlePack)
+def _of_pack(pack: PuzzlePack, table: State | None = None) -> DataFrame:
+    """A puzzle of a pack a row: what it asks where, how hard it is (1 to 5, 0: not said), a right answer."""
+    rows = []
+    for each in pack.puzzles:
+        question = each.question
+        asked = plain(question.ask.text(at=question.names))
+        position = str(question.state) if question.state is not None else None
+        about = (each.ruleset, each.theme, question.kind, each.difficulty, question.rules[0])
+        rows.append((each.id, *about, asked, position, _said(question.solve()[0])))
+    return _frame(rows, "puzzle game theme kind difficulty rule ask position answer").set_index("puzzle")
+
+
+@frame.register(Evaluation)
+def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFrame:
+    """A choice a row, the best first: what it brings on average, in points, with its standard error.
+
+    `behind` is how much less than the best, deal by deal, `doubt` the error of that; `alike` are those that
+    can't be told from the best. Silence, where a call could be made, is "nothing".
+    """
+    if table is None:
+        raise ArgumentError(
+            "the choices of an evaluation are written as at its table: frame(evaluation, table)"
+        )
+    rows = (
+        (
+            "nothing" if each.action is None else table.text(each.action),
+            *(each.value, each.error, each.behind, each.doubt, each.alike, each.deals),
+        )
+        for each in evaluation.candidates
+    )
+    return _frame(rows, "choice value error behind doubt alike deals").set_index("choice")
+
+
+def _rule(rule: str) -> str:
+    return plain(rule_name(rule, game=rule.partition(".")[0]))
+
+
+def _said(answer: PlainAnswer) -> str:
+    return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+
+
+def _frame(rows: Iterable[Sequence[object]], columns: str) -> DataFrame:
+    return _made(rows, columns.split())
+
+
+def _made(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> DataFrame:
+    import pandas as pd
+
+    return pd.DataFrame([tuple(row) for row in rows], columns=list(columns))

@@ -1,0 +1,107 @@
+"""Everything that is wrong with a question, in one pass: an entry that cannot be used is left out to find the
+next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import TypeVar
+
+from tichu_teach.engine import games
+from tichu_teach.engine.errors import meant
+from tichu_teach.engine.reading import Unreadable, unknown
+from tichu_teach.engine.state import Own
+
+from .errors import QuestionError
+from .fields import RULESET, Field, Fields
+from .kinds import KIND, KINDS, is_kind, kind_of
+from .question import COMMON, POSITION
+
+T = TypeVar("T")
+
+
+def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | None, list[QuestionError]]:
+    """What `read` makes of a question's data, and its faults; None where it is none without what is faulty.
+
+    `read` raises QuestionError, which names the field.
+    """
+    if not isinstance(data, Mapping):
+        return None, list(misshapen(data, ()))
+    written = {str(name): value for name, value in data.items()}
+    with suppress(QuestionError):
+        return read(written), []
+    faults = [*outright(written, _game(written))]
+    left = {_head(fault.field) for fault in faults}
+    for name in left:
+        written.pop(name, None)
+    while KIND.name in written:
+        try:
+            return read(written), faults
+        except QuestionError as error:
+            name = _head(error.field)
+            if left and (name in left or error.reason == "is missing"):
+                break
+            faults.append(error)
+            if name not in written or name == KIND.name:
+                break
+            left.add(name)
+            del written[name]
+    return None, faults
+
+
+def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
+    """The faults of a question that are seen without a table: fields, their shapes, and conditions.
+
+    Conditions are those of a `game`; without it they are left to whoever has a table.
+    """
+    name = data.get(KIND.name) if isinstance(data, Mapping) else None
+    if not isinstance(name, str) or not is_kind(name):
+        known = (KIND, *COMMON, *(field for each in KINDS for field in kind_of(each).fields))
+        yield from misshapen(data, known)
+        if isinstance(name, str):
+            hint = meant(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
+            yield QuestionError("", KIND.name, f"{name!r} is no kind of question{hint}")
+        elif isinstance(data, Mapping) and KIND.name not in data:
+            yield QuestionError("", KIND.name, "is missing")
+        return
+    kind = kind_of(name)
+    faults = [*misshapen(data, (KIND, *COMMON, *kind.fields))]
+    yield from faults
+    if game is not None and game.family in kind.families:
+        try:
+            kind.conditions(Fields(data), game)
+        except QuestionError as error:
+            if error.field not in [fault.field for fault in faults] and error.reason != "is missing":
+                yield error
+
+
+def _game(data: Mapping[str, object]) -> Own:
+    """The game that a question's table begins with, even if that can't be read; None where none is named."""
+    named = data.get(POSITION.name, data.get(RULESET.name))
+    word = named.split()[0].lower() if isinstance(named, str) and named.split() else ""
+    return games.get(word)
+
+
+def misshapen(data: object, known: Iterable[Field[object]]) -> Iterator[QuestionError]:
+    """The fields of an object that it should not have, and those that do not hold what they should."""
+    try:
+        entry = Fields(data)
+    except QuestionError as error:
+        yield error
+        return
+    fields = {field.name: field for field in known}
+    for name, value in entry.data.items():
+        if name not in fields:
+            yield QuestionError("", str(name)[:60], unknown(name, [*fields]))
+        elif not hasattr(value, "to_act"):  # a position that is there already
+            try:
+                fields[name].shape(value, name)
+            except Unreadable as error:
+                yield entry.error(error.where, f"should be {error.want}, not {error.value!r:.60}")
+
+
+def _head(field: str) -> str:
+    """The field that a part of it stands in: `wrong` for `wrong[1].answer`."""
+    return re.split(r"[\[.]", field, maxsplit=1)[0]

@@ -1,0 +1,178 @@
+"""A file of YAML or JSON as it is written: its data, the line of every entry, and slips of YAML in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tichu_teach.files import UnreadableFile, text_of
+
+T = TypeVar("T")
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 40
+YAML = (".yaml", ".yml")
+
+_MENDED = 50  # colons in words that are told in one pass
+_COLON = re.compile(r"(?P<name>\s*(?:- )*[^\s\"'#][^:#]*:[ ]+)(?P<words>[^\s\"'|>\[{].*?)\s*$")
+QUOTE = 'put the words in quotation marks, "…"'
+_SLIPS: Mapping[str, str] = {
+    "mapping values are not allowed": f"a colon and a blank within words: {QUOTE}",
+    "cannot start any token": f"words can't begin with this sign: {QUOTE}; lines begin with blanks, not tabs",
+    "could not find expected ':'": f"a name without a colon behind it; if it is a part of words, {QUOTE}",
+    "unexpected end of stream": "quotation marks are opened here and not closed",
+    "did not find expected key": "it stands farther in or out than the lines around it, or goes on behind a "
+    "quotation mark",
+    "did not find expected '-' indicator": "in a list each line begins with a hyphen and a blank, one below "
+    "the other",
+    "did not find expected ',' or": "a bracket is opened and not closed",
+    "did not find expected alphabetic or numeric character": f"words begin with * or &: {QUOTE}",
+    "undefined alias": f"words begin with *: {QUOTE}",
+    "could not determine a constructor": f"words begin with !: {QUOTE}",
+}
+
+
+def _slip(problem: str) -> str:
+    """A problem of the YAML reader's in the words of somebody who writes a file."""
+    return next((words for part, words in _SLIPS.items() if part in problem), f"{problem}; perhaps {QUOTE}")
+
+
+@dataclass(frozen=True)
+class WrittenFile:
+    """What a file holds, and the slips that could be mended in reading it, each with its line."""
+
+    data: Any
+    slips: tuple[tuple[int, str], ...] = ()
+    content: str = field(default="", repr=False)
+
+    def lines(self) -> dict[str, int]:
+        """The line of each entry by its place, `puzzles[0].question.wrong[1]`; empty where nobody knows."""
+        import yaml
+
+        found: dict[str, int] = {}
+        with suppress(yaml.YAMLError, RecursionError):  # JSON with tabs is no YAML
+            _note(yaml.compose(self.content, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader)), "", found)
+        return found
+
+
+def _note(node: Any, place: str, found: dict[str, int]) -> None:
+    if node is None or node.id == "scalar":
+        return
+    for number, each in enumerate(node.value):
+        key, value = each if node.id == "mapping" else (each, each)
+        inner = f"{place}[{number}]" if node.id == "sequence" else f"{place}.{key.value}".lstrip(".")
+        found[inner] = key.start_mark.line + 1
+        _note(value, inner, found)
+
+
+def line_of(place: str, lines: Mapping[str, int]) -> int:
+    """The line of an entry, or of what it stands in; 0 where nobody knows."""
+    while place and place not in lines:
+        place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
+    return lines.get(place, 0)
+
+
+def read_file(path: Path) -> WrittenFile:
+    """Read a file. Raises UnreadableFile."""
+    content = text_of(path, MAX_BYTES)
+    if path.suffix.lower() in YAML:
+        return _file(content)
+    return WrittenFile(_json(content), content=content)
+
+
+def _json(content: str) -> Any:
+    try:
+        return json.loads(content, object_pairs_hook=_once)
+    except UnreadableFile:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFile(f"not JSON: {error}", getattr(error, "lineno", 0)) from error
+
+
+def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
+    """An object. A name that stands twice would silently lose what it said first."""
+    found: dict[Any, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise UnreadableFile(f"the field {str(name)[:60]!r} stands twice in one place")
+        found[name] = value
+    return found
+
+
+def _file(content: str) -> WrittenFile:
+    data, slips, read = mended(content, _yaml)
+    return WrittenFile(data, slips, read)
+
+
+def mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, str], ...], str]:
+    """What `read` makes of YAML, the slips on the way to it, each with its line, and the text as it was read.
+
+    Words with a colon get the quotation marks that they want, so that all after them is read, too. Raises
+    UnreadableFile for any other slip.
+    """
+    import yaml  # here, because only those who write YAML need it
+
+    slips: list[tuple[int, str]] = []
+    rows = content.split("\n")
+    while True:
+        text = "\n".join(rows)
+        try:
+            return read(text), tuple(slips), text
+        except yaml.MarkedYAMLError as error:
+            problem = str(error.problem or error.context)
+            mark = error.problem_mark or error.context_mark
+            at = mark.line if mark else 0
+            found = _COLON.fullmatch(rows[at]) if at < len(rows) else None
+            if "mapping values" not in problem or found is None or len(slips) == _MENDED:
+                raise UnreadableFile(_slip(problem), at + 1 if mark else 0) from error
+            slips.append((at + 1, f"{found['name'].strip(' -:')}: {_slip(problem)}"))
+            rows[at] = found["name"] + json.dumps(found["words"], ensure_ascii=False)
+
+
+def _yaml(content: str) -> Any:
+    """Raises MarkedYAMLError for a slip with its place, UnreadableFile for all else."""
+    import yaml
+
+    usual: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    class Loader(usual):  # type: ignore[misc]
+        """Plain data only, and no name twice."""
+
+        def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+            try:
+                return _once(
+                    (self.construct_object(name, True), self.construct_object(value, True))
+                    for name, value in node.value
+                )
+            except UnreadableFile as error:
+                raise UnreadableFile(str(error), error.line or node.start_mark.line + 1) from error
+
+        def construct_yaml_map(self, node: Any) -> Any:
+            return self.construct_mapping(node)
+
+    Loader.add_constructor("tag:yaml.org,2002:map", Loader.construct_yaml_map)
+    try:
+        _shallow(yaml.parse(content, Loader=usual))
+        return yaml.load(content, Loader=Loader)
+    except (UnreadableFile, yaml.MarkedYAMLError):
+        raise
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
+        raise UnreadableFile(f"not YAML: {error}") from error
+
+
+def _shallow(events: Iterable[Any]) -> None:
+    """Raises UnreadableFile for what a small file could blow up by: deep nesting, and aliases of aliases."""
+    depth = 0
+    for event in events:
+        kind = type(event).__name__
+        depth += kind.endswith("StartEvent") - kind.endswith("EndEvent")
+        if kind == "AliasEvent":
+            message = f"words begin with *{event.anchor}: {QUOTE}; if it repeats an entry, write that out"
+            raise UnreadableFile(message, event.start_mark.line + 1)
+        if depth > MAX_DEPTH:
+            raise UnreadableFile(f"nested more than {MAX_DEPTH} deep", event.start_mark.line + 1)

@@ -1,0 +1,41 @@
+// @ts-check
+// Whether what a browser keeps, or is brought, can be read by the referee: as `engine/reading.py:weighed`.
+
+/** The same measure there: a value counts so much, and its texts and names what they have in UTF-8. */
+const EACH = 8;
+const DEEPEST = 60;
+/** Of what is kept under one key, and of a file. */
+export const LARGEST = 1 << 20;
+
+/** Of a learner's record (`classroom/reading.py`). */
+export const RECORD = 400_000;
+
+/** Half a character, which no socket carries. */
+const HALF = /\p{Surrogate}/u;
+
+/** @param {string} text */
+const bytes = (text) => (HALF.test(text) ? Infinity : new TextEncoder().encode(text).length);
+
+/** How much a value weighs; without end for what is no plain data, or nested without end. @param {unknown} value */
+export function weighed(value) {
+  let weight = 0;
+  let level = [value];
+  for (let depth = 0; level.length; depth++) {
+    if (depth > DEEPEST) return Infinity;
+    /** @type {unknown[]} */
+    const inner = [];
+    for (const each of level) {
+      weight += EACH;
+      if (typeof each === "string") weight += bytes(each);
+      else if (typeof each === "number" && !Number.isFinite(each)) return Infinity;
+      else if (Array.isArray(each)) for (const one of each) inner.push(one);
+      else if (each && typeof each === "object")
+        for (const [name, one] of Object.entries(each)) {
+          weight += bytes(name);
+          inner.push(one);
+        }
+    }
+    level = inner;
+  }
+  return weight;
+}
