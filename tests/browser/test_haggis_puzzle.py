@@ -28,7 +28,7 @@ def test_readings_are_marked_and_checked(page: Any, rooms: Rooms) -> None:
     page.locator(".tt-verdict.tt-nudge").wait_for()
     assert page.locator(".tt-choice.tt-wrong").count() == 0, "which of them are wrong is not told yet"
     page.get_by_role("button", name=text("table.check"), exact=True).click()
-    verdict = page.locator(".tt-verdict.tt-no")
+    verdict = page.locator(".tt-verdict.tt-nudge", has=page.locator("summary"))
     verdict.wait_for()
     assert verdict.locator("summary").count() == 1, "it names the rule"
     choice(page, question, "set 8").click()

@@ -290,3 +290,40 @@ def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, s
     page.keyboard.press("Escape")
     page.locator(".tt-slide").wait_for(state="detached")
     assert title(page) == steps[3].say("title")
+
+
+SMALL = """() => {
+  const small = [], slide = document.querySelector(".tt-slide");
+  const words = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT), picture = "svg, .tt-sr, .tt-chip";
+  while (words.nextNode()) {
+    const node = words.currentNode.parentElement, box = node.getBoundingClientRect();
+    if (!words.currentNode.data.trim() || !box.width || node.closest(picture)) continue;
+    let size = parseFloat(getComputedStyle(node).fontSize);
+    for (let at = node; at; at = at.parentElement) {
+      const moved = getComputedStyle(at).transform;
+      if (moved !== "none") size *= new DOMMatrix(moved).a;
+    }
+    if (size < 28) small.push(`${node.className || node.tagName} ${size.toFixed(1)} ${node.textContent}`);
+  }
+  return small;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("chapter", "size"), some([("nanking/7-wish", (1920, 1080)), ("mahjong/3-kongs", (1920, 1080))], 2)
+)
+def test_an_answer_leaves_the_table_as_large_as_it_was(
+    watched: Any, room: str, chapter: str, size: tuple[int, int]
+) -> None:
+    """With motion on: what flies over the table is no reason to draw that smaller; and all can be read."""
+    page = watched(width=size[0], height=size[1], reduced_motion="no-preference")
+    page.goto(f"{room}?page=lesson&name={chapter}&step=0")
+    page.locator(".tt-panel h2").wait_for()
+    present(page)
+    large = page.locator(".tt-stagebox").evaluate("n => +n.style.getPropertyValue('--k')")
+    page.locator(".tt-p-on").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+    page.wait_for_timeout(1500)
+    k = page.locator(".tt-stagebox").evaluate("n => +n.style.getPropertyValue('--k')")
+    assert k >= large - 0.16, "measured in flight it would be little more than half"
+    assert page.evaluate(SMALL) == []

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial, write
+from tests.browser.test_exam import given
 from tests.browser.visit import (
     KERNEL_WAIT,
     NOTEBOOKS,
@@ -19,10 +20,12 @@ from tests.browser.visit import (
     nav_button,
     open_notebook,
     open_puzzle,
+    remember,
     solved,
     title,
     until,
 )
+from tichu_teach.classroom.exam import exam
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.texts import text
 
@@ -152,3 +155,22 @@ def test_two_games_are_compared(page: Any, server: Running) -> None:
     page.locator(".tt-panel select").last.select_option(label=game_name("tientsin"))
     until(page, lambda: tables.count() == 1, "all games are still there")
     assert game_name("tientsin") in tables.inner_text()
+
+
+ONE_LINE = """(css) => [...document.querySelectorAll(css)].map((n) => {
+  const range = document.createRange();
+  range.selectNodeContents(n);
+  return [n.textContent, new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size];
+}).filter(([, lines]) => lines > 1)"""
+
+
+def test_what_jupyter_does_to_lists_is_undone(page: Any, server: Running) -> None:
+    """A certificate's facts stand in one line each, and so do the keys in the help."""
+    sat = {"seed": 7, "day": "2026-11-22", "given": given(exam("haggis", 7), 20), "name": "A"}
+    remember(page, server, "exam.haggis", sat)
+    open_notebook(page, server, "haggis/exam", "?seed=7")
+    page.locator(".tt-certfacts").wait_for()
+    assert page.evaluate(ONE_LINE, ".tt-certfacts :is(dt, dd)") == []
+    page.keyboard.press("?")
+    page.locator(".tt-help").wait_for()
+    assert page.evaluate(ONE_LINE, ".tt-help dt") == []

@@ -28,6 +28,38 @@ test("a message has a number, and its answer settles it", () => {
   assert.ok(line.ask("play", {}));
 });
 
+test("what is entered while an answer is on its way is sent after it, the last of it", () => {
+  const { line, sent } = opened();
+  line.ask("sheet", { values: { a: "4" } }, "block:q:a");
+  assert.equal(line.ask("sheet", { values: { a: "4" } }, "block:q:a"), false); // a second press
+  assert.ok(line.ask("sheet", { values: { a: "40" } }, "block:q:a"));
+  assert.ok(line.ask("sheet", { values: { a: "45" } }, "block:q:a"));
+  assert.ok(line.ask("sheet", { values: { b: "5" } }, "block:q:b"));
+  assert.deepEqual(
+    sent.map((m) => m.values),
+    [{ a: "4" }, { b: "5" }],
+  );
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.deepEqual(sent[2].values, { a: "45" });
+  line.hear({ reply: sent[2].id, ok: true });
+  assert.equal(sent.length, 3);
+});
+
+test("an answer is told of once nothing more waits for it", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const sent = [];
+  const answered = [];
+  const model = { get: () => true, send: (message) => sent.push(message) };
+  const told = { change: () => {}, refused: () => {}, answered: (source) => answered.push(source) };
+  const line = openLine(model, told);
+  line.ask("choose", { value: 1 }, "block:q");
+  line.ask("choose", { value: 2 }, "block:q");
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.deepEqual(answered, []);
+  line.hear({ reply: sent[1].id, ok: true });
+  assert.deepEqual(answered, ["block:q"]);
+});
+
 test("two hellos may be under way", () => {
   const { line, sent } = opened();
   line.ask("hello", {});

@@ -30,6 +30,8 @@ export function context(scene) {
       rove: {},
       orders: {},
       chosen: {},
+      drafts: {},
+      left: null,
     },
     line: { busy: new Set() },
     id: "x-",

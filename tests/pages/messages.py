@@ -40,6 +40,7 @@ GOOD = {
     "select": {"block": "level", "value": 2},
     "field": {"block": "name", "value": "Ann"},
     "button": {"name": "next"},
+    "skip": {},
     "file": {"name": "game.json", "text": "{}"},
 }
 

@@ -63,6 +63,10 @@ class AtTable(Question):
     form = "table"
     no_answer: ClassVar[str] = "page.not-an-answer"  # the key of what is said of an action that is none
 
+    @property
+    def tells_at_once(self) -> bool:
+        return True
+
     @abstractmethod
     def said(self, action: Action) -> PlainAnswer:
         """The answer that an action of the asked seat gives; raises AnswerError for one that gives none."""

@@ -271,10 +271,16 @@ class Question(ABC):
         """Return the options to choose from; empty where the learner plays or fills in a sheet."""
         return ()
 
-    def astray(self, grade: Grade | None) -> str:
-        """Name what went wrong, as far as that can be told without the reason; "" for no difference.
+    @property
+    def tells_at_once(self) -> bool:
+        """True where the reason why an answer is wrong leaves it to the learner to find the right one."""
+        return False
 
-        The last part of the key of a first remark (see `pages/nudge.py`).
+    @property
+    def astray(self) -> str:
+        """Name what a wrong answer has missed; "" for no difference.
+
+        The last part of the key of a first remark (see `nudge` in `pages/question/attempt.py`).
         """
         return ""
 
@@ -353,7 +359,8 @@ class Question(ABC):
         if grade.right:
             return grade
         wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
-        remark = wrong.text or self.reply
+        refused = self.form == "table" and grade.verdict is not None and not grade.verdict
+        remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
         says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, refutation=frames)

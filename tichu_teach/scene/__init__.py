@@ -21,6 +21,7 @@ class Scene(TypedDict, total=False):
     input: SceneInput | None
     panel: ScenePanel | None
     verdict: SceneVerdict | None
+    rolls: bool
     say: Say | None
     present: Present | None
 

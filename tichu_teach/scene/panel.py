@@ -223,7 +223,7 @@ class OrderBlock(AnyBlock, Asked):
 
 
 class SheetRow(TypedDict):
-    """A line of a form; what is said of it with `nudge` is a hint, not a no."""
+    """A line of a form."""
 
     id: str
     label: str
@@ -233,7 +233,6 @@ class SheetRow(TypedDict):
     cards: NotRequired[Sequence[CardName]]
     note: NotRequired[str | None]
     rule: NotRequired[str | None]
-    nudge: NotRequired[bool]
 
 
 class SheetTotal(TypedDict):

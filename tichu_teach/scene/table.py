@@ -213,8 +213,9 @@ class SceneVerdict(TypedDict, total=False):
     ok: bool
     tone: str
     title: str
-    label: str
     text: str
+    label: str
+    hint: str
     more: Sequence[str]
     rule: SceneRule | None
     terms: Sequence[TermAt]

@@ -7,6 +7,7 @@ The tests see to it that this never happens.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,8 @@ from .catalogue import MissingText, plain
 from .families import family
 from .lookup import Texts, family_of
 
+_SENTENCE = re.compile(r".+?(?:[.!?](?=\s|$)|$)\s*", re.DOTALL)
+_GIST = 80  # characters that are not much of an explanation
 _MORE = 2  # further rules told beside the one that decides
 
 
@@ -70,6 +73,16 @@ def rule_name(rule: str, language: str = "en", game: str = "") -> str:
 def rule_text(rule: str, language: str = "en", game: str = "") -> str:
     """A rule in one to three sentences, in the words of the game that is played where it has its own."""
     return Texts(game, language)(f"rules.{rule}.text")
+
+
+def rule_gist(rule: str, language: str = "en", game: str = "") -> str:
+    """What a rule comes to: its first sentence, and more of it where that is a short one."""
+    said = ""
+    for each in _SENTENCE.findall(rule_text(rule, language, game)):
+        if len(said) >= _GIST:
+            break
+        said += each
+    return said.strip()
 
 
 def rule_why(rule: str, language: str = "en", game: str = "") -> str:

@@ -20,23 +20,23 @@ from tichu_teach.texts import text
 # -- one step ------------------------------------------------------------------------------------------
 
 
-def test_a_wrong_wish_is_played_out_the_second_time() -> None:
+def test_a_wrong_wish_is_played_out_and_taken_back() -> None:
     page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
     question = page.step.question
     before = browser.scene["table"]["trick"]
     give(browser, question, question.wrong[0].answer)
-    assert browser.scene["verdict"]["tone"] == "nudge"
-    assert browser.scene["input"]["wish"], "one may wish again at once"
-    give(browser, question, question.wrong[0].answer)
+    said = browser.scene["verdict"]
+    assert said["tone"] == "nudge" and said["text"] and browser.scene["rolls"]
     assert len(page.exercise.frames) > 1
     assert browser.scene["table"]["trick"] != before or browser.scene["table"]["wish"]
     assert browser.scene["input"]["wish"] is None
     assert "retry" in browser.buttons()
     browser.press("retry")
-    assert browser.scene["table"]["trick"] == before
+    assert browser.scene["table"]["trick"] == before and not browser.scene["rolls"]
+    assert browser.scene["verdict"] == said, "it can still be read"
     assert browser.scene["input"]["wish"] is not None
     give(browser, question, question.solve()[0])
-    assert page.exercise.solved and page.exercise.tries == 2
+    assert page.exercise.solved and page.exercise.tries == 1
 
 
 def test_a_refused_play_leaves_the_table_as_it_is() -> None:
@@ -105,11 +105,16 @@ def test_a_wrong_yes_or_no_is_told_at_once() -> None:
 
 def test_the_first_hint_is_the_nudge() -> None:
     page, browser = at_step(
-        lambda step: step.question is not None and len(step.question.hints) > 1 and step.question.wrong
+        lambda step: (
+            step.question is not None
+            and not step.question.tells_at_once
+            and len(step.question.hints) > 1
+            and step.question.wrong
+        )
     )
     question, hints = page.step.question, page.step.hints()
     give(browser, question, question.wrong[0].answer)
-    assert browser.scene["verdict"]["text"] == hints[0] and not browser.blocks("note")
+    assert browser.scene["verdict"]["hint"] == hints[0] and not browser.blocks("note")
     assert page.exercise.hints == 0, "nobody has asked for it"
     browser.press("hint")
     assert hints[1] in [note["text"] for note in browser.blocks("note")]
@@ -163,10 +168,7 @@ def test_a_sheet_is_checked_line_by_line() -> None:
     (sheet,) = browser.blocks("sheet")
     status = {row["id"]: row["status"] for row in sheet["rows"]}
     assert status[first] == "wrong" and not any(status[name] for name in others)
-    assert next(row["note"] for row in sheet["rows"] if row["id"] == first) == text("page.nudge.line")
-    browser.say("sheet", block="q", values={first: str(right[first] + 5)})
-    (sheet,) = browser.blocks("sheet")
-    assert next(row["note"] for row in sheet["rows"] if row["id"] == first) != text("page.nudge.line")
+    assert next(row["note"] for row in sheet["rows"] if row["id"] == first)
     assert browser.say("sheet", block="q", values={first: "many"}) is not None
     browser.say("sheet", block="q", values={first: str(right[first])})
     (sheet,) = browser.blocks("sheet")
@@ -344,3 +346,34 @@ def test_a_question_asked_anew_has_a_number_of_its_own() -> None:
 def test_a_sheet_says_whether_numbers_below_zero_stand_in_it(kind: str, signed: bool) -> None:
     _, browser = at_step(lambda step: step.question and step.question.kind == kind)
     assert [block["signed"] for block in browser.blocks("sheet")] == [signed]
+
+
+def test_the_exchange_comes_and_its_cards_are_marked() -> None:
+    page = LessonPage("nanking/1-cards")
+    browser = Browser(page)
+    browser.hello("?step=push")
+    while page.watching:
+        browser.press("next")
+    browser.say("push", cards={"1": "3s", "2": "As", "3": "4p"})
+    hand = browser.scene["table"]["seats"][0]["hand"]
+    got = {"3j", "2s", "2j"} | {"3w", "4w", "2w"} | {"3p", "6p", "2p"}
+    assert not {"3s", "As", "4p"} & {*hand} and len({*hand} & got) == 3
+    assert {*browser.scene["table"]["marked"]} == {*hand} & got
+    assert page.walk.all_found
+
+
+def test_a_wrong_choice_stays_marked_and_is_not_pressed_again() -> None:
+    page = LessonPage("nanking/7-wish")
+    browser = Browser(page)
+    browser.hello()
+    place = next(
+        n for n, step in enumerate(page.lesson.steps) if step.question and step.question.kind == "must"
+    )
+    browser.say("choose", block="steps", value=place)
+    (right,) = page.step.question.solve()
+    wrong = [value for value in ("must", "may", "not") if value != right]
+    for value in wrong:
+        browser.say("choose", block="q", value=value)
+    (choices,) = browser.blocks("choices")
+    marked = {each["value"]: (each["state"], each["disabled"]) for each in choices["options"]}
+    assert marked == {**dict.fromkeys(wrong, ("wrong", True)), right: (None, False)}

@@ -54,19 +54,21 @@ def is_told_asked_and_solved(page: PuzzlePage, browser: Browser, puzzle: Puzzle)
 
 
 def answer_wrongly(browser: Browser, question: Question, answer: Any) -> None:
-    """Give a wrong answer twice: the first time it gets a nudge, the second time the reason."""
+    """Give a wrong answer twice: the second time it gets the reason, if it hasn't got it before."""
     give(browser, question, answer)
     give(browser, question, answer)
 
 
 def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: Wrong) -> None:
-    """A declared wrong answer gets a nudge, then is refused in words; at a sheet they stand at its rows."""
+    """A declared wrong answer is told why at once; or where to look, where the reason is the answer."""
     give(browser, question, wrong.answer)
     assert page.exercise is not None and not page.exercise.solved and page.exercise.tries == 1
     assert "solution" not in browser.buttons()
-    if not isinstance(question, SheetQuestion):
-        nudge = browser.scene["verdict"]
-        assert nudge["tone"] == "nudge" and nudge["text"] and nudge["rule"] is None
+    said = browser.scene["verdict"]
+    if question.tells_at_once:
+        assert said["text"] and said["rule"], "the reason comes at once"
+    elif not isinstance(question, SheetQuestion):
+        assert said["tone"] == "nudge" and (said["text"] or said["hint"]) and said["rule"] is None
         assert not page.exercise.frames, "what would come of it is shown the second time"
     answer_wrongly(browser, question, wrong.answer)
     assert not page.exercise.solved and page.exercise.tries > 1 and "solution" in browser.buttons()

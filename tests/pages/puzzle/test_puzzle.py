@@ -321,3 +321,11 @@ def test_the_learner_may_sit_on_another_chair() -> None:
     board = browser.scene["table"]
     you = next(seat for seat in board["seats"] if seat["seat"] == 1)
     assert you["name"] == "You" and you["hand"] and board["viewer"] == 1
+
+
+def test_a_link_to_a_puzzle_is_followed_by_its_theme() -> None:
+    page, browser = open_page("?puzzle=nanking-bomb-03")
+    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    for _ in range(3):
+        browser.press("next")
+        assert page.puzzle.theme == "bomb"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.pages.fake import Browser
@@ -31,16 +33,20 @@ def asked(wrong: object = SHOWN["wrong"]) -> Browser:
 
 def test_a_reply_is_shown_at_the_table_and_leads_back() -> None:
     browser = asked()
+    browser.say("play", cards=["9j", "Tw"])
+    said = browser.scene["verdict"]
+    assert said["title"] == "The referee says no" and said["text"], "the reason comes first"
+    assert (said["label"], said["hint"]) == ("Hint 1 of 2 · where to look", "Look at the eight.")
+    assert len(browser.scene["table"]["trick"]) == 1 and not browser.scene["rolls"]
     browser.say("pass")
-    assert browser.scene["verdict"]["text"] == "Look at the eight.", "first where to look"
-    assert browser.scene["verdict"]["label"] == "Hint 1 of 2 · where to look"
-    assert len(browser.scene["table"]["trick"]) == 1
-    browser.say("pass")
-    assert "East takes it." in browser.scene["verdict"]["text"]
+    assert browser.scene["verdict"]["text"] == "East takes it." and not browser.scene["verdict"]["hint"]
     assert [play["cards"] for play in browser.scene["table"]["trick"]] == [["8w"], ["Kp"], ["As"]]
-    assert not browser.scene["input"]["actions"]
-    browser.press("retry")
-    assert len(browser.scene["table"]["trick"]) == 1 and browser.scene["verdict"] is None
+    assert not browser.scene["input"]["actions"] and browser.scene["rolls"]
+    browser.say("skip")
+    assert len(browser.scene["table"]["trick"]) == 1 and not browser.scene["rolls"]
+    assert browser.scene["verdict"]["text"] == "East takes it.", "it can still be read"
+    browser.press("replay")
+    assert browser.scene["table"]["trick"][-1]["cards"] == ["As"]
     browser.say("play", cards=["9j"])
     assert browser.scene["verdict"]["ok"] and browser.scene["verdict"]["title"] == "Right!"
 
@@ -137,3 +143,34 @@ def test_a_chapter_offers_one_like_it() -> None:
     place = page.place
     browser.press("next")
     assert page.place == place + 1 and page.here.alike is None
+
+
+# -- pauses ------------------------------------------------------------------------------------------
+
+
+def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tichu_teach.pages.question.asking.FRAME", 0.01)
+    monkeypatch.setattr("tichu_teach.pages.question.asking.BACK", 0.01)
+
+    async def shown() -> list[int]:
+        browser = asked()
+        browser.say("pass")
+        lay = [len(browser.scene["table"]["trick"])]
+        for _ in range(100):
+            await asyncio.sleep(0.005)
+            if (now := len(browser.scene["table"]["trick"])) != lay[-1]:
+                lay.append(now)
+        assert browser.scene["verdict"]["text"] == "East takes it." and browser.scene["input"]["actions"]
+        return lay
+
+    assert asyncio.run(shown()) == [1, 2, 3, 1]
+
+
+def test_an_answer_may_come_before_the_cards_are_back() -> None:
+    async def answered() -> bool:
+        browser = asked()
+        browser.say("pass")
+        browser.say("play", cards=["9j"])
+        return bool(browser.scene["verdict"]["ok"])
+
+    assert asyncio.run(answered())

@@ -63,6 +63,15 @@ def test_what_is_missed_comes_back_before_the_end_and_tomorrow() -> None:
     assert page.exercise is None and (row.how, row.missed, row.solved) == ("missed", 1, 2)
 
 
+def test_what_was_skipped_is_told_and_stays_due() -> None:
+    page, browser = opened(known(["nanking.wish.duty"]))
+    browser.press("next")
+    assert page.exercise is None and browser.panel["title"] == text("page.review.skipped.title")
+    assert text("page.review.skipped", count=1) in browser.words()
+    browser.press("more")
+    assert page.exercise
+
+
 def test_more_can_be_done_where_more_is_due() -> None:
     page, browser = opened(known(RULES[:12]))
     while page.exercise:

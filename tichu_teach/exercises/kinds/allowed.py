@@ -104,6 +104,10 @@ class AllowedQuestion(Choose):
     def word(self) -> str:
         return "yes" if self.verdict else "no"
 
+    @property
+    def tells_at_once(self) -> bool:
+        return not self.asks_why  # of a yes and a no the other one is left, and nothing to be found
+
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         wrong: dict[str, object] = {"allowed": not self.verdict.allowed}
         said = "no" if self.verdict else "yes"

@@ -136,6 +136,10 @@ class BestQuestion(Choose):
                 key, tiles = "noclaim", []
         return Phrase(f"puzzle.best.{key}"), "", tuple(names.names(tiles))
 
+    @property
+    def tells_at_once(self) -> bool:
+        return True
+
     def right_answers(self) -> list[PlainAnswer]:
         return [text for text, each in self.evaluations.items() if each.rank == self.top]
 

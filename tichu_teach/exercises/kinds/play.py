@@ -95,13 +95,6 @@ class PlayQuestion(AtTable):
             frames.append(Frame(action, (frames[-1].state if frames else self.at).play(action)))
         return tuple(frames)
 
-    def astray(self, grade: Grade | None) -> str:
-        if grade is None or grade.verdict is None:
-            return ""
-        if grade.verdict:
-            return "else"  # a sound play, but not the one that is asked for
-        return "answer" if getattr(self.at, "trick", ()) else "lead"
-
     def _missed(self, action: Action) -> Bound | None:
         """The first condition that a legal action does not meet."""
         return next((each for each in self.success if not each.holds(self.at, action)), None)

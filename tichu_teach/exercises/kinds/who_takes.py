@@ -89,5 +89,6 @@ class WhoTakesQuestion(Choose):
         says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", facts),)
         return Grade(right, None, rule, facts, says, self.frames)
 
-    def astray(self, grade: Grade | None) -> str:
+    @property
+    def astray(self) -> str:
         return self.who

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -207,6 +208,7 @@ class LessonPage(ExercisePage):
         if done.after is not None:
             self._tick(state, wanted)
             self.here.trial, self.here.told = done.after, self.here.told + done.told
+            self.here.come = tuple(Counter(done.after.held(0)) - Counter(state.held(0)))
             self._lay_again()
         self.show(done.aloud)
 
@@ -226,11 +228,11 @@ class LessonPage(ExercisePage):
         return state.play(f"{state.to_act[0]} wish none")
 
     def _lay_again(self) -> None:
-        """Where there is something to find and nobody is left to play for, the cards come back."""
+        """Where there is something left to find and nobody to play for, the cards come back."""
         step, state = self.step, self.here.trial
         assert step is not None and state is not None
-        if step.goals and not {*state.to_act} & {*step.shown}:
-            self.here.trial, self.here.told = step.at, []
+        if step.goals and not self.walk.all_found and not {*state.to_act} & {*step.shown}:
+            self.here.trial, self.here.told, self.here.come = step.at, [], ()
             self.layings += 1
 
     def _mover(self, state: State) -> int:
@@ -321,8 +323,9 @@ class LessonPage(ExercisePage):
     @on_press("retry")
     def press_retry(self) -> None:
         """The question, or the free table, as it was."""
-        if self.step is not None and self.here.trial is not None:
-            self.here.trial, self.here.told, self.here.verdict = self.step.at, [], None
+        here = self.here
+        if self.step is not None and here.trial is not None:
+            here.trial, here.told, here.verdict, here.come = self.step.at, [], None, ()
             self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
@@ -399,6 +402,7 @@ class LessonPage(ExercisePage):
             "input": inputs,
             "panel": panel.panel(self, step, exercise),
             "verdict": verdict,
+            "rolls": exercise is not None and exercise.rolling,
         }
 
     def _table(self, step: Step, exercise: Exercise | None) -> tuple[SceneTable | None, SceneInput]:
@@ -415,6 +419,7 @@ class LessonPage(ExercisePage):
         if here.trial is not None:
             state, scene, seen = here.trial, presenter(here.trial.game).scene, self._seen(step, here.trial)
             inputs = for_whom(state, scene.controls(state.view(self._mover(state)), seen), self.layings)
+            seen = replace(seen, marked=(*seen.marked, *self.here.come))
             return scene.table(state.view(0), seen), self._controls(state, inputs)
         if step.at is None:
             return None, NO_INPUT

@@ -160,6 +160,7 @@ class LaidStep:
     frames    its play-through, of which `frame` is shown
     returned  whether it had been solved before
     told      what is told of what has been tried
+    come      the cards that have just come into the learner's hand
     verdict   the referee's last word on that
     like      a puzzle that asks what the learner has just needed help with
     alike     such a puzzle, where it is on the table in place of the step
@@ -170,6 +171,7 @@ class LaidStep:
     frame: int = 0
     returned: bool = False
     told: list[str] = field(default_factory=list)
+    come: tuple[str, ...] = ()
     verdict: Data | None = None
     like: Puzzle | None = None
     alike: Puzzle | None = None

@@ -386,6 +386,8 @@ class Game(Session):
         """Before the deal there is one button; others come late. Another line has no next round."""
         if self.side_line and data["name"] in ENDS:
             return
+        if not self.choosing:  # what was said of a move goes with the next thing that is done
+            self.play.help = replace(self.play.help, verdict=None)
         if not self.choosing or data["name"] == "begin":
             super().on_button(data)
 

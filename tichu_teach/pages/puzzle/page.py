@@ -157,6 +157,8 @@ class PuzzlePage(ExercisePage):
             self._next()
             self._turn(near=error.near)
             return self.show()
+        if puzzle.theme in self.themes:
+            self._turn(theme=puzzle.theme)  # and more of that
         self._set(puzzle)
 
     def _warn(self, words: str) -> None:

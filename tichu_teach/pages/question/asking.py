@@ -21,6 +21,9 @@ from tichu_teach.texts.names import spoken
 FRAME = 1.1
 """Seconds between two moves of what is shown."""
 
+BACK = 1.3
+"""Seconds that the end of a wrong answer lies there before the cards go back."""
+
 REVIEW = "../family/review.ipynb"
 """Where the review lies, for a page of a game."""
 
@@ -179,8 +182,11 @@ class ExercisePage(Session):
         exercise = self.exercise
         if exercise is None:
             raise LearnerError(text("page.not-here"))
-        if exercise.done or exercise.stuck:
+        if exercise.done:
             return
+        if exercise.rolling:
+            self.stop()
+            exercise.take_back()
         graded = exercise.event(kind, data)
         if exercise.done or (exercise.tries and not self.learner.noted(exercise)):
             self.note()
@@ -207,18 +213,40 @@ class ExercisePage(Session):
         return self.exercise.frames[self.exercise.place].told
 
     def roll(self) -> None:
-        """Show move after move, with pauses; all at once where nothing can wait."""
-        if not self.moving:
-            return
-        if not self.later(FRAME, self._advance):
-            while self.moving:
-                self.next_frame()
-            self.show()
+        """Show move after move, with pauses, and after a wrong answer the question again.
+
+        Where nothing can wait the end is shown at once, and stays there.
+        """
+        if self.moving:
+            if not self.later(FRAME, self._advance):
+                while self.moving:
+                    self.next_frame()
+                self.show()
+        elif self.exercise and self.exercise.rolling:
+            self.later(BACK, self._take_back)
 
     def _advance(self) -> None:
         if self.moving:
             self.show(aloud(self.next_frame()))
             self.roll()
+
+    def _take_back(self) -> None:
+        if self.exercise and self.exercise.rolling:
+            self.exercise.take_back()
+            self.show()
+
+    @on_message("skip")
+    def on_skip(self, data: Data) -> None:
+        """Whoever has seen enough, or wants no motion: on to where all that leads."""
+        exercise = self.exercise
+        if exercise is None or not exercise.rolling:
+            return
+        self.stop()
+        if exercise.done:
+            exercise.end()
+        else:
+            exercise.take_back()
+        self.show()
 
     # -- buttons -----------------------------------------------------------------------------------
 
@@ -230,10 +258,13 @@ class ExercisePage(Session):
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question as it was asked."""
+        """The question as it was asked; what has just been said of an answer can still be read."""
         self.stop()
         if self.exercise and not self.exercise.done:
-            self.exercise.again()
+            if self.exercise.rolling:
+                self.exercise.take_back()
+            else:
+                self.exercise.again()
             self.show()
 
     @on_press("solution")
@@ -264,7 +295,7 @@ def exercise_buttons(exercise: Exercise) -> list[Data]:
             buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
         if exercise.stuck:
             buttons.append(button("retry", primary=True))
-        elif exercise.frames or exercise.line:
+        elif exercise.rolling or exercise.line:
             buttons.append(button("question", name="retry"))
         if exercise.may_be_shown:
             buttons.append(button("solution"))

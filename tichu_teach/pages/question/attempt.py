@@ -8,7 +8,6 @@ from typing import Any
 
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.question import Grade, Question, RowGrade
-from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.texts import Texts
 
 _ASKINGS: list[Iterator[int]] = [count()]
@@ -33,7 +32,6 @@ class Attempt:
         self.question = question
         self.names = question.names
         self.solved = self.revealed = False
-        self.missed: dict[str, str] = {}  # by row of a sheet: what a first wrong entry was answered with
         self.again()
 
     def again(self) -> None:
@@ -42,6 +40,7 @@ class Attempt:
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}
+        self.tried: set[tuple[str, Any]] = set()  # choices that have been wrong: the part, and the value
         self.nudge = ""  # what a first wrong answer is answered with
 
     @property
@@ -68,11 +67,11 @@ class Attempt:
         """The parts of an answer, in the order in which they are asked for."""
         return list(dict.fromkeys(option.part for option in self.question.options()))
 
-    def remark(self, name: str, row: RowGrade | None) -> str:
-        """What is said of a line of a sheet: nothing unless it is wrong; first where to look, then why."""
+    def remark(self, row: RowGrade | None) -> str:
+        """What is said of a line of a sheet: nothing unless it is wrong."""
         if row is None or row.right is not False:
             return ""
-        return self.missed.get(name) or " ".join(phrase.text(at=self.names) for phrase in row.says)
+        return " ".join(phrase.text(at=self.names) for phrase in row.says)
 
 
 def nudge(attempt: Attempt) -> str:
@@ -80,15 +79,9 @@ def nudge(attempt: Attempt) -> str:
     question = attempt.question
     key = f"page.nudge.{question.kind}"
     nearer = f"{key}.{_what(attempt)}"
-    if Texts(question.game.name).has(nearer):
-        return Phrase(nearer).text(at=attempt.names)
-    shared = "page.nudge.line" if isinstance(question, SheetQuestion) else key
-    return Phrase(shared).text(at=attempt.names)
+    return Phrase(nearer if Texts(question.game.name).has(nearer) else key).text(at=attempt.names)
 
 
 def _what(attempt: Attempt) -> str:
     """What went wrong, as far as it can be told without telling why."""
-    question = attempt.question
-    if attempt.parts and not isinstance(question, SheetQuestion):
-        return list(attempt.parts)[-1]
-    return question.astray(attempt.grade)
+    return list(attempt.parts)[-1] if attempt.parts else attempt.question.astray

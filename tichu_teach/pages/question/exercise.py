@@ -1,7 +1,8 @@
 """A question at the table: how it is asked, how an answer comes in, and what is shown of it.
 
 Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here.
-The first wrong answer brings a nudge, where to look; the second the reason, and what would come of it.
+A wrong answer brings the reason at once, and what comes of it; a refusal also where to look. Only where the
+reason is the answer (see `Question.tells_at_once`) the first wrong one brings nothing but where to look.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from tichu_teach.pages.table.scene import NO_INPUT
 from tichu_teach.pages.table.session import Data, move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import listing, spoken, told_names
 
 if TYPE_CHECKING:
@@ -103,8 +104,15 @@ class Exercise(Attempt):
 
     def _miss(self, grade: Grade) -> None:
         self.tries += 1
-        self.nudge = self._hinted() or nudge(self) if self.tries == 1 else ""
-        if not self.nudge:
+        self.nudge, self.nudged_by = "", -1
+        if isinstance(self.question, Choose) and not self.question.several:
+            given = {**self.parts} or {"": self.answer}
+            self.tried |= {(part, value) for part, value in given.items() if part not in self.settled}
+        if self.tries == 1 and not self.question.tells_at_once:
+            self.nudge = self._hinted() or nudge(self)
+        else:
+            if self.tries == 1 and self.refused:
+                self._hinted()
             self._roll(grade)
         self.line, self.way = [], []
 
@@ -120,13 +128,7 @@ class Exercise(Attempt):
 
     def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
         """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""
-        wrong = [name for name in given if grade.rows[name].right is False]
-        for name in wrong:
-            if name in self.missed:
-                self.missed[name] = ""  # the second time the reason is told
-            else:  # a hint is about a line if there is only one
-                self.missed[name] = (self._hinted() if len(grade.rows) == 1 else "") or nudge(self)
-        self.tries += bool(wrong)
+        self.tries += any(grade.rows[name].right is False for name in given)
         if grade.right:
             self._solve(grade)
 
@@ -279,15 +281,30 @@ class Exercise(Attempt):
         self.place = len(self.frames) - 1
 
     @property
+    def rolling(self) -> bool:
+        """Whether the table shows what comes of an answer, and will show something else by itself."""
+        return self.place >= 0 and not (self.done and self.place == len(self.frames) - 1)
+
+    @property
     def stuck(self) -> bool:
-        """Whether the table shows what a wrong answer led to, so that one goes back before the next."""
-        return bool(self.frames) and not self.done and isinstance(self.question, AtTable)
+        """Whether the table shows what a wrong answer led to, so that the cards go back before the next."""
+        return self.place >= 0 and not self.done and isinstance(self.question, AtTable)
+
+    def take_back(self) -> None:
+        """Lay the table as it was when it was asked; what was said of the answer stays."""
+        self.place = -1
 
     # -- the picture -------------------------------------------------------------------------------
 
     def scene(self, panel: Data) -> Data:
         """All that is to be seen of the question, with a panel beside it."""
-        return {"table": self.table(), "input": self.controls(), "panel": panel, "verdict": self.verdict()}
+        return {
+            "table": self.table(),
+            "input": self.controls(),
+            "panel": panel,
+            "verdict": self.verdict(),
+            "rolls": self.rolling,
+        }
 
     def table(self, marked: Sequence[str] = ()) -> SceneTable | None:
         """The table of the scene: the position asked about, or what came of the answer."""
@@ -328,39 +345,51 @@ class Exercise(Attempt):
         grade = self.grade
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
             return None
-        if self.nudge:
-            return {
-                "ok": False,
-                "tone": "nudge",
-                "title": text("page.wrong"),
-                "label": self._rung(self.nudged_by) if self.nudged_by >= 0 else "",
-                "text": self.nudge,
-                "rule": None,
-                "more": [],
-            }
-        words = [phrase.text(at=self.names) for phrase in grade.says]
-        if grade.verdict is not None:
-            words.append(sentence(grade.verdict, self.names.seats))
-        title = "shown" if self.revealed else "right" if grade.right else "wrong"
-        return {
+        hinted = not self.done and self.nudged_by >= 0
+        said: Data = {
             "ok": grade.right,
-            "title": text(f"page.{title}"),
-            "text": " ".join(words),
-            "rule": _rule(grade.rule, self.question.game.name),
+            "title": text(f"page.{self._outcome(grade)}"),
+            "text": self.why(grade) if not self.nudge else "" if hinted else self.nudge,
+            "label": self._rung(self.nudged_by) if hinted else "",
+            "hint": self._hint(self.nudged_by) if hinted else "",
+            "rule": None if self.nudge else _rule(grade.rule, self.question.game.name),
             "more": [" ".join(each.text(at=self.names) for each in line) for line in grade.besides],
         }
+        return said if grade.right or self.refused else {**said, "tone": "nudge"}
+
+    @property
+    def refused(self) -> bool:
+        """Whether the last answer was a move that the rules don't let anybody make."""
+        verdict = self.grade.verdict if self.grade else None
+        return isinstance(self.question, AtTable) and verdict is not None and not verdict
+
+    def _outcome(self, grade: Grade) -> str:
+        """The last part of the key of the title over what is said."""
+        if self.revealed:
+            return "shown"
+        return "right" if grade.right else "refused" if self.refused else "wrong"
+
+    def why(self, grade: Grade) -> str:
+        """Why an answer is right or wrong: what the question says of it, else what the rule says."""
+        words = [phrase.text(at=self.names) for phrase in grade.says]
+        # That a move is allowed is no news where it is not the one that was asked for.
+        if grade.verdict is not None and (
+            grade.right or not isinstance(self.question, AtTable) or not grade.verdict
+        ):
+            words.append(sentence(grade.verdict, self.names.seats))
+        return " ".join(words) or rule_gist(grade.rule, game=self.question.game.name)
 
     def comment(self) -> list[str]:
         """What is read out after an answer: the referee's word, or the remarks at a sheet half filled."""
         verdict = self.verdict()
         if verdict is not None:
-            return [spoken([verdict["title"], verdict["text"]])]
+            return [spoken([verdict["title"], verdict["text"], verdict["hint"]])]
         if self.line:
             return self._answered()
         if self.grade is None:
             return [text("page.part")]
         wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}
-        said = [self.remark(name, row) for name, row in wrong.items()]
+        said = [self.remark(row) for row in wrong.values()]
         return [text("page.wrong" if wrong else "page.right"), *said]
 
     def blocks(self, voted: bool = False) -> list[Data]:
@@ -380,11 +409,11 @@ class Exercise(Attempt):
             blocks.append(results_block(results, self.names))
         if self.line:
             blocks.append({"kind": "log", "lines": [line for shown in self.way for line in shown.told]})
-        said = self.nudged_by if self.nudge else -1  # it stands in the verdict
+        said = self.nudged_by if self.grade else -1  # it stands in the verdict
         blocks += [
             {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
             for number in range(0 if self.done else self.told)  # what has been found needs no hint
-            if number != said and self._hint(number) not in self.missed.values()
+            if number != said
         ]
         return blocks
 

@@ -54,7 +54,12 @@ def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
         "compact": question.compact,
         "asking": attempt.asking,
         "options": [
-            _option(option, attempt.names, _state(attempt, question, part, option.value), done)
+            _option(
+                option,
+                attempt.names,
+                _state(attempt, question, part, option.value),
+                done or _tried(attempt, part, option.value),
+            )
             for option in options
         ],
     }
@@ -65,6 +70,8 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
         return _marked(attempt, value)
+    if _tried(attempt, part, value):
+        return "wrong"
     if type(chosen) is not type(value) or chosen != value:
         return None
     if not attempt.judged:
@@ -74,6 +81,11 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     solved = question.solve()
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
+
+
+def _tried(attempt: Attempt, part: str, value: Any) -> bool:
+    """Whether a choice has been wrong before; 1 and True are two."""
+    return any((part, type(value), value) == (of, type(each), each) for of, each in attempt.tried)
 
 
 def _marked(attempt: Attempt, value: Any) -> str | None:
@@ -115,13 +127,20 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
         grade = grades.get(row.id)
         if row.options:
             blocks.append(_row_choices(attempt, row, grade))
-            if note := attempt.remark(row.id, grade):
+            if note := attempt.remark(grade):
                 blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
             name = f"q.{row.id}" if blocks else "q"
             blocks.append(
-                {"kind": "sheet", "id": name, "signed": question.signed, "take": _take(attempt), "rows": []}
+                {
+                    "kind": "sheet",
+                    "id": name,
+                    "signed": question.signed,
+                    "asking": attempt.asking,
+                    "take": _take(attempt),
+                    "rows": [],
+                }
             )
         blocks[-1]["rows"].append(_row(attempt, row, grade))
     if blocks[0]["kind"] == "sheet":
@@ -139,8 +158,7 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
         "cards": list(row.cards),
         "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
-        "note": attempt.remark(row.id, grade) or None,
-        "nudge": bool(attempt.missed.get(row.id)),
+        "note": attempt.remark(grade) or None,
         "disabled": right is True or attempt.done or row.id in given,
     }
 

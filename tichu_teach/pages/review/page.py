@@ -43,6 +43,7 @@ class ReviewPage(ExercisePage):
         super().__init__(host=host)
         self.seed = seed
         self.sitting: Sitting | None = None
+        self.skipped = 0  # questions of it that were passed over
         self.reminder: Reminder | None = None
         self.games: dict[str, str] = {}  # by rule: where it was asked
         self.come = False  # a browser has told what is known
@@ -69,6 +70,7 @@ class ReviewPage(ExercisePage):
     def _begin(self) -> None:
         rng = random.SystemRandom() if self.seed is None else random.Random(f"review {self.seed}")
         self.sitting = Sitting(self.record, self._day, rng)
+        self.skipped = 0
         self._next()
 
     def _next(self) -> None:
@@ -124,6 +126,7 @@ class ReviewPage(ExercisePage):
     def press_next(self) -> None:
         """The next question."""
         self.notice = None
+        self.skipped += bool(self.exercise and not self.exercise.done and not self.exercise.tries)
         self._next()
 
     @on_press("more")
@@ -271,11 +274,13 @@ class ReviewPage(ExercisePage):
         sitting = self.sitting
         went = sitting.went if sitting else {}
         own = min(OWN, len(self.record.due_moments(self._day)))
-        more = min(SITTING, len(self.record.due(self._day))) + own if went else 0
+        more = min(SITTING, len(self.record.due(self._day))) + own if went or self.skipped else 0
         blocks: list[Data] = [{"kind": "text", "text": self._standing(went)}]
         blocks += [self.notice] if self.notice else []
         if went:
             blocks.append(self._how_it_went(went))
+        if went and self.skipped:
+            blocks.append({"kind": "text", "text": text("page.review.skipped", count=self.skipped)})
         blocks += [
             {"kind": "link", "text": text(f"page.review.{name}"), "href": href}
             for name, href in (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
@@ -288,7 +293,8 @@ class ReviewPage(ExercisePage):
             ]
         label = text("page.review.more", count=more)
         buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
-        key = "done" if went else "none" if self._rows() or not self.come else "new"
+        nothing = "none" if self._rows() or not self.come else "new"
+        key = "done" if went else "skipped" if self.skipped else nothing
         return {
             "header": text("page.review.title"),
             "title": text(f"page.review.{key}.title"),
@@ -301,6 +307,8 @@ class ReviewPage(ExercisePage):
         if went:
             right = sum(how == "solved" for how in went.values())
             return text("page.review.done", right=right, count=len(went))
+        if self.skipped:
+            return text("page.review.skipped", count=self.skipped)
         if not self.come:
             return text("page.review.lead")
         if not self._rows():

@@ -75,7 +75,8 @@ const phoenixes = (cards) => cards.filter((c) => c === "Ph").map((c, i) => (i ? 
 
 /** @param {Context} ctx @param {Action} action */
 function runAction(ctx, action) {
-  if (actionOff(ctx, action)) return;
+  if (actionOff(ctx, action))
+    return ctx.ui.picked.size ? undefined : ctx.find(".tt-nav .tt-primary")?.click();
   const { ui } = ctx;
   const source = sourceOf(action);
   if (action.type === "play") {

@@ -3,6 +3,7 @@
 
 import { find, findAll } from "./dom.js";
 import { entry, mainButton, startOf } from "./keys.js";
+import { enter } from "./sheet.js";
 
 /** @import { Context } from "./types.d.ts" */
 
@@ -74,5 +75,18 @@ export function watchFocus(ctx, root) {
     if (next) (next.matches("input") ? next : entry(next))?.focus({ preventScroll: true });
   }
 
-  return { hold, follow };
+  /**
+   * An answer has come to what was entered: back to a line that is wrong, if nothing has been typed since.
+   * @param {string} source
+   */
+  function answered(source) {
+    if (source !== ctx.ui.left) return;
+    ctx.ui.left = null;
+    const [sheet, row] = source.replace("block:", "").split(":");
+    const line = find(root, `[data-sheet="${sheet}"] input[data-row="${row}"]`);
+    const wrong = line?.getAttribute("aria-invalid") || ctx.ui.refusal?.source === source;
+    if (wrong && root.contains(document.activeElement)) enter(/** @type {HTMLInputElement} */ (line));
+  }
+
+  return { hold, follow, answered };
 }

@@ -6,21 +6,28 @@
 
 let lastId = 0;
 
+/** What somebody has written or chosen, and may write or choose anew while the answer is on its way. */
+const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation"]);
+
 const BUSY_AFTER = 150;
 const LOST_AFTER = 6000;
 
 /**
- * line.ask(type, fields, source) sends; one open request a source. `change` is told of every change of
- * busy / lost, `refused` of an error's text.
+ * line.ask(type, fields, source) sends; one open request a source. What has been entered meanwhile is sent when
+ * that is answered, the last of it; a second press is none. `change` is told of every change of busy / lost,
+ * `refused` of an error's text, `answered` of the source whose last request has been heard.
  * @param {Model} model
  * @param {object} told
  * @param {() => void} told.change
+ * @param {(source: string) => void} [told.answered]
  * @param {(text: string, source: string | null, readings?: Reading[]) => void} told.refused
  * @returns {Line}
  */
-export function openLine(model, { change, refused }) {
-  /** @type {Map<number, { source: string; slow: Timer; dead: Timer }>} */
+export function openLine(model, { change, refused, answered }) {
+  /** @type {Map<number, { source: string; said: string; slow: Timer; dead: Timer }>} */
   const open = new Map(); // by id
+  /** @type {Map<string, () => boolean>} */
+  const waiting = new Map(); // by source
   const late = new Set(); // an answer that comes after all removes the notice
   /** @type {Line} */
   const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, begin, close };
@@ -38,13 +45,21 @@ export function openLine(model, { change, refused }) {
 
   /** @param {string} type @param {Record<string, any>} fields @param {string} [source] */
   function ask(type, fields, source = type) {
+    const said = JSON.stringify([type, fields]);
     if (type !== "hello") {
-      if ([...open.values()].some((r) => r.source === source)) return false;
+      const under = [...open.values()].find((r) => r.source === source);
+      if (under) {
+        if (!ENTERED.has(type)) return false;
+        if (under.said === said) waiting.delete(source);
+        else waiting.set(source, () => ask(type, fields, source));
+        return under.said !== said;
+      }
       line.source = source;
     }
     const id = ++lastId;
     const request = {
       source,
+      said,
       slow: setTimeout(() => {
         line.busy.add(source);
         change();
@@ -81,6 +96,11 @@ export function openLine(model, { change, refused }) {
     line.lost = false;
     if (answer.ok === false)
       refused(String(answer.error ?? ""), request ? request.source : null, answer.readings);
+    const next = request && waiting.get(request.source);
+    if (next) {
+      waiting.delete(request.source);
+      next();
+    } else if (request) answered?.(request.source);
     change();
   }
 
@@ -98,6 +118,7 @@ export function openLine(model, { change, refused }) {
   }
 
   function close() {
+    waiting.clear();
     for (const id of [...open.keys()]) settle(id);
   }
 

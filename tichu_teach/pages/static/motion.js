@@ -13,7 +13,8 @@ const MOST = 24;
 
 /** @typedef {{ node: HTMLElement; name: string; own: boolean; box: DOMRect }} Lying a card where it lay */
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+/** Whether nothing shall move. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
 /** @param {HTMLElement} root @returns {Lying[]} */
 const whereAll = (root) =>
@@ -107,6 +108,42 @@ export function watchMotion(root) {
       };
     },
   };
+}
+
+/**
+ * Cards that the referee refuses go to the middle, and come back; they lie in the hand all the while.
+ * @param {HTMLElement} root
+ * @param {Set<string>} keys
+ */
+export function refuse(root, keys) {
+  const middle = root.querySelector(".tt-felt")?.getBoundingClientRect();
+  const cards = findAll(root, ".tt-hand [data-card]").filter(({ dataset }) => keys.has(dataset.card ?? ""));
+  if (!middle || still()) return;
+  const sky = skyOf(root);
+  const at = sky.getBoundingClientRect();
+  for (const [i, card] of cards.entries()) {
+    const box = card.getBoundingClientRect();
+    const flying = document.createElement("span");
+    flying.className = "tt-flight";
+    flying.style.left = `${box.left - at.left}px`;
+    flying.style.top = `${box.top - at.top}px`;
+    flying.style.width = `${box.width}px`;
+    flying.append(...[...card.childNodes].map((part) => part.cloneNode(true)));
+    sky.append(flying);
+    const { x, y } = way(middle, box);
+    const there = `${x + (i - (cards.length - 1) / 2) * box.width * 0.4}px ${y}px`;
+    const times = { duration: TIME * 4, easing: "ease-in-out" };
+    card.animate({ opacity: [0.25, 0.25, 0.25, 1] }, times);
+    const gone = flying.animate(
+      {
+        translate: ["0 0", there, there, "0 0"],
+        rotate: ["0deg", "0deg", "-6deg", "0deg"],
+        offset: [0, 0.3, 0.6, 1],
+      },
+      times,
+    );
+    gone.finished.finally(() => flying.remove()).catch(() => {});
+  }
 }
 
 /** A card that stays in the hand, from its old place. @param {HTMLElement} node @param {DOMRect} from */

@@ -44,13 +44,8 @@ const remarks = (blocks, ctx) =>
         .map((row) =>
           h(
             "div.verdict.remark",
-            { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: row.nudge ? "nudge" : "no" },
-            h(
-              "div.verdicthead",
-              null,
-              sign(row.nudge ? "nudge" : "no"),
-              h("h3", null, inline(row.label, ctx.words)),
-            ),
+            { key: "remark" + row.id, id: `${ctx.id}remark-${row.id}`, class: "no" },
+            h("div.verdicthead", null, sign("no"), h("h3", null, inline(row.label, ctx.words))),
             h("div.verdicttext", null, paragraphs(row.note, ctx.words)),
           ),
         ),

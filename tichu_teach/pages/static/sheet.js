@@ -26,8 +26,11 @@ export function sheetBlock(b, ctx) {
   /** @param {HTMLElement} at @param {string} row */
   const check = (at, row) => {
     const values = read(at);
-    if (row in values) ctx.ask("sheet", { block: b.id, values: { [row]: values[row] } }, `${source}:${row}`);
+    if (!(row in values)) return false;
+    ctx.ask("sheet", { block: b.id, values: { [row]: values[row] } }, `${source}:${row}`);
+    return true;
   };
+  const drafts = (ctx.ui.drafts[`${b.id} ${b.asking ?? ""}`] ||= {});
   return h(
     "div.sheet",
     { "data-sheet": b.id },
@@ -71,20 +74,26 @@ export function sheetBlock(b, ctx) {
                   inputmode: b.signed ? "text" : "numeric",
                   autocomplete: "off",
                   maxlength: "40",
-                  value: row.value ?? "",
+                  // An answer that comes late writes over nothing that has been typed since it was asked for.
+                  value: (row.disabled ? null : drafts[row.id]) ?? row.value ?? "",
                   disabled: row.disabled || null,
                   "data-row": row.id,
                   "aria-label": plain(row.label),
                   "aria-invalid": row.status === "wrong" ? "true" : null,
                   "aria-describedby": row.note && row.status === "wrong" ? `${ctx.id}remark-${row.id}` : null,
+                  oninput: (e) => {
+                    drafts[row.id] = e.target.value;
+                    ctx.ui.left = null;
+                  },
                   onchange: b.take ? (e) => check(e.target, row.id) : undefined,
                   onkeydown: (e) => {
-                    const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
-                    const to = by ? nearInput(e.target, by) : null;
-                    if (e.key === "Enter") check(e.target, row.id);
-                    else if (!to) return;
+                    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[e.key];
+                    if (!by) return;
                     e.preventDefault();
-                    to?.focus();
+                    if (e.key === "Enter" && !check(e.target, row.id)) return;
+                    const to = nearInput(e.target, by);
+                    if (e.key === "Enter") ctx.ui.left = `${source}:${row.id}`;
+                    if (to) enter(to);
                   },
                 }),
                 stateMark(row.status, ctx) || h("span.state"),
@@ -123,6 +132,12 @@ export function sheetBlock(b, ctx) {
         ),
     ),
   );
+}
+
+/** What stands there is written over by what is typed. @param {HTMLInputElement} input */
+export function enter(input) {
+  input.focus();
+  input.select();
 }
 
 /** Those of the sheet that can be filled in. @param {HTMLElement} from @returns {HTMLInputElement[]} */

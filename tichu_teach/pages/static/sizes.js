@@ -1,7 +1,7 @@
 // @ts-check
 // Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`.
 
-import { findAll } from "./dom.js";
+import { find, findAll } from "./dom.js";
 
 /** @import { Context } from "./types.d.ts" */
 
@@ -10,7 +10,7 @@ export const room = () => "tichuRoom" in document.documentElement.dataset;
 
 const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
 const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
-const [LEAST_SAID, GAP] = [150, 14]; // what a verdict takes at least, and leaves below it
+const BESIDE = 820; // from which width on what is told stands beside the table
 const HEADLINE = 30; // of a question: its first line at least
 
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
@@ -35,6 +35,18 @@ export function show(told) {
   const { left, top, width, height } = told.getBoundingClientRect();
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!told.contains(seen)) told.scrollIntoView({ block: "center", behavior: gently() });
+}
+
+/**
+ * What the referee says comes into view, above the way on, where the page is longer than the window.
+ * @param {Context} ctx
+ */
+export function showSaid(ctx) {
+  const [said, nav] = [ctx.find(".tt-answer"), ctx.find(".tt-nav")];
+  if (!said) return;
+  const { top, bottom } = said.getBoundingClientRect();
+  const floor = Math.min(innerHeight, nav?.getBoundingClientRect().top ?? innerHeight);
+  if (top < 0 || bottom > floor + 1) said.scrollIntoView({ block: "nearest", behavior: gently() });
 }
 
 /**
@@ -138,33 +150,19 @@ export function fit(ctx, root, anew) {
 }
 
 /**
- * A verdict takes the room that is free above the way on, but never less than it needs to be read. Where the
- * answers are still needed and there is not so much, it takes the place of the story above them.
+ * Where what is asked and said takes more than the window has, the page is as long as that and scrolls: options
+ * are never cut off. On a phone what is to be pressed at the table stays in sight then, and the way on doesn't.
  * @param {Context} ctx
  * @param {HTMLElement} root
  */
 export function settle(ctx, root) {
-  const answer = ctx.find(".tt-answer");
-  const box = ctx.find(".tt-formbox");
-  const nav = ctx.find(".tt-nav");
-  const form = ctx.find(".tt-form") || ctx.find(".tt-panel");
-  if (!room() || !form || !nav) return;
-  if (box) box.style.maxHeight = "";
-  if (!answer) return;
-  answer.classList.remove("tt-above");
-  const height = (box || form).offsetHeight; // beside what is read the form may be as high as the page
-  const free = nav.offsetTop - form.offsetTop - height;
-  root.style.setProperty("--free", free + "px");
-  if (!box || getComputedStyle(answer).position !== "absolute") return;
-  const story = ctx.find(".tt-withtable .tt-panel")?.offsetHeight ?? 0;
-  root.style.setProperty("--above", story + "px");
-  if (answer.scrollHeight + GAP > free && story > Math.max(free, LEAST_SAID)) {
-    answer.classList.add("tt-above");
-    return;
-  }
-  const over = box.getBoundingClientRect().bottom - answer.getBoundingClientRect().top;
-  if (over <= 0) return;
-  box.style.maxHeight = box.offsetHeight - over + "px";
-  const parts = findAll(box, ".tt-choices");
-  if (parts.length > 1) box.scrollTop = parts[parts.length - 1].offsetTop - box.offsetTop; // what is asked now
+  const view = ctx.find(".tt-view");
+  if (!room() || !view) return;
+  const [nav, bar] = [ctx.find(".tt-nav"), ctx.find(".tt-actions")];
+  root.classList.remove("tt-tall");
+  root.style.removeProperty("--needs");
+  root.style.setProperty("--nav", `${nav?.offsetHeight ?? 0}px`);
+  if (view.scrollHeight > view.clientHeight + 1) root.style.setProperty("--needs", view.scrollHeight + "px");
+  const under = nav && bar && bar.getBoundingClientRect().bottom + scrollY > innerHeight - nav.offsetHeight;
+  if (under && find(bar, ".tt-btn") && innerWidth < BESIDE) root.classList.add("tt-tall");
 }

@@ -185,6 +185,23 @@ function crowded(stage) {
 }
 
 /**
+ * Measure with everything where it will come to rest: what flies over the table is neither high nor in the way.
+ * @template T
+ * @param {HTMLElement} stage
+ * @param {() => T} measure
+ */
+function atRest(stage, measure) {
+  const moving = stage.getAnimations({ subtree: true }).flatMap((each) => {
+    const end = each.effect?.getComputedTiming().endTime;
+    return typeof end === "number" && Number.isFinite(end) ? [{ each, end, now: each.currentTime }] : [];
+  });
+  for (const { each, end } of moving) each.currentTime = end;
+  const measured = measure();
+  for (const { each, now } of moving) each.currentTime = now;
+  return measured;
+}
+
+/**
  * A stage that is too high is laid out on a larger floor and drawn smaller: nothing is cut, nothing scrolls. The
  * same where things would lie on each other, if that helps.
  * @param {HTMLElement} box
@@ -211,7 +228,7 @@ function fitStage(box) {
 export function layPages(ctx, root) {
   const { ui } = ctx;
   const stage = /** @type {HTMLElement | null} */ (root.querySelector(".tt-stagebox"));
-  if (stage) fitStage(stage);
+  if (stage) atRest(stage, () => fitStage(stage));
   const pages = /** @type {HTMLElement | null} */ (root.querySelector(".tt-pages"));
   if (!pages) return false;
   let count = 1;

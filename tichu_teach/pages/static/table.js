@@ -7,12 +7,12 @@ import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
-import { flourish, watchMotion } from "./motion.js";
+import { flourish, refuse, still, watchMotion } from "./motion.js";
 import { watchStore } from "./kept.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { aloud } from "./prose.js";
-import { fit, gently, room, settle, show, showBeginning } from "./sizes.js";
+import { fit, settle, show, showBeginning, showSaid } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
 import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
@@ -35,6 +35,8 @@ const begun = () => ({
   rove: {},
   orders: {},
   chosen: {},
+  drafts: {},
+  left: null,
   refusal: null,
   dragged: false,
   toast: null,
@@ -70,12 +72,13 @@ function renderTable({ model, el }, written) {
   /** @type {any} */
   let stepWas = null;
   /** @type {number | null} */
-  let said = null;
+  let told = null;
 
   const line = openLine(model, {
     change: () => {
       if (!closed) ctx.redraw();
     },
+    answered: (source) => focus.answered(source),
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   });
   /** @type {Context} */
@@ -201,6 +204,7 @@ function renderTable({ model, el }, written) {
     if (fresh) {
       ui.unfolded = false;
       ui.orders = {};
+      ui.drafts = {};
       ctx.barHeight = 0;
       root.style.removeProperty("--bar");
     }
@@ -212,19 +216,38 @@ function renderTable({ model, el }, written) {
     ctx.redraw();
     fit(ctx, root, fresh);
     moved?.();
+    const said = scene.verdict;
+    if (news && !first && said?.ok === false && !said.tone) refuse(root, ui.sent);
+    if (news && scene.rolls && still()) skip(); // who asks to see it again sees it
     sounds.paint();
     sounds.play(events);
     if (events.some(({ kind }) => kind === "chapter")) flourish(root);
     if (fresh && !first) showBeginning(root);
-    else if (news && scene.verdict && !first && !room() && !scene.present?.on)
-      ctx.find(".tt-verdict")?.scrollIntoView({ block: "nearest", behavior: gently() });
+    else if (news && scene.verdict && !first && !scene.present?.on) showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
-    if (scene.say && scene.say.n !== said) {
-      said = scene.say.n;
+    if (scene.say && scene.say.n !== told) {
+      told = scene.say.n;
       live.textContent = aloud(scene.say.text, ctx.words);
       if (!first) show(ctx.find(".tt-note.tt-aloud"));
     }
+  }
+
+  /** What is shown of an answer is seen, or not wanted. */
+  const skip = () => ctx.ask("skip", {});
+
+  /**
+   * While a wrong answer is played out any key or tap leads back; after a right one keys go on as ever.
+   * @param {KeyboardEvent | PointerEvent} event
+   */
+  function hurry(event) {
+    if (!ctx.scene.rolls || ctx.scene.verdict?.ok !== false) return;
+    if ("key" in event) {
+      if (["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    skip();
   }
 
   function lost() {
@@ -258,6 +281,8 @@ function renderTable({ model, el }, written) {
   }
 
   guard(root);
+  root.addEventListener("keydown", hurry, true);
+  root.addEventListener("pointerdown", hurry);
   root.addEventListener("keydown", pressed);
   /** @type {[string, (content: any) => void][]} */
   const heard = [

@@ -27,6 +27,8 @@ export interface Scene {
   panel?: Panel | null;
   /** What the referee said last. */
   verdict?: Verdict | null;
+  /** What comes of an answer is being shown, move by move: `skip` leads to where that ends. */
+  rolls?: boolean;
   /** Read out once to whoever doesn't see the table; a new number is a new sentence. */
   say?: { n: number; text: string } | null;
   /** Missing where the page can't be presented to a class. */
@@ -211,9 +213,10 @@ export interface Verdict {
   /** How it looks, if not as `ok` says: `yes`, `no`, `wait`, `nudge`. */
   tone?: string;
   title?: string;
-  /** Above the text: which of the hints it is. */
-  label?: string;
   text?: string;
+  /** Where to look, "" for no help; above it which of the hints it is. */
+  label?: string;
+  hint?: string;
   more?: string[];
   rule?: Rule | null;
   terms?: TermAt[];
@@ -417,8 +420,6 @@ export interface SheetRow {
   cards?: CardName[];
   note?: string | null;
   rule?: string | null;
-  /** What is said of it is a hint, not a no. */
-  nudge?: boolean;
 }
 
 /** A place, or (`new`) what opens one; what lies there is taken away by its own key and place. */
@@ -527,6 +528,9 @@ export interface Ui {
   orders: Record<string, string[]>;
   chosen: Record<string, Set<string>>;
   lastChoice?: Value;
+  /** What is typed into the lines of a sheet, and the one that was left with Enter last, until more is typed. */
+  drafts: Record<string, Record<string, string>>;
+  left: string | null;
   /** Where what is dragged would fall. */
   drop?: number | "heap" | null;
   dragged: boolean;
@@ -661,6 +665,7 @@ export interface Props {
   born?: (node: any) => void;
   onclick?: ((e: On<MouseEvent>) => unknown) | null | false;
   onchange?: (e: On<globalThis.Event> & { target: any }) => unknown;
+  oninput?: (e: On<globalThis.Event> & { target: any }) => unknown;
   onsubmit?: (e: On<SubmitEvent>) => unknown;
   onclose?: () => unknown;
   onfocus?: () => unknown;

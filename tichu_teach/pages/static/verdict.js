@@ -50,7 +50,7 @@ export function verdictView(ctx) {
     );
   if (!verdict || ui.refusal) return refusal;
   const tone = verdict.tone ?? (verdict.ok ? "yes" : "no");
-  const heard = { yes: "right", wait: "wait" }[tone] ?? "wrong";
+  const heard = { yes: "right", wait: "wait", no: "wrong" }[tone];
   return h(
     "div.verdict",
     { key: "verdict" + ctx.verdictTurn, class: tone },
@@ -61,12 +61,18 @@ export function verdictView(ctx) {
       h(
         "h3",
         null,
-        h("span.sr", null, t("table.verdict." + heard) + ": "),
+        heard && h("span.sr", null, t("table.verdict." + heard) + ": "),
         inline(verdict.title ?? "", words),
       ),
     ),
-    verdict.label && h("p.rung", null, verdict.label),
     verdict.text && h("div.verdicttext", null, paragraphs(verdict.text, words, verdict.terms)),
+    verdict.hint &&
+      h(
+        "div.verdicttext.where",
+        null,
+        verdict.label && h("p.rung", null, verdict.label),
+        paragraphs(verdict.hint, words),
+      ),
     verdict.more &&
       verdict.more.length > 0 &&
       h(

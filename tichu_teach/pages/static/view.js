@@ -54,6 +54,9 @@ function banners(ctx) {
   return all.length > 0 && h("div.banners", { key: "banners" }, all);
 }
 
+/** The place of what will be said of an answer. */
+const NOTHING_SAID = h("div.answer.none", { key: "answer" });
+
 /** @param {Context} ctx */
 export function whole(ctx) {
   const { scene, t } = ctx;
@@ -76,7 +79,15 @@ export function whole(ctx) {
     "div.view",
     { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
     banners(ctx),
-    h("div.board", { key: "board" }, reading, atTable(ctx) && stageView(ctx), form, answer, nav),
+    h(
+      "div.board",
+      { key: "board" },
+      reading,
+      atTable(ctx) && stageView(ctx),
+      form,
+      answer || (asked && NOTHING_SAID),
+      nav,
+    ),
     extra,
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
     helpDialog(ctx),

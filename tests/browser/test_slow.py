@@ -1,0 +1,130 @@
+"""On a slow line: what is typed, chosen and pressed while an answer is on its way is not lost or undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running
+from tests.browser.room import Rooms
+from tests.browser.visit import open_puzzle, solved, until
+from tichu_teach.exercises.library import find
+
+pytestmark = pytest.mark.browser
+
+SHEET = "nanking-scoring-19"
+
+# What a page sends and hears is under way for a while; one message after the other, as on any socket.
+SLOW = """(delay) => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    if (!this.slow) {
+      this.slow = true;
+      const heard = this.onmessage;
+      this.onmessage = (event) => setTimeout(() => heard.call(this, event), delay);
+    }
+    setTimeout(() => send.call(this, data), delay);
+  };
+}"""
+
+
+COUNT = """() => {
+  const say = window.fetch;
+  window.sent = 0;
+  window.fetch = (...all) => (window.sent++, say(...all));
+}"""
+
+
+def lines(page: Any) -> Any:
+    return page.locator(".tt-sheet input[data-row]")
+
+
+def type_sheet(page: Any, pace: int, slip: str = "") -> None:
+    """Line after line as somebody types who looks at the paper: figures, Enter, figures, Enter."""
+    answer = find(SHEET).question.solve()[0]
+    lines(page).first.focus()
+    if slip:
+        page.keyboard.type(slip, delay=pace)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(pace)
+    else:
+        for value in answer.values():
+            page.keyboard.type(str(value), delay=pace)
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(pace)
+
+
+@pytest.mark.parametrize("delay", [100, 300])
+@pytest.mark.parametrize("pace", [60, 120, 200])
+def test_a_sheet_is_typed_at_anybodys_pace(page: Any, rooms: Rooms, pace: int, delay: int) -> None:
+    open_puzzle(page, rooms, SHEET)
+    page.evaluate("(delay) => { window.delay = delay; }", delay)
+    type_sheet(page, pace)
+    assert solved(page, SHEET)
+
+
+def test_back_to_a_wrong_line_unless_the_next_is_begun(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, SHEET)
+    page.evaluate("window.delay = 150")
+    type_sheet(page, 20, "99")
+    assert page.evaluate("document.activeElement.dataset.row") == lines(page).nth(1).get_attribute("data-row")
+    page.locator("tr.tt-wrong").wait_for()
+    until(page, lambda: page.evaluate("document.activeElement.value") == "99", "not back at the wrong line")
+    page.keyboard.type("98")  # in place of what stood there
+    page.keyboard.press("Enter")
+    page.keyboard.type("7")
+    page.wait_for_timeout(600)
+    assert page.evaluate("document.activeElement.value") == "7", "torn away from what is being typed"
+    assert lines(page).first.input_value() == "98"
+
+
+def test_a_late_answer_writes_over_nothing(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, SHEET)
+    page.evaluate("window.delay = 300")
+    field = lines(page).first
+    field.fill("99")
+    field.press("Enter")
+    field.focus()
+    field.fill("41")
+    page.locator("tr.tt-wrong").wait_for()
+    assert field.input_value() == "41"
+    right = str(next(iter(find(SHEET).question.solve()[0].values())))
+    field.press("Enter")  # and a second check of the line while the first is under way is not dropped
+    field.focus()
+    field.fill(right)
+    field.press("Enter")
+    page.locator("tr.tt-right").first.wait_for()
+    assert field.input_value() == right
+
+
+def test_the_last_of_two_choices_counts(page: Any, rooms: Rooms) -> None:
+    question = open_puzzle(page, rooms, "nanking-wish-01")
+    (right,) = question.solve()
+    page.evaluate("window.delay = 200")
+    options = page.locator(".tt-choice")
+    values = [option.value for option in question.options()]
+    wrong = next(n for n, value in enumerate(values) if value != right)
+    options.nth(wrong).click()
+    options.nth(values.index(right)).click()
+    assert solved(page, "nanking-wish-01")
+
+
+def test_a_double_press_goes_on_once(page: Any, rooms: Rooms) -> None:
+    open_puzzle(page, rooms, "nanking-wish-02")
+    page.evaluate("window.delay = 200")
+    page.evaluate(COUNT)
+    skip = page.locator(".tt-n-next")
+    skip.click()
+    page.wait_for_timeout(60)
+    skip.click()
+    page.wait_for_timeout(900)
+    assert page.evaluate("window.sent") == 1
+
+
+def test_through_the_tutorials_own_server(watched: Any, server: Running) -> None:
+    page = watched()
+    open_puzzle(page, server, SHEET)
+    page.evaluate(SLOW, 150)
+    type_sheet(page, 60)
+    assert solved(page, SHEET)

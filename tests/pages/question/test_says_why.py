@@ -1,0 +1,144 @@
+"""No answer without a sentence: why it is right, why it is refused, or what comes of it, at the first try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from tests.depth import seeds
+from tichu_teach.exercises.families import conditions
+from tichu_teach.exercises.form import AtTable, Choose, InLine
+from tichu_teach.exercises.kinds.play import PlayQuestion
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import chapters, load
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
+
+MANY = 3
+"""Wrong answers that are tried, of each sort."""
+
+THEMED = [(ruleset, theme) for ruleset in THEMES for theme in THEMES[ruleset]]
+
+
+def right(question: Question) -> Exercise:
+    """The exercise, solved."""
+    exercise = Exercise(question)
+    exercise.recall_answer(question.solve()[0])
+    return exercise
+
+
+def answered(question: Question, kind: str, **data: Any) -> Exercise:
+    """The exercise after a first answer, as the browser sends it."""
+    exercise = Exercise(question)
+    exercise.event(kind, data)
+    return exercise
+
+
+def wrong_at_table(question: AtTable) -> Iterator[Exercise]:
+    """Moves that the rules allow and that are not the answer, and moves that they refuse."""
+    if isinstance(question, InLine):
+        yield lost(question)
+        return
+    if not isinstance(question, PlayQuestion):
+        ranks = [option.value for option in question.options() if option.value not in question.answers]
+        yield from (answered(question, "wish", rank=rank) for rank in islice(ranks, MANY))
+        return
+    state, answers = question.at, question.answers
+    allowed = [each for each in map(state.text, state.legal(question.seat)) if each not in answers]
+    tried = map(state.text, conditions(state.game).examples(state, question.seat))
+    refused = (each for each in tried if not state.ask(state.action(each)))
+    for action in (*allowed[:MANY], *islice(refused, MANY)):
+        yield answered(question, "notation", text=action.split(" ", 1)[1])
+
+
+def lost(question: InLine) -> Exercise:
+    """A line of first ideas, to its end; one that wins is no wrong answer."""
+    exercise, line = Exercise(question), list[str]()
+    while exercise.grade is None:
+        state = question.course(line).state
+        action = state.text(list(state.legal(question.seat))[-1])
+        line.append(action)
+        exercise.event("notation", {"text": action.split(" ", 1)[1]})
+    return exercise
+
+
+def wrong_beside(question: Question) -> Iterator[Exercise]:
+    """Every wrong choice, the other way round, or a wrong number in each row."""
+    if isinstance(question, SheetQuestion):
+        for row in question.rows:
+            if row.id in question.given:
+                continue
+            for option in row.options:
+                if option.value != row.answer:
+                    yield answered(question, "choose", block=f"q.{row.id}", value=option.value)
+            if not row.options:
+                yield answered(question, "sheet", values={row.id: str(row.answer + 2)})
+    elif not isinstance(question, Choose):
+        values = [option.value for option in question.options()]
+        yield answered(question, "order", values=values if values != question.answers[0] else values[::-1])
+    elif question.several:
+        for option in question.options()[:MANY]:
+            yield answered(question, "choose", block="q", value=[option.value])
+    else:
+        solution = question.answers[0]
+        for option in question.options():
+            exercise = Exercise(question)
+            for part in question.parts if question.parts != ("",) else ():
+                if part == option.part:
+                    break
+                exercise.event("choose", {"block": f"q.{part}", "value": solution[part]})
+            exercise.event("choose", {"block": f"q.{option.part}", "value": option.value})
+            if not exercise.done:
+                yield exercise
+
+
+def silent(question: Question) -> Iterator[str]:
+    """Whatever is answered without a sentence, or without the right one."""
+    said = right(question).verdict()
+    if not (said and said["ok"] and said["text"].rstrip(" *”)").endswith((".", "!", "?"))):
+        yield f"right, and why? {said}"
+    wrongs = wrong_at_table(question) if isinstance(question, AtTable) else wrong_beside(question)
+    for exercise in wrongs:
+        grade, said = exercise.grade, exercise.verdict()
+        if grade is None or grade.right:
+            continue
+        if isinstance(question, SheetQuestion):
+            said_of = [exercise.remark(row) for row in grade.rows.values()]
+            if len([*filter(None, said_of)]) != 1:
+                yield f"{exercise.answer}: {said_of}"
+            continue
+        assert said
+        if not (said["text"] or said["hint"]):
+            yield f"{exercise.answer}: a bare {said['title']!r}"
+        if isinstance(question, AtTable):
+            if not said["text"]:
+                yield f"{exercise.answer}: where to look, but not why"
+            if grade.verdict is not None and not grade.verdict:
+                if said["title"] != text("page.refused") or (question.hints and not said["hint"]):
+                    yield f"{exercise.answer}: {said}"
+            elif not exercise.frames:
+                yield f"{exercise.answer}: nothing of it is seen at the table"
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_in_a_chapter(chapter: str) -> None:
+    steps = [step for step in load(chapter).steps if step.question]
+    assert {step.id: told for step in steps if (told := [*silent(step.question)])} == {}
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_in_a_packed_puzzle(ruleset: str) -> None:
+    assert {each.id: told for each in packed(ruleset) if (told := [*silent(each.question)])} == {}
+
+
+@pytest.mark.parametrize(("ruleset", "theme"), THEMED)
+@seeds(1, 9)
+def test_in_a_made_puzzle(ruleset: str, theme: str, seed: int) -> None:
+    assert [*silent(generate(theme, seed, ruleset).question)] == []
