@@ -7,7 +7,8 @@ import pytest
 from tests.texts.reasons import GAMES, REFEREES, scanned
 from tichu_teach.texts import area, has
 
-AROUND = {"title.yes", "title.no", "see-also", "no.penalty", "mahjong.no.penalty"}  # put around a sentence
+# Put around a sentence.
+AROUND = {"title.yes", "title.no", "see-also", "aloud", "no.penalty", "mahjong.no.penalty"}
 
 
 def keys(family: str, answer: str, reason: str) -> list[str]:
