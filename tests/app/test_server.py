@@ -60,7 +60,7 @@ def test_a_lesson_shows_its_cells_and_hides_their_sources(lesson: str) -> None:
     assert "A story" in lesson
     assert "application/vnd.jupyter.widget-view+json" in lesson
     assert "a source nobody should see" not in lesson
-    assert f"<title>{text('app.title', title=text('home.nanking.1-cards.title'))}</title>" in lesson
+    assert f"<title>{text('app.title', title='A story')}</title>" in lesson
     assert shown("app.unofficial") in lesson
     assert '<a rel="next" href="/voila/render/nanking/2-trick.ipynb">' in lesson
 

@@ -77,7 +77,8 @@ def test_what_is_there_already_is_put_aside_and_the_page_goes_on(phone: Any, roo
         laid(phone)
         return
     phone.locator(".tt-banners", has_text=text("table.damaged")).wait_for()
-    assert phone.locator(".tt-panel h2").count() and fits(phone)
+    phone.locator(".tt-panel h2").first.wait_for()
+    assert fits(phone)
     aside = phone.evaluate("localStorage.getItem('tichu-teach/progress.damaged')")
     assert aside == half, "kept as it was"
     assert "\\ud800" not in json.dumps(kept(phone, "progress"))

@@ -296,7 +296,7 @@ def test_a_table_is_named_by_its_options(game: Any) -> None:
 # -- sentences -----------------------------------------------------------------------------------------
 
 # Put around a sentence, or told by tests of their own.
-BESIDES = {"title.yes", "title.no", "see-also", "no.penalty", "mahjong.no.penalty", "no.count"}
+BESIDES = {"title.yes", "title.no", "see-also", "aloud", "no.penalty", "mahjong.no.penalty", "no.count"}
 BESIDES |= {"yes.tichu.both", "no.push.best_one", "no.push.best_other"}
 
 

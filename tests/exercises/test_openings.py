@@ -79,7 +79,10 @@ def test_a_push_names_who_gets_what() -> None:
         ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": [0, 0, 0]}]}, "no round"),
         ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": ["1"]}]}, "whole number"),
         ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "mean": "x"}]}, "a number"),
-        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "action": "take"}]}, "nothing that"),
+        (
+            {"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "action": "take"}]},
+            "is no choice of this seat",
+        ),
     ],
 )
 def test_what_is_no_such_question_is_told(change: dict[str, Any], reason: str) -> None:
