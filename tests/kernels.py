@@ -100,10 +100,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Of notebooks that are alike (chapters, exams, games, puzzles) a kernel runs one, all in the long run.
-    The cells of the others are run without: `test_notebooks.py`, `test_chapter_notebook.py`."""
+    The cells of the others are run without: `test_notebooks.py`, `test_chapter_notebook.py`, `test_programmers.py`.
+    """
     if config.option.markexpr != depth.SHORT or collection_path.suffix != ".ipynb":
         return None
     ruleset, name = collection_path.parts[-2:]
+    if name == "curious.ipynb":  # which counts for many seconds
+        return True
     own = ruleset not in games or (ruleset, name) == ("mahjong", "calculator.ipynb")
     first = ruleset == "nanking" and (name == "1-cards.ipynb" or not name[0].isdigit())
     return None if own or first else True

@@ -40,9 +40,11 @@ def link(record: dict[str, Any]) -> str:
     ).decode().rstrip("=")
 
 
-@pytest.mark.parametrize("name", ["half", "large"])
+BEFORE = {"version": 1, "lessons": {"nanking/1-cards": {"step": 1, "of": 9}}}
+
+
 @pytest.mark.parametrize(
-    "before", [None, {"version": 1, "lessons": {"nanking/1-cards": {"step": 1, "of": 9}}}]
+    ("name", "before"), some([("half", BEFORE), ("large", None), ("half", None), ("large", BEFORE)], 2)
 )
 def test_a_link_that_no_referee_could_read_is_refused(
     page: Any, rooms: Rooms, name: str, before: Any

@@ -63,7 +63,7 @@ def test_a_legal_play_that_misses_shows_what_comes_of_it():
     assert question.solve() == ["0 play Aj"]
     grade = question.grade("9j")
     assert [frame.action for frame in grade.refutation] == ["0 play 9j", "1 play Jj"]
-    assert words(grade) == ["Legal, but East can go higher: [Jj]."]
+    assert words(grade) == ["Allowed, but East can go higher: [Jj]."]
 
 
 def test_allowed_with_the_right_answer_and_the_wrong_reason():

@@ -152,7 +152,8 @@ def test_a_common_mistake_has_a_remark_of_its_own():
 def test_any_other_wrong_answer_may_have_a_reply_too():
     question = ask("play", wrong=[{"answer": "pass", "text": "Not now."}], reply="puzzle.miss.passes")
     said = [[phrase.key for phrase in question.grade(answer).says] for answer in ("pass", "play 9w")]
-    assert said == [["Not now."], ["puzzle.miss.passes"]]
+    assert said == [["Not now."], []], "of a refused play the referee's own word says more"
+    assert not question.grade("play 9w").verdict
     assert question.grade(question.solve()[0]).says == ()
     chosen = ask("must", reply="puzzle.miss.passes")
     wrong = [option.value for option in chosen.options() if option.value not in chosen.solve()]

@@ -43,8 +43,12 @@ def clauses(words: Sequence[str], say: Texts = COMMON) -> str:
 
 
 def spoken(lines: Sequence[str], say: Texts = COMMON) -> str:
-    """`a. b. c`: lines and titles without a full stop, as they are read out."""
-    return _chained(lines, "combo.spoken", say)
+    """`a. b! c`: lines and titles as they are read out, a full stop between them where nothing ends one."""
+    said = ""
+    for line in filter(None, lines):
+        ended = not said or said[-1] in ".!?…"
+        said = f"{said} {line}".lstrip() if ended else say("combo.spoken", first=said, last=line)
+    return said
 
 
 def _chained(words: Sequence[str], key: str, say: Texts) -> str:
