@@ -100,8 +100,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Of notebooks that are alike (chapters, exams, games, puzzles) a kernel runs one, all in the long run.
-    The cells of the others are run without: `test_notebooks.py`, `test_chapter_notebook.py`, `test_programmers.py`.
-    """
+    The cells of the others are run without: `test_notebooks.py`, `test_chapter_notebook.py` and
+    `test_programmers.py`."""
     if config.option.markexpr != depth.SHORT or collection_path.suffix != ".ipynb":
         return None
     ruleset, name = collection_path.parts[-2:]
