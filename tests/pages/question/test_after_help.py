@@ -51,6 +51,16 @@ def test_a_reply_is_shown_at_the_table_and_leads_back() -> None:
     assert browser.scene["verdict"]["ok"] and browser.scene["verdict"]["title"] == "Right!"
 
 
+def test_why_a_play_is_refused_is_told_once() -> None:
+    """By the author of the question, who knows what it is about, or else by the referee."""
+    browser = asked([{"answer": "0 play 9j Tw", "text": "Two cards, and on the table lies one."}])
+    browser.say("play", cards=["9j", "Tw"])
+    assert browser.scene["verdict"]["text"] == "Two cards, and on the table lies one."
+    other = asked(wrong=[])
+    other.say("play", cards=["9j", "Tw"])
+    assert other.scene["verdict"]["text"].count(".") == 1 and "9" in other.scene["verdict"]["text"]
+
+
 def test_beside_the_table_too_there_is_a_way_back() -> None:
     data = {"kind": "allowed", "position": SHOWN["position"], "action": "0 play 9j", "reasons": []}
     (right,) = read_question(data).solve()

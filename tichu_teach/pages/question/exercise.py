@@ -372,10 +372,10 @@ class Exercise(Attempt):
     def why(self, grade: Grade) -> str:
         """Why an answer is right or wrong: what the question says of it, else what the rule says."""
         words = [phrase.text(at=self.names) for phrase in grade.says]
-        # That a move is allowed is no news where it is not the one that was asked for.
-        if grade.verdict is not None and (
-            grade.right or not isinstance(self.question, AtTable) or not grade.verdict
-        ):
+        # That a move is allowed is no news where it is not the one that was asked for, and why one is refused
+        # its author may have said already.
+        told = isinstance(self.question, AtTable) and not grade.right and (words or bool(grade.verdict))
+        if grade.verdict is not None and not told:
             words.append(sentence(grade.verdict, self.names.seats))
         return " ".join(words) or rule_gist(grade.rule, game=self.question.game.name)
 
