@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 from tests.contracts.test_page_game import FORMS, hidden, laid
-from tests.depth import one_of_each, some_chapters
+from tests.depth import one_of_each, some, some_chapters
 from tests.pages.fake import Browser
+from tests.pages.game.test_lookback import decision, looked_at
 from tests.pages.playing import forget, own_move, quick
 from tichu_teach.engine import Record, State
 from tichu_teach.engine.mahjong.tiles import KINDS, contents, counts
@@ -188,16 +189,22 @@ def test_no_message_of_a_game_depends_on_hidden_cards(ruleset: str, options: dic
     assert seen.alike > 0.5 * seen.scenes > 5 and seen.lines > 10, (seen.scenes, seen.alike, seen.lines)
 
 
-@pytest.mark.parametrize("ruleset", ["nanking", "haggis"])
-def test_a_round_looked_back_at_is_as_hidden_as_it_was(ruleset: str) -> None:
-    """The decisions that are asked again show no more than could be seen then, and before a class no more."""
+@pytest.mark.parametrize(
+    ("ruleset", "reviewed"),
+    some([("nanking", False), ("haggis", False), ("nanking", True), ("haggis", True)], 2),
+)
+def test_a_round_looked_back_at_is_as_hidden_as_it_was(ruleset: str, reviewed: bool) -> None:
+    """The decisions that are asked again show no more than could be seen then: any one, or a review's."""
     game, browser = laid(ruleset, seed=5, **({"players": 2} if ruleset == "haggis" else {}))
     browser.press("begin")
     bot = quick(game.match.game)(random.Random(5))
     while not game.match.over:
         browser.type(own_move(game, bot))
         forget(game)
-    browser.press("lookback")
+    if reviewed:
+        browser.press("lookback")
+    else:
+        looked_at(game, decision(game))
     back: Any = game.stand_in
     assert back is not None
     looked = 0

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.depth import some
 from tichu_teach.lessons.cells import Notebook
 from tichu_teach.lessons.programmers import CURIOUS, TEXT, curious_notebook, programmers_notebook
 
 
-@pytest.mark.parametrize("file", [TEXT, CURIOUS], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", some([TEXT, CURIOUS]), ids=lambda file: file.stem)
 def test_its_text_is_a_doctest(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
     if file == CURIOUS:

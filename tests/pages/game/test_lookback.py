@@ -42,7 +42,7 @@ def over() -> tuple[Game, Browser]:
     return played()
 
 
-def looked_at(game: Game, browser: Browser, *moments: Decision) -> LookBack:
+def looked_at(game: Game, *moments: Decision) -> LookBack:
     """A look back at certain decisions of a game."""
     page = LookBack(Review(moments), game.match, game, game.another_line, game.keep_moment)
     game.stand_in = page
@@ -91,7 +91,7 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     game, browser = over
     before, kept = game.match.record, dict(browser.kept)
     moment = decision(game)
-    page = looked_at(game, browser, moment)
+    page = looked_at(game, moment)
     assert browser.panel["title"] == text("game.lookback.ask.title")
     assert browser.scene["input"]["hand"] and "12" not in browser.words()
     shown = {card for seat in browser.scene["table"]["seats"] for card in seat["hand"] or ()}
@@ -118,7 +118,7 @@ def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
         (moment.evaluation.candidates[2].action, text("game.lookback.less.points", count=20)),
         (moment.action, text("game.lookback.same")),
     ):
-        looked_at(game, browser, moment)
+        looked_at(game, moment)
         assert browser.type(state.text(chosen).split(" ", 1)[1]) is None
         assert said in browser.words() + browser.panel["title"]
         browser.press("close")
@@ -126,7 +126,7 @@ def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
 
 def test_what_the_rules_refuse_is_no_answer(over: tuple[Game, Browser]) -> None:
     game, browser = over
-    page = looked_at(game, browser, decision(game))
+    page = looked_at(game, decision(game))
     wrong = "give 1"
     browser.type(wrong)
     assert not page.told and page.tried is None and browser.scene["verdict"]
@@ -137,7 +137,7 @@ def test_going_on_from_there_is_another_line_and_the_game_stays(over: tuple[Game
     game, browser = over
     before, kept = game.match.record, dict(browser.kept)
     moment = decision(game)
-    looked_at(game, browser, moment)
+    looked_at(game, moment)
     browser.press("reveal")
     browser.press("line")
     line = game.stand_in.stand_in
@@ -160,7 +160,7 @@ def test_going_on_from_there_is_another_line_and_the_game_stays(over: tuple[Game
 
 def test_a_round_without_costly_decisions_is_praised(over: tuple[Game, Browser]) -> None:
     game, browser = over
-    looked_at(game, browser)
+    looked_at(game)
     assert text("game.lookback.end.empty") in browser.words()
     browser.press("close")
 
@@ -175,11 +175,11 @@ def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
     call = next(each for each in state.legal(game.match.seat) if type(each).__name__ == "Call")
     found = (Candidate(call, 5, 1, 0, 0, 40), Candidate(None, -9, 1, 14, 2, 40))
     moment = Decision(number, None, call, 14.0, 2.0, Evaluation(found, 99), "call.missed")
-    page = looked_at(game, browser, moment)
+    page = looked_at(game, moment)
     assert text("game.lookback.ask.call") in browser.words()
     browser.type(state.text(action).split(" ", 1)[1])
     assert text("game.lookback.same") in browser.words() and not page.found
-    looked_at(game, browser, moment)
+    looked_at(game, moment)
     browser.say("tichu")
     assert game.stand_in.found
 
@@ -255,7 +255,7 @@ def test_plays_in_other_suits_are_alike() -> None:
 def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browser]) -> None:
     game, browser = over
     moment = decision(game)
-    looked_at(game, browser, moment)
+    looked_at(game, moment)
     assert "keep" not in browser.buttons(), "first one decides"
     browser.press("reveal")
     browser.press("keep")
@@ -285,7 +285,7 @@ def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browse
 
 def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> None:
     game, browser = over
-    looked_at(game, browser, decision(game))
+    looked_at(game, decision(game))
     browser.press("reveal")
     browser.press("keep")
     browser.press("close")
@@ -300,7 +300,7 @@ def test_a_record_of_a_newer_edition_is_not_written_over(over: tuple[Game, Brows
     game, browser = over
     browser.say("hello", stored={"progress": {"version": 99}}, query="", url="/", at="2026-11-21T09:00:00")
     before = dict(game.table.keep)
-    looked_at(game, browser, decision(game))
+    looked_at(game, decision(game))
     browser.press("reveal")
     browser.press("keep")
     assert text("game.lookback.unkept") in browser.words() and game.table.keep == before
@@ -330,7 +330,7 @@ def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Brow
     found = Evaluation((same,), 9)
     odd = Decision(moment.number, moment.action, moment.action, 12.0, 2.0, found, "lead.long", {"count": 2})
     assert question_of_decision(state, game.match.seat, odd) is None
-    looked_at(game, browser, odd)
+    looked_at(game, odd)
     browser.press("reveal")
     assert "keep" not in browser.buttons()
     browser.press("close")
