@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser import visit
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, nav_button, open_notebook, title, until
+from tests.browser.visit import fits, kept, laid, nav_button, open_notebook, title, until
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
@@ -194,3 +194,20 @@ def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, ro
     nav_button(page, "next").click()
     until(page, lambda: title(page) == load("mahjong/4-out").steps[1].say("title"), "the step doesn't come")
     assert page.locator(".tt-choice[aria-pressed=true]").count() == 0
+
+
+@pytest.mark.parametrize("name", ["sparrow/1-cards", "nanking/8-counting"])
+def test_what_is_told_and_filled_in_takes_the_room_there_is(page: Any, rooms: Rooms, name: str) -> None:
+    """Nothing to read or fill in is scrolled away while the window has room for it."""
+    page.goto(f"{rooms.home}voila/render/{name}.ipynb")
+    laid(page)
+    page.locator(".tt-quiz").wait_for()  # what led up to the question has been shown
+    seen = """() => {
+      const parts = [...document.querySelectorAll(".tt-panel, .tt-form")];
+      const end = (part) => part && part.getBoundingClientRect().bottom;
+      const [form, nav] = [document.querySelector(".tt-form"), document.querySelector(".tt-nav")];
+      return { cut: Math.max(...parts.map((each) => each.scrollHeight - each.clientHeight)),
+        free: nav.getBoundingClientRect().top - end(form) };
+    }"""
+    room = page.evaluate(seen)
+    assert room["cut"] <= 2 or room["free"] < 190, room  # what will be said of an answer has its place
