@@ -77,7 +77,7 @@ def test_every_page_of_every_chapter_fits(lasting: Any, room: str, size: str, ga
     page = lasting(width=width, height=height)
     amiss = {}
     for name in chapters(game):
-        amiss |= walked(page, room, name, 28 if size == "projector" else 14.9)
+        amiss |= walked(page, room, name, 22 if size == "old" else 28)
     assert amiss == {}
 
 

@@ -26,7 +26,7 @@ export const deskView = (laid, form) =>
         h(
           "div.fan",
           { key: "fan", "aria-hidden": "true" },
-          FAN.map((turn) => h("span.lying", { style: { "--turn": String(turn) } }, DECKS[0].back(""))),
+          FAN.map((turn) => h("span.lying", { style: { "--turn": String(turn) } }, DECKS[0].back())),
         ),
     ),
   );
