@@ -94,7 +94,7 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
     cards = _right(game, seat, hand, rng) if rng.randrange(2) else _wrong(game, seat, hand, rng)
     names = " ".join(map(game.deck.text, cards))
     asked = {"kind": "allowed", "position": state, "you": seat, "action": f"{seat} push {names}"}
-    return {**asked, "reasons": [], **_told("places-laid-out", game, seat)}
+    return {**asked, **_told("places-laid-out", game, seat)}
 
 
 @MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3), mistake=25)
