@@ -56,7 +56,7 @@ def holding(right: str, verdict: Verdict) -> set[str]:
 
 
 def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
-    """The reasons to choose from beside the right one: those that are named, else near ones.
+    """The reasons to choose from beside the right one: those that are named, filled up with near ones.
 
     Raises QuestionError for one that is no rule, or that is a reason, too.
     """
@@ -69,7 +69,11 @@ def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
             raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}{hint}")
         if rule != right and rule in (verdict.rule, *verdict.also):
             raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
-    return [rule for rule in dict.fromkeys(named) if rule != right]
+    wrong = [rule for rule in dict.fromkeys(named) if rule != right]
+    return (
+        wrong
+        + [rule for rule in near(game, right, verdict) if rule not in wrong][: max(0, OFFERED - len(wrong))]
+    )
 
 
 class Grounds(NamedTuple):

@@ -224,4 +224,5 @@ def _clean(game: Game, rng: random.Random) -> Data:
     laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
     tiles = names.text(contents(hand.tiles))
     fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
-    return {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
+    position = " | ".join(fields)  # one rule decides: there is no reason to choose
+    return {"kind": "allowed", "position": position, "action": "E mahjong", "reasons": []}

@@ -113,4 +113,5 @@ def _dog(game: Solo, rng: random.Random) -> Data:
     ask = later if number > 1 and Texts(game.name).has(later) else ask
     values = {"number": number, "seat": seat, "seat_last": game.seat_of(game.players - 1)}
     asked = {"kind": "takes", "position": state, "script": [f"{seat} play Do"], "who": "leads"}
-    return {**asked, "ask": ask, "values": values}
+    you = rng.choice(players)  # were it always the same seat, so would be the name of the one in the ear
+    return {**asked, "you": you, "ask": ask, "values": values}
