@@ -36,18 +36,12 @@ _TOGETHER = (
 
 
 def near(game: Own, right: str, verdict: Verdict) -> list[str]:
-    """The rules that are no reason, nearest first: of its part of the book, then beside the right one.
-
-    The first few stand in an order that tells nothing: of a row in the book the right one is the middle.
-    """
+    """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
     true = holding(right, verdict)
     others = [rule for rule in rules if rule not in true]
-    others.sort(key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
-    first = others[:AROUND]
-    Random(f"{right} {verdict.reason}").shuffle(first)
-    return first + others[AROUND:]
+    return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
 def holding(right: str, verdict: Verdict) -> set[str]:
@@ -61,7 +55,8 @@ def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
     Raises QuestionError for one that is no rule, or that is a reason, too.
     """
     if REASONS not in entry:
-        return near(game, right, verdict)[:OFFERED]
+        around = near(game, right, verdict)[:AROUND]  # by lot, or the right one were the middle of a row
+        return Random(f"{right} {verdict.reason}").sample(around, OFFERED)
     named = entry[REASONS]
     for place, rule in enumerate(named):
         if rule not in game.rules:
@@ -88,13 +83,13 @@ class Grounds(NamedTuple):
     no: Sequence[str]
 
     def offered(self, question: AllowedQuestion, rng: Random) -> dict[str, object]:
-        """The fields that name the reason to be cited, one of those that hold, and those beside it."""
+        """The fields that name the reason to be cited, the first that holds, and those beside it."""
         game, verdict = question.game, question.verdict
         row = {rule: game.row(rule) for rule in (*self.yes, *self.no)}
         yes, no = ([row[rule] for rule in side if row[rule] in game.rules] for side in self)
         same, other = (yes, no) if verdict.allowed else (no, yes)
         true = [rule for rule in (verdict.rule, *verdict.also) if rule in same]
-        right = question.cited or (rng.choice(true) if true else verdict.rule)
+        right = question.cited or (true or [verdict.rule])[0]
         besides = dict.fromkeys(_drawn(same, holding(right, verdict), rng, 1))
         besides |= dict.fromkeys(_drawn(other, {*holding(right, verdict), *besides}, rng, 2))
         more = _drawn((*yes, *no), {*holding(right, verdict), *besides}, rng, OFFERED - len(besides))
