@@ -10,7 +10,8 @@ from ....engine.tichu.tricsu import DEALER, TABLE
 from ...tichu import parts
 from ..climbing import COUNTED
 from ..figure import Bar, Experiment, Experiments
-from . import calling, habits, places, pushing
+from . import calling, habits, habitual, places, pushing
+from .habitual import among
 from .simulator import Habit, compared
 
 
@@ -33,21 +34,21 @@ def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     return calling.small(game, size, rng, (TABLE,))
 
 
-_DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
+_DRAGON = _compared(habits.DRAGON, 500)
 _FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
 EXPERIMENTS: Experiments = {
     "nanking": {
-        "across": pushing.ACROSS,
+        "across": among(habitual.PUSHING, 500),
         "sides": pushing.SIDES,
         "dog": pushing.DOG,
-        "grand": Experiment(calling.grand, "share", 240, 16, 50.0),
+        "grand": Experiment(calling.grand, "share", 1200, 16, 50.0),
         "small": Experiment(calling.small, "share", 300, 16, 50.0),
-        "turns": Experiment(calling.turns, "share", 600, 200, 50.0),
-        "leads": _compared(habits.LEADS),
+        "turns": Experiment(calling.turns, "share", 1200, 16, 50.0),
+        "leads": among(habitual.LEADING, 500),
         "keeps": _compared(habits.KEEPS),
-        "partner": _PARTNER,
+        "partner": among(habitual.OVER, 700),
         "helped": Experiment(calling.helped, "share", 3000, 300),
-        "stopped": Experiment(calling.stopped, "share", 3000, 300),
+        "stopped": Experiment(calling.stopped, "points", 1000, 8, 0.0),
         "bombs": _compared(habits.BOMBS, 400, only=parts.BOMB),
         "dragon": _DRAGON,
         "counted": COUNTED,
@@ -71,7 +72,7 @@ EXPERIMENTS: Experiments = {
     "ear": {"fates": _FATES},
     "tientsin": {
         "presents": pushing.PRESENTS,
-        "partner": _PARTNER,
+        "partner": _compared(habits.OVER),
         "backed": Experiment(calling.backed, "share", 3000, 300),
         "sent": _compared(habits.SENT, 500, only=parts.DOG + 1),
         "dragon": _DRAGON,

@@ -11,9 +11,10 @@ from ....engine.tichu.state import State
 from ....players.match import play_round
 from ....players.tichu.sensible import SensiblePlayer
 from ...solution import AnalysisError
-from ..figure import Bar, bar, shares
-from .habits import Deaf, Hard
-from .simulator import GRAND, SILENT, SMALL, Habit, HabitRollout, Simulator, simulator
+from ..figure import Bar, bar, bars, shares
+from .habits import Deaf
+from .habitual import STOPPING
+from .simulator import GRAND, SILENT, SMALL, Habit, HabitRollout, Simulator, ahead, played, simulator
 
 GOOD = 3  # plays that still need a trick, at which a hand is called on
 SCORES = ((0, 0), (900, 200), (970, 630), (630, 970))
@@ -55,9 +56,7 @@ def small(game: TichuGame, size: int, rng: Random, seats: Sequence[int] = ()) ->
     """Count the tichus kept on a full hand, by Dragon, Phoenix and aces in it; of all seats or some."""
     at, found = simulator(game), {tops: list[bool]() for tops in range(5)}
     for _ in range(size):
-        state = game.deal(rng)
-        while state.phase == "take":
-            state = state.apply(Take(state.to_act[0]))
+        state = _taken(game.deal(rng))
         counts = [min(4, at.tops(hand)) for hand in state.hands]
         seat = _spread(found, counts, seats or at.seats)
         found[counts[seat]].append(_kept(state, seat, "small", rng.randrange(1 << 30)))
@@ -65,15 +64,21 @@ def small(game: TichuGame, size: int, rng: Random, seats: Sequence[int] = ()) ->
 
 
 def turns(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the tichus kept on fourteen cards, by the plays that the hand needs; in rollouts."""
-    at, found = simulator(game), {plays: list[bool]() for plays in (4, 5, 6, 7, 8, 9)}
+    """Count the tichus kept on fourteen cards, by the plays of the hand that can lose a trick."""
+    at, found = simulator(game), {plays: list[bool]() for plays in range(2, 8)}
     for _ in range(size):
-        hands = at.deal(rng).hands
-        for seat in at.seats:
-            held = at.pushed(hands, [at.usual(hands[each], each, (seat,)) for each in at.seats])
-            kept = at.play(held, calls={seat: SMALL}).out[0] == seat
-            found[min(9, max(4, len(at.parts.of(hands[seat]))))].append(kept)
+        state = _taken(game.deal(rng))
+        counts = [min(7, max(2, at.turns(hand))) for hand in state.hands]
+        seat = _spread(found, counts, at.seats)
+        found[counts[seat]].append(_kept(state, seat, "small", rng.randrange(1 << 30)))
     return shares({str(plays): kept for plays, kept in found.items()})
+
+
+def _taken(state: State) -> State:
+    """The position once all cards are taken up."""
+    while state.phase == "take":
+        state = state.apply(Take(state.to_act[0]))
+    return state
 
 
 # -- partners and opponents of a caller ------------------------------------------------------------------
@@ -127,13 +132,18 @@ def backed(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def stopped(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Opponents who take no notice, who try to stop a caller, and who do whatever it costs."""
-    ways: dict[str, Way] = {
-        "deaf": (Deaf, "foes", True),
-        "usual": (HabitRollout, "", True),
-        "hard": (Hard, "foes", True),
-    }
-    return _backed(game, size, rng, ways)
+    """Opponents who take no notice of a caller, or stop it at any price, beside those who try a little."""
+    at, found = simulator(game), {name: list[float]() for name in STOPPING}
+    for _ in range(size):
+        caller = None
+        while caller is None:
+            state = _taken(game.deal(rng))
+            caller = _caller(at, state.hands)
+        state, sign = state.apply(Call(caller, "small")), 1 - 2 * (game.side(caller) == 0)
+        usual = ahead(played(state))
+        for name, habit in STOPPING.items():
+            found[name].append(sign * (ahead(played(state, game.opponents(caller), habit)) - usual))
+    return bars(found)
 
 
 # -- the score on the board ------------------------------------------------------------------------------
