@@ -13,7 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action
-from tichu_teach.pages.game.match import Match, alike
+from tichu_teach.pages.game.match import Account, Match, alike
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
@@ -252,7 +252,7 @@ class LookBack(Session):
         cost = say("game.lookback.proved")
         if not moment.proved:
             key = "cost" if moment.doubt else "cost.sure"
-            cost = self._figures(key, moment.cost, doubt=moment.doubt)
+            cost = self._figures(key, moment.cost, doubt=moment.margin)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]
@@ -338,13 +338,18 @@ class LookBack(Session):
             return self._end()
         if not self.told:
             call = ".call" if None in (moment.action, moment.better) else ""
-            return [{"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}]
+            asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
+            return [asked, {"kind": "log", "lines": self._so_far(moment)}]
         tone = "good" if self.found else "tip"
         words = "\n\n".join(self._answer(moment))
         blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]
         if kept := self.kept.get(self.place):
             blocks.append({"kind": "text", "text": kept, "stays": True})
         return blocks
+
+    def _so_far(self, moment: Decision) -> tuple[str, ...]:
+        """What the round had told by then."""
+        return Account.of(self.match.record.back_to(moment.number), self.match.seat).lines
 
     def _end(self) -> list[Data]:
         """All of it in a few lines, and what was done well."""
