@@ -34,21 +34,21 @@ def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     return calling.small(game, size, rng, (TABLE,))
 
 
-_DRAGON = _compared(habits.DRAGON, 500)
+_DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
 _FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
 EXPERIMENTS: Experiments = {
     "nanking": {
-        "across": among(habitual.PUSHING, 500),
+        "across": among(habitual.PUSHING, 200),
         "sides": pushing.SIDES,
         "dog": pushing.DOG,
-        "grand": Experiment(calling.grand, "share", 1200, 16, 50.0),
+        "grand": Experiment(calling.grand, "share", 400, 16, 50.0),
         "small": Experiment(calling.small, "share", 300, 16, 50.0),
-        "turns": Experiment(calling.turns, "share", 1200, 16, 50.0),
-        "leads": among(habitual.LEADING, 500),
+        "turns": Experiment(calling.turns, "share", 600, 16, 50.0),
+        "leads": among(habitual.LEADING, 150),
         "keeps": _compared(habits.KEEPS),
-        "partner": among(habitual.OVER, 700),
+        "partner": _PARTNER,
         "helped": Experiment(calling.helped, "share", 3000, 300),
-        "stopped": Experiment(calling.stopped, "points", 1000, 8, 0.0),
+        "stopped": Experiment(calling.stopped, "share", 3000, 300),
         "bombs": _compared(habits.BOMBS, 400, only=parts.BOMB),
         "dragon": _DRAGON,
         "counted": COUNTED,
@@ -72,7 +72,7 @@ EXPERIMENTS: Experiments = {
     "ear": {"fates": _FATES},
     "tientsin": {
         "presents": pushing.PRESENTS,
-        "partner": _compared(habits.OVER),
+        "partner": _PARTNER,
         "backed": Experiment(calling.backed, "share", 3000, 300),
         "sent": _compared(habits.SENT, 500, only=parts.DOG + 1),
         "dragon": _DRAGON,

@@ -11,10 +11,9 @@ from ....engine.tichu.state import State
 from ....players.match import play_round
 from ....players.tichu.sensible import SensiblePlayer
 from ...solution import AnalysisError
-from ..figure import Bar, bar, bars, shares
-from .habits import Deaf
-from .habitual import STOPPING
-from .simulator import GRAND, SILENT, SMALL, Habit, HabitRollout, Simulator, ahead, played, simulator
+from ..figure import Bar, bar, shares
+from .habits import Deaf, Hard
+from .simulator import GRAND, SILENT, SMALL, Habit, HabitRollout, Simulator, simulator
 
 GOOD = 3  # plays that still need a trick, at which a hand is called on
 SCORES = ((0, 0), (900, 200), (970, 630), (630, 970))
@@ -132,18 +131,13 @@ def backed(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def stopped(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Opponents who take no notice of a caller, or stop it at any price, beside those who try a little."""
-    at, found = simulator(game), {name: list[float]() for name in STOPPING}
-    for _ in range(size):
-        caller = None
-        while caller is None:
-            state = _taken(game.deal(rng))
-            caller = _caller(at, state.hands)
-        state, sign = state.apply(Call(caller, "small")), 1 - 2 * (game.side(caller) == 0)
-        usual = ahead(played(state))
-        for name, habit in STOPPING.items():
-            found[name].append(sign * (ahead(played(state, game.opponents(caller), habit)) - usual))
-    return bars(found)
+    """Opponents who take no notice, who try to stop a caller, and who do whatever it costs."""
+    ways: dict[str, Way] = {
+        "deaf": (Deaf, "foes", True),
+        "usual": (HabitRollout, "", True),
+        "hard": (Hard, "foes", True),
+    }
+    return _backed(game, size, rng, ways)
 
 
 # -- the score on the board ------------------------------------------------------------------------------

@@ -184,6 +184,22 @@ class Deaf(HabitRollout):
         return part
 
 
+class Hard(HabitRollout):
+    """Takes every trick from a caller that can be taken, whatever it costs."""
+
+    __slots__ = ()
+
+    def _follow(self, seat: int) -> RolloutPart | None:
+        hand = self.hands[seat]
+        if seat in self.odd and self.owner in self.live and not self.wish:
+            fits = [part for part in hand if part.key == self.key and part.rank > self.top]
+            if fits:
+                part = max(fits, key=lambda each: each.rank)
+                hand.remove(part)
+                return part
+        return super()._follow(seat)
+
+
 class Granting(HabitRollout):
     """A Table that grants wishes like anybody."""
 

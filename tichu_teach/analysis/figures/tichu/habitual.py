@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from random import Random
 from typing import NamedTuple
 
@@ -33,12 +32,6 @@ class ChangedPlayer:
 
     def announce(self, view: View) -> None:
         """Make no calls."""
-
-
-def _plays(view: View) -> list[Play]:
-    """The plays that are no bombs, the lowest first."""
-    plays = [each for each in view.legal if isinstance(each, Play) and not each.combo.is_bomb]
-    return sorted(plays, key=lambda each: each.combo.rank)
 
 
 def _pass(view: View) -> Action | None:
@@ -115,54 +108,6 @@ class WaitingPlayer(ChangedPlayer):
         outlook = Outlook(view, SILENT)
         many = len(outlook.planner.split(outlook.hand)) > _HOME
         return passing if many and outlook.chances.of(usual.combo) < LIKELY else usual
-
-
-# -- partners and callers --------------------------------------------------------------------------------
-
-
-def _on_partner(view: View) -> bool:
-    return view.acts and bool(view.trick) and view.owner in view.game.partners(view.seat)
-
-
-class NeverOver(ChangedPlayer):
-    """Never lies on a partner's trick, but to go out."""
-
-    def instead(self, view: View) -> Action | None:
-        usual = USUAL.choose(view)
-        over = _on_partner(view) and isinstance(usual, Play) and usual.combo.cards != view.hand
-        return (_pass(view) or usual) if over else usual
-
-
-class AlwaysOver(ChangedPlayer):
-    """Beats the partner's trick like anybody's, with the lowest that will do."""
-
-    def instead(self, view: View) -> Action | None:
-        plays = _plays(view) if _on_partner(view) else []
-        return plays[0] if plays else None
-
-
-class Deaf(ChangedPlayer):
-    """Plays as if nobody had called."""
-
-    def instead(self, view: View) -> Action | None:
-        deaf = copy(view)
-        deaf.calls = ("",) * view.game.players
-        return USUAL.choose(deaf)
-
-
-class Hard(ChangedPlayer):
-    """Takes every trick from a caller that can be taken, with the highest."""
-
-    def instead(self, view: View) -> Action | None:
-        caller = view.owner if view.acts and view.trick and not view.out and not view.wish else None
-        if caller is None or not view.calls[caller] or caller in view.game.partners(view.seat):
-            return None
-        plays = _plays(view)
-        return plays[-1] if plays else None
-
-
-OVER = {"never": NeverOver(), "always": AlwaysOver()}
-STOPPING = {"deaf": Deaf(), "hard": Hard()}
 
 
 # -- the push --------------------------------------------------------------------------------------------
