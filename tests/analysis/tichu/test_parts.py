@@ -8,7 +8,7 @@ import pytest
 
 from tichu_teach.analysis.tichu.parts import RolloutParts
 from tichu_teach.engine import games
-from tichu_teach.players.tichu.plan import Chances
+from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.style import STEADY
 
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from ...engine.climbing.combo import Combo
 from ...engine.tichu.deck import ACE, DRAGON_RANK
 from ...engine.tichu.rules import TichuRules
-from ...players.tichu.plan import Chances, Planner, unit
+from ...players.tichu.chances import Chances
 from ...players.tichu.plan import Part as Planned
+from ...players.tichu.plan import Planner, unit
 from ...players.tichu.style import Style
 
 DOG, SINGLE, PAIR, TRIPLE, FULLHOUSE, PAIRS, STRAIGHT, BOMB = (kind << 5 for kind in range(8))
