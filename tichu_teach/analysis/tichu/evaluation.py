@@ -186,6 +186,7 @@ class RolloutTrial(climbing.RolloutTrial):
         if played:
             part = self._part(played)
             round_.sizes[seat] += part.size
+            round_.units += part.units
             round_.bombs |= part.key == BOMB
             round_.lay(seat, part)
         elif isinstance(action, Pass):

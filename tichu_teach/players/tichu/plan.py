@@ -19,7 +19,7 @@ from .chances import BySize, Chances
 from .style import Style
 
 _FIELD_BITS, _FIELD = 4, 15
-_UNIT = [1 << _FIELD_BITS * rank for rank in range(ACE + 2)]
+_UNIT = [1 << _FIELD_BITS * rank for rank in range(DRAGON_RANK + 1)]
 _SHORTEST_STRAIGHT = 5
 # Above the counts, two bits a rank whose equal cards of two packs make no larger sets: the largest, in cards.
 _LIMITS = _FIELD_BITS * (ACE + 2)
