@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil, exp
 
 from ...engine import Combo
+from ...engine.climbing.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.state import View
+
+SIZES = 32  # more than combinations of one kind have
 
 # How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
 # there are, the less likely one opponent holds enough of them together.
@@ -25,17 +28,6 @@ _SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
 _STRAIGHT = {5: 0.18, 6: 0.14, 7: 0.1}
 _LONG_STRAIGHT = 0.06
 _TWO_PAIRS, _MORE_PAIRS = 0.15, 0.06
-
-
-class BySize(dict[int, list[float]]):
-    """Lists by the number of cards, each worked out when it is first asked for."""
-
-    def __init__(self, listed: Callable[[int], list[float]]) -> None:
-        self._listed = listed
-
-    def __missing__(self, size: int) -> list[float]:
-        found = self[size] = self._listed(size)
-        return found
 
 
 class Chances:
@@ -81,12 +73,14 @@ class Chances:
         self.triple = falling(triples, _TRIPLE, 3)
         self.fullhouse = falling(triples, _FULL_HOUSE, 5)
         gaps = int(phoenix)
-        self.straight = BySize(
-            lambda size: falling(_straights(left, size, gaps), _STRAIGHT.get(size, _LONG_STRAIGHT), size)
-        )
-        self.pairs = BySize(
-            lambda size: falling(_pairs(left, size, gaps), _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
-        )
+
+        def straights(size: int) -> list[float]:
+            return falling(_straights(left, size, gaps), _STRAIGHT.get(size, _LONG_STRAIGHT), size)
+
+        def stairs(size: int) -> list[float]:
+            return falling(_pairs(left, size, gaps), _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
+
+        self.straight, self.pairs = Memo(straights, SIZES), Memo(stairs, SIZES)
         for seat, hand in view.open_hands.items():
             if seat in active:
                 self._spoil(game.combinations.leads(hand))

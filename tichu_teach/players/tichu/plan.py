@@ -9,13 +9,15 @@ as rank 1. The search always takes the lowest card left and tries everything it 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from ...engine import Combo
 from ...engine.climbing.cards import bits
+from ...engine.climbing.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
 from ...engine.tichu.rules import TichuRules
-from .chances import BySize, Chances
+from .chances import SIZES, Chances
 from .style import Style
 
 _FIELD_BITS, _FIELD = 4, 15
@@ -66,9 +68,9 @@ class Planner:
             [1 - gain * chance for chance in table]
             for table in (chances.single, chances.pair, chances.triple, chances.fullhouse)
         )
-        straight, pairs = chances.straight, chances.pairs
-        self.straight = BySize(lambda size: [1 - gain * chance for chance in straight[size]])
-        self.pairs = BySize(lambda size: [1 - gain * chance for chance in pairs[size]])
+        self.straight, self.pairs = (
+            Memo(partial(_costs, gain, table), SIZES) for table in (chances.straight, chances.pairs)
+        )
         # Low and middle singles can often be thrown on others' tricks, the higher the easier.
         for rank in range(LOW, ACE + 1):
             self.single[rank] -= style.throw_single * rank
@@ -313,6 +315,10 @@ class Planner:
             if phoenix and not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
                 part = Part("straight", size, ACE, units, low - 1)
                 found.append((self.straight[size][ACE], part))
+
+
+def _costs(gain: float, chances: Memo[int, list[float]], size: int) -> list[float]:
+    return [1 - gain * chance for chance in chances[size]]
 
 
 def _lowest(cards: int) -> int:
