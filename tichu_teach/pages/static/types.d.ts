@@ -281,7 +281,7 @@ export interface Blocks {
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string; note?: string | null; down?: number[] }[] };
-  table: { head?: string[]; rows?: string[][]; foot?: string[] };
+  table: { title?: string; head?: string[]; rows?: string[][]; foot?: string[] };
   /** Bars with their errors, each in percent of the width; `mark` is what they are measured against. */
   figure: {
     title: string;

@@ -60,7 +60,7 @@ const NOTHING_SAID = h("div.answer.none", { key: "answer" });
 /** @param {Context} ctx */
 export function whole(ctx) {
   const { scene, t } = ctx;
-  const { asked, reading, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
+  const { asked, reading, desk, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
   if (!ctx.ready() && !scene.table && !scene.panel)
     return h(
       "div.view",
@@ -75,19 +75,12 @@ export function whole(ctx) {
     );
   if (scene.present?.on)
     return slideView(ctx, atTable(ctx) && stageView(ctx), [reading, form, answer, extra], banners(ctx));
+  const stage = atTable(ctx) ? stageView(ctx) : desk;
   return h(
     "div.view",
-    { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
+    { class: [stage ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
     banners(ctx),
-    h(
-      "div.board",
-      { key: "board" },
-      reading,
-      atTable(ctx) && stageView(ctx),
-      form,
-      answer || (asked && NOTHING_SAID),
-      nav,
-    ),
+    h("div.board", { key: "board" }, reading, stage, form, answer || (asked && NOTHING_SAID), nav),
     extra,
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
     helpDialog(ctx),
