@@ -17,7 +17,7 @@ from tichu_teach.pages.game import claiming, company, counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.counsel import MOST, Weighed
-from tichu_teach.pages.game.lookback import LOOKING, OFF, LookBack, Looking
+from tichu_teach.pages.game.lookback import LOOKED_BACK, LOOKING, OFF, LookBack, Looking
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import NO_CLICK, Playing, note, trouble
@@ -66,6 +66,8 @@ class Game(Session):
     """The learner's day, told by their browser."""
 
     _progress: object = None  # the learner's record as the browser keeps it
+
+    _coming_to = ""  # where the page is to be as soon as the round has been looked at
 
     def __init__(
         self,
@@ -135,8 +137,28 @@ class Game(Session):
     def press_mainline(self) -> None:
         """Back to the game as it was."""
         if self.side_line:
-            self.play.rest()
             self.leave()
+
+    def leave(self, say: str = "") -> None:
+        self.play.rest()
+        super().leave(say)
+
+    # -- the browser's history ---------------------------------------------------------------------
+
+    @property
+    def way_here(self) -> str:
+        return f"{super().way_here}&line=on" if self.side_line else ""
+
+    def come_to(self, query: str) -> None:
+        """Back from another line of the game; forward, or after a reload, to where it was looked back at."""
+        if self.side_line:
+            return super().come_to(query)
+        if query.startswith(LOOKED_BACK):
+            self.press_lookback()
+        if self.stand_in:
+            self.stand_in.come_to(query)
+        elif self.looking.busy:
+            self._coming_to = query
 
     def slide(self) -> Slide:
         """What the page is before a class: the coach's words, while a round is played."""
@@ -236,6 +258,8 @@ class Game(Session):
         """Say that all has been looked at that was decided so far."""
         if self.match.over and not self.stand_in:
             self.show(text("game.lookback.ready", count=self.looking.decisions))
+            coming, self._coming_to = self._coming_to, ""
+            self.come_to(coming)
 
     @on_press("lookback")
     def press_lookback(self) -> None:
@@ -296,6 +320,7 @@ class Game(Session):
         if kept is not None:
             self._resume(kept)
         self._come_in()
+        self.come_to(data["query"])
 
     def _resume(self, kept: object) -> None:
         """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""

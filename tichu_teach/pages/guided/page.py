@@ -228,6 +228,23 @@ class Guided(Session):
         self.show(text("game.sure"))
         return False
 
+    # -- the browser's history -------------------------------------------------------------------------
+
+    @property
+    def way_here(self) -> str:
+        return f"?move={self.match.decisions}"
+
+    def come_to(self, query: str) -> None:
+        """Back to where the learner had decided less; what has been taken back is gone."""
+        wanted, match = query.removeprefix("?move="), self.match
+        while wanted.isdecimal() and match.decisions > int(wanted) and (before := match.taken_back()):
+            match = before
+        if match is self.match:
+            return self.show()
+        self.play.take_up(match)
+        self.play.click = NO_CLICK
+        self._go([text("game.takeback.done")])
+
     # -- what the browser keeps ------------------------------------------------------------------------
 
     @on_message("hello")

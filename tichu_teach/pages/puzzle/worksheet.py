@@ -108,6 +108,14 @@ class Worksheet(ExercisePage):
         self._keep()
         self.show(spoken([self._title(), self._story()]))
 
+    @property
+    def way_here(self) -> str:
+        return f"?puzzle={quote(self.puzzle.id)}"
+
+    def come_to(self, query: str) -> None:
+        self.notice = None
+        self._lay(self._linked(query, self.at))
+
     def _keep(self) -> None:
         if self.presenting.on:
             return
@@ -179,7 +187,7 @@ class Worksheet(ExercisePage):
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.learner.blocks()
-        link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
+        link = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
         if self.page:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
         following = button("next", primary=exercise.done)

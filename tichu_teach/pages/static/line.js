@@ -7,7 +7,7 @@
 let lastId = 0;
 
 /** What somebody has written or chosen, and may write or choose anew while the answer is on its way. */
-const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation"]);
+const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation", "go"]);
 
 const BUSY_AFTER = 150;
 const LOST_AFTER = 6000;
@@ -30,7 +30,7 @@ export function openLine(model, { change, refused, answered }) {
   const waiting = new Map(); // by source
   const late = new Set(); // an answer that comes after all removes the notice
   /** @type {Line} */
-  const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, begin, close };
+  const line = { lost: false, busy: new Set(), source: null, ask, asking, hear, setLost, begin, close };
 
   /** @param {number} id */
   function settle(id) {
@@ -74,6 +74,11 @@ export function openLine(model, { change, refused, answered }) {
       setLost(true);
     }
     return true;
+  }
+
+  /** @param {string} source */
+  function asking(source) {
+    return [...open.values()].some((request) => request.source === source);
   }
 
   /** Who isn't there yet will answer when they come. @param {number} id */

@@ -5,6 +5,7 @@ import { dress, findAll, patch, patchChildren } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
+import { watchHistory } from "./history.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
 import { flourish, refuse, still, watchMotion } from "./motion.js";
@@ -78,7 +79,10 @@ function renderTable({ model, el }, written) {
     change: () => {
       if (!closed) ctx.redraw();
     },
-    answered: (source) => focus.answered(source),
+    answered: (source) => {
+      past.answered(source);
+      focus.answered(source);
+    },
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   });
   /** @type {Context} */
@@ -170,7 +174,8 @@ function renderTable({ model, el }, written) {
   const terms = watchTerms(ctx, root);
   const motion = watchMotion(root);
   const sounds = watchSounds(ctx);
-  const browser = watchStore(ctx, model, written);
+  const past = watchHistory(ctx);
+  const browser = watchStore(ctx, model, written, past.query);
   /** @type {Scene | null} */
   let sceneWas = null;
 
@@ -226,6 +231,7 @@ function renderTable({ model, el }, written) {
     else if (news && scene.verdict && !first && !scene.present?.on) showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
+    past.drawn();
     if (scene.say && scene.say.n !== told) {
       told = scene.say.n;
       live.textContent = aloud(scene.say.text, ctx.words);
@@ -316,6 +322,7 @@ function renderTable({ model, el }, written) {
     terms.release();
     sounds.release();
     browser.release();
+    past.release();
     unheed();
     unwatch();
     sheet.release();

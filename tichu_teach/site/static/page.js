@@ -81,13 +81,14 @@ async function begin() {
     },
   });
 
-  const file = new URLSearchParams(location.search).has("puzzle") ? held.links : held.picture;
+  const asked = history.state?.here || location.search;
+  const file = new URLSearchParams(asked).has("puzzle") ? held.links : held.picture;
   const [{ default: table }, pictures] = await Promise.all([
     import(part(`${held.table}.js`)),
     file ? data(file) : {},
     words,
   ]);
-  state.scene = prepared(pictures, held, location.search, kept) ?? {};
+  state.scene = prepared(pictures, held, asked, kept) ?? {};
   /** @type {import("../../pages/static/types.d.ts").Model} */
   const model = {
     get: (name) => state[name],
@@ -99,8 +100,8 @@ async function begin() {
       ),
     send,
   };
-  table().render({ model, el: find("tichu-here") });
   /** @type {any} */ (window).voila_finish();
+  table().render({ model, el: find("tichu-here") });
 }
 
 /** What the browser keeps; undefined for nothing, null for what is not sound. @param {string} key */
