@@ -71,3 +71,18 @@ def test_so_are_puzzles_with_what_was_chosen(page: Any, rooms: Rooms) -> None:
     nav_button(page, "choose").click()
     chosen = page.get_by_label(text("page.puzzle.level"))
     assert chosen.evaluate("select => select.selectedOptions[0].text") == text("puzzle.difficulty.2")
+
+
+def test_a_free_table_is_one_press_away_and_one_press_back(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, CHAPTER, "?step=2")
+    at(phone, load(CHAPTER).steps[1].say("title"))
+    picked = phone.locator(".tt-hand button").first
+    phone.get_by_role("button", name=text("try.button")).click()
+    phone.get_by_role("button", name=text("try.would.ask")).click()
+    phone.locator(".tt-note", has_text="The program would").wait_for()
+    phone.get_by_role("button", name=text("try.may.ask")).click()
+    phone.locator(".tt-move").first.click()
+    phone.locator(".tt-verdict").wait_for()
+    phone.go_back()
+    at(phone, load(CHAPTER).steps[1].say("title"))
+    assert picked.is_visible() and not phone.locator(".tt-verdict").count()

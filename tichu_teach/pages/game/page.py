@@ -24,6 +24,7 @@ from tichu_teach.pages.game.playing import NO_CLICK, Playing, note, trouble
 from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, loaded, opponents_in
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
+from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import aloud
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH, running
@@ -86,7 +87,7 @@ class Game(Session):
         """Begin as a page with this match, at a table of its own or that of its host."""
         self.terms, self.keys = terms, (terms.key, PROGRESS, LOOKING)
         super().__init__(match.game.name, host)
-        self.presenting = Presenting(self, self.slide, self.stands_in)
+        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         self.parts = (self.presenting,)
         self.play = Playing(match, terms, self)
         self.choosing = False
@@ -163,6 +164,11 @@ class Game(Session):
     def slide(self) -> Slide:
         """What the page is before a class: the coach's words, while a round is played."""
         return Slide(notes=gamepanel.notes(self.match))
+
+    def at_hand(self) -> AtHand | None:
+        """The position, as far as the learner sees it."""
+        match = self.match
+        return AtHand(match.state, match.hands, match.seat) if match.asked and not self.choosing else None
 
     def aside(self) -> Data | None:
         return None if self.side_line or self.choosing else self.presenting.aside()

@@ -405,6 +405,7 @@ class PuzzlePage(ExercisePage):
             buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
         if exercise.done and _helped(exercise) and not presenting:
             buttons.append(button("alike"))
+        buttons += self.presenting.ways()
         key = "next-puzzle" if exercise.done else "skip-puzzle"
         buttons += [button(key, name="next", primary=exercise.done), button("choose")]
         title = self._title(puzzle)

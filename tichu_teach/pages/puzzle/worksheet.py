@@ -192,7 +192,8 @@ class Worksheet(ExercisePage):
             blocks.append(link)
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []
-        buttons = [*exercise_buttons(exercise), *again, following, button("back", disabled=not self.at)]
+        buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
+        buttons += [following, button("back", disabled=not self.at)]
         panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
         return exercise.scene(panel)
 
