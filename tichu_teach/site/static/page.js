@@ -25,8 +25,8 @@ const root = document.documentElement;
 const ears = new Map();
 /** @param {string} name @param {any} [value] */
 const tell = (name, value) => (ears.get(name) ?? []).forEach((hear) => hear(value));
-/** @param {"lost" | "back"} event */
-const say = (event) => window.dispatchEvent(new CustomEvent(`tichu-teach:${event}`));
+/** @param {"lost" | "back"} event @param {string} [detail] */
+const say = (event, detail) => window.dispatchEvent(new CustomEvent(`tichu-teach:${event}`, { detail }));
 
 async function begin() {
   /** @type {Record<string, any>} */
@@ -69,7 +69,7 @@ async function begin() {
       delete root.dataset.tichuOpen;
       way.hidden = false;
       progress(0.02);
-      say("lost");
+      say("lost", "coming");
     },
     failed: async (older) => {
       way.hidden = true;
