@@ -74,18 +74,31 @@ def test_a_game_goes_on_after_a_reload(page: Any, games: Running) -> None:
     assert title(page) == heading
 
 
+TOLD = """() => {
+  window.before = true;
+  const told = new Set();
+  new MutationObserver(() => {
+    const said = document.querySelectorAll(".tt-lost, .tt-toast, #tichu-lost:not([hidden])");
+    for (const n of said) told.add(n.innerText.trim());
+    sessionStorage.told = [...told].join("|");
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}"""
+"""Notes all that is told from now on."""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the kernel's process in /proc")
-def test_a_dead_kernel_is_told_and_the_game_goes_on(page: Any, games: Running) -> None:
+def test_a_dead_kernel_is_called_back_and_nothing_is_lost(page: Any, games: Running) -> None:
     begin(page, games)
     cards = hand(page)
     page.traffic.errors.clear()
+    page.locator(".tt-hand button").first.click()
+    page.evaluate(TOLD)
     assert kill_kernels(games) >= 1
-    if page.locator(".tt-a-pass").count():
-        page.locator(".tt-a-pass").click()
-    notice = page.get_by_role("alert").filter(has_text=text("table.lost").split(".")[0]).first
-    notice.wait_for(timeout=30_000)
-    page.locator("button:visible", has_text=text("table.lost.reload")).first.click()
+    page.wait_for_function("!window.before", timeout=30_000)
     goes_on(page, cards)
+    picked = page.locator(".tt-hand button").first
+    until(page, lambda: picked.get_attribute("aria-pressed") == "true", "what was picked is forgotten")
+    assert page.evaluate("sessionStorage.told").split("|") == [text("table.lost.coming")]
     page.traffic.errors.clear()  # the browser complains of the connection that was cut
 
 

@@ -15,6 +15,17 @@ import { verdictView } from "./verdict.js";
 
 /** @import { AtTable, Context } from "./types.d.ts" */
 
+/** One true thing at a time. @type {Record<string, string>} */
+const LOST = {
+  left: "table.lost",
+  coming: "table.lost.coming",
+  idle: "table.lost.idle",
+  network: "table.lost.network",
+  silent: "table.lost.silent",
+};
+/** Where a page can't come back by itself. */
+const BY_HAND = ["left", "silent"];
+
 /** @param {Context} ctx */
 function banners(ctx) {
   const { t } = ctx;
@@ -43,9 +54,9 @@ function banners(ctx) {
     );
   const all = [
     ctx.line.lost &&
-      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), [
+      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : LOST[ctx.line.lost]), [
         ...save,
-        ...again,
+        ...(BY_HAND.includes(ctx.line.lost) ? again : []),
       ]),
     ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), here),
     ctx.damaged && banner("damaged", t("table.damaged"), []),
@@ -78,7 +89,14 @@ export function whole(ctx) {
   const stage = atTable(ctx) ? stageView(ctx) : desk;
   return h(
     "div.view",
-    { class: [stage ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
+    {
+      class: [
+        stage ? "withtable" : "notable",
+        reading && "withpanel",
+        asked && "quiz",
+        ctx.line.lost && "away",
+      ],
+    },
     banners(ctx),
     h("div.board", { key: "board" }, reading, stage, form, answer || (asked && NOTHING_SAID), nav),
     extra,

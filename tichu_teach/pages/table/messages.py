@@ -166,6 +166,7 @@ SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
     "select": {"block": _BLOCK, "value": _scalar},
     "field": {"block": _BLOCK, "value": _LINE},
     "button": {"name": _BLOCK},
+    "go": {"query": _LINE},
     "skip": {},
     "file": {"name": _text(300), "text": _file},
 }
