@@ -82,6 +82,8 @@ def a_sheet(page: Any, server: Served, folder: Path) -> None:
     question = open_puzzle(page, server, "nanking-scoring-19")
     answer(page, question)
     assert solved(page, "nanking-scoring-19")
+    page.goto(server.home)
+    assert text("home.progress.solved_one", count=1) in page.locator("body").inner_text()
 
 
 def puzzles(page: Any, server: Served, folder: Path) -> None:
