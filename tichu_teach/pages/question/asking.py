@@ -151,6 +151,8 @@ class ExercisePage(Session):
             at_hand=state if state is not None and state.to_act else None,
             hidden=exercise is not None and not exercise.done,
             notes=about(exercise) if exercise else [],
+            question=exercise.question if exercise else None,
+            task=self.task,
         )
 
     def aside(self) -> Data | None:
