@@ -334,7 +334,9 @@ class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
 class LookHandler(Cacheable, PageHandler):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
 
-    def initialize(self, files: Callable[[], Mapping[str, bytes]] = pages.static_files, **page: Any) -> None:
+    def initialize(  # type: ignore[override]
+        self, files: Callable[[], Mapping[str, bytes]] = pages.static_files, **page: Any
+    ) -> None:
         self.files = files
         super().initialize(**page)
 

@@ -136,7 +136,7 @@ class Classes:
 class ClassHandler(PageHandler):
     """Whatever has to do with a class. What is refused is told in words, as JSON."""
 
-    def initialize(self, classes: Classes, **page: Any) -> None:
+    def initialize(self, classes: Classes, **page: Any) -> None:  # type: ignore[override]
         self.classes = classes
         super().initialize(**page)
 
@@ -410,7 +410,7 @@ class OpenHandler(ClassHandler):
         if not self.teaches:
             self.set_status(401)
             said = text("live.no.teacher", address=f"{self.request.host}{self.place}teacher")
-            return self.finish({"error": "no-teacher", "text": said})
+            return self.tell({"error": "no-teacher", "text": said})
         room, key = await self.desk.open(self.data())
         self.remember(ROOM + room.code, key, self.place)
         self.tell(self.told(room))
@@ -478,7 +478,7 @@ class AnswersHandler(ClassHandler):
 class TellingHandler(ClassHandler):
     """A teacher's page tells more than anybody else may: only once it is known to be one, that is let in."""
 
-    async def prepare(self) -> None:
+    async def prepare(self, **_: object) -> None:
         await super().prepare()
         self.told = bytearray()
         self.here = await self.own(self.path_args[0])

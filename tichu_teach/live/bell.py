@@ -30,6 +30,7 @@ class Bell:
         self._store, self._heard = store, heard
         self._thread: threading.Thread | None = None
         self._ended = threading.Event()
+        self.listening = threading.Event()
 
     def ring(self, code: str, what: str) -> None:
         """Tell all servers. Who can't be told finds out when they look."""
@@ -60,11 +61,13 @@ class Bell:
                 with psycopg.connect(where, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     loop.call_soon_threadsafe(self._heard, "", "turn")
+                    self.listening.set()
                     while not self._ended.is_set():
                         for note in connection.notifies(timeout=PATIENCE):
                             code, _, what = note.payload.partition(" ")
                             loop.call_soon_threadsafe(self._heard, code, what)
             except (psycopg.Error, OSError) as error:
+                self.listening.clear()
                 log.warning("the class database does not tell of news: %s", error)
                 self._ended.wait(RETRY)
             except RuntimeError:

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.reading import (
+    Read,
     Shape,
     Unreadable,
     by_name,
@@ -160,19 +161,14 @@ def unlike(name: str, taken: Iterable[str]) -> str:
 # -- what comes from outside ---------------------------------------------------------------------------
 
 
-def _weighed(most: int) -> Any:
-    def read(value: object, where: str) -> object:
+def _object(most: int) -> Read[Mapping[str, Any]]:
+    def read(value: object, where: str) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            raise Unreadable(where, "an object")
         weighed(value, where, most)
         return value
 
     return read
-
-
-def _scene(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise Unreadable(where, "an object")
-    weighed(value, where, MAX_SCENE)
-    return value
 
 
 _MARK = fields(
@@ -183,14 +179,14 @@ _MARK = fields(
 )
 _MARKS = many(_MARK, MOST_LEARNERS)
 _QUESTION = fields(
-    scene=_scene,
+    scene=_object(MAX_SCENE),
     title=words(MAX_TITLE * 2),
     task=words(MAX_ID),
     rule=words(MAX_ID),
     again=truth(),
     seconds=maybe(whole(5, MAX_SECONDS)),
 )
-_ANSWER = fields(number=whole(1, MOST_QUESTIONS), answer=Shape(_weighed(MAX_ANSWER), {}))
+_ANSWER = fields(number=whole(1, MOST_QUESTIONS), answer=_object(MAX_ANSWER))
 _STAGE = fields(
     phase=words(10), number=whole(0, MOST_QUESTIONS), answer=maybe(words(MAX_WORDS)), marks=maybe(_MARKS)
 )

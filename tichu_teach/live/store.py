@@ -233,11 +233,12 @@ class Store:
         written = (postgresql if self.shared else sqlite).insert(answers).from_select(columns, row)
         anew = {"said": written.excluded.said, "at": written.excluded.at, "mark": None}
         written = written.on_conflict_do_update(index_elements=["room", "number", "learner"], set_=anew)
+        told = written.returning(answers.c.learner)
         with self._writing() as connection:
             if self.shared:  # nobody closes it meanwhile
                 connection.execute(select(rooms.c.id).where(rooms.c.id == room.id).with_for_update(read=True))
             return all(
-                connection.execute(written, {"learner": learner.id, "said": said}).rowcount == 1
+                connection.scalar(told, {"learner": learner.id, "said": said}) is not None
                 for learner, said in given
             )
 

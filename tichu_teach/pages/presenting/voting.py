@@ -206,12 +206,12 @@ def groups(
     order = list(rows) if options else sorted(rows, key=lambda key: -sum(counts[key]))
     if revealed:
         order.sort(key=lambda key: (rows[key][0].right, -counts[key][0]))
-    several = before is not None
-    found = [_group(rows[key], counts[key], several, revealed) for key in order[:MOST_GROUPS]]
+    twice = before is not None
+    found = [_group(rows[key], counts[key], twice, revealed) for key in order[:MOST_GROUPS]]
     if rest := order[MOST_GROUPS:]:
         now, then = (sum(counts[key][turn] for key in rest) for turn in (0, 1))
         others: VoteGroup = {"label": text("present.vote.others"), "count": now}
-        found.append({**others, "before": then} if several else others)
+        found.append({**others, "before": then} if twice else others)
     return found
 
 
