@@ -27,7 +27,7 @@ from tornado.ioloop import PeriodicCallback
 from tornado.iostream import StreamClosedError
 
 from tichu_teach.app import gate
-from tichu_teach.app.handlers import LookHandler, PageHandler, Told
+from tichu_teach.app.handlers import LookHandler, PageHandler
 from tichu_teach.app.paths import APP, TABLE
 from tichu_teach.bundle import script, style
 from tichu_teach.live.desk import Desk, Ear, Snapshot
@@ -303,7 +303,7 @@ class RecordHandler(ClassHandler):
         self.finish(await self.desk.record(at.room, learner))
 
 
-class LineHandler(Told, ClassHandler):
+class LineHandler(ClassHandler):
     """A line of events that stays open. Who has heard of a turn isn't told of it again."""
 
     def begin(self) -> None:
