@@ -15,6 +15,7 @@ AREAS = {
     "opponents": "strength and speed of the opponents",
     "mahjong_opponents": "strength and speed of the opponents in Mah-Jong",
     "analysis": "proofs: endings solved, claims",
+    "mistakes": "known mistakes, told by a review",
     "making": "puzzle generation",
     "forgetting": "what reviews do for learners who forget",
     "kernels": "import time and memory",
