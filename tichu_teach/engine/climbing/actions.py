@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..actions import Action
+from ..memo import Memo
 from .combo import Combo
-from .memo import Memo
 
 __all__ = [
     "MOST_SEATS",
