@@ -23,19 +23,6 @@ __all__ = [
     "plays_of",
 ]
 
-__all__ = [
-    "MOST_SEATS",
-    "Action",
-    "ClimbingAction",
-    "Collect",
-    "Give",
-    "Pass",
-    "Play",
-    "collecting",
-    "passing",
-    "plays_of",
-]
-
 MOST_SEATS = 16  # more than any game has
 
 
