@@ -231,10 +231,10 @@ def _loading() -> Data:
 
 def _buttons(page: GamePage) -> list[Data]:
     play, match = page.play, page.play.match
-    takeback = _button(match, "takeback", disabled=not match.decided)
+    takeback = [_button(match, "takeback")] if match.decided else []
     asking = [] if match.over else [_would(play)]
     if page.side_line:
-        return [*asking, takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
+        return [*asking, *takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
     if not match.over:
         first = _button(match, "legal", disabled=not match.asked, on=play.help.hinted)
     elif match.state.winner is None:
@@ -248,7 +248,7 @@ def _buttons(page: GamePage) -> list[Data]:
         *claim,
         *_lookback(page),
         *page.presenting.ways(),
-        takeback,
+        *takeback,
         _button(match, "more"),
     ]
 
