@@ -40,6 +40,7 @@ GOOD = {
     "sheet": {"block": "count", "values": {"nanking.points": "25"}},
     "select": {"block": "level", "value": 2},
     "field": {"block": "name", "value": "Ann"},
+    "votes": {"vote": 3, "said": ['{"events":[{"type":"pass"}]}'], "counts": [2]},
     "button": {"name": "next"},
     "skip": {},
     "file": {"name": "game.json", "text": "{}"},

@@ -48,7 +48,7 @@ class EditorTable(Table):
 
     entry = "editor.js"
     sheets = tuple(
-        "base cards table panel terms order steps tiles square lines picker editor present".split()
+        "base cards table desk panel terms order steps tiles square lines picker editor present".split()
     )
 
     def __repr__(self) -> str:

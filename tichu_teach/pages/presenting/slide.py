@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tichu_teach.exercises.question import Question
 from tichu_teach.pages.presenting.trying import AtHand, Trying, try_button
+from tichu_teach.pages.presenting.voting import Vote, can_be_asked
 from tichu_teach.pages.table.handing import squares
-from tichu_teach.pages.table.session import Data, Session, on_press
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 
@@ -26,12 +28,16 @@ class Slide:
     notes      what the teacher reads and the class does not, as blocks of a panel
     following  what comes next, in a few words
     way_here   the query of a link that opens this place
+    question   what the class can be asked, None for nothing
+    task       what a record knows it by, and the rule to name where its answer cites none
     """
 
     hidden: bool = False
     notes: Sequence[Data] = ()
     following: str = ""
     way_here: str = ""
+    question: Question | None = None
+    task: tuple[str, str] = ("", "")
 
 
 class Presenting:
@@ -54,6 +60,8 @@ class Presenting:
     ) -> None:
         self.on, self.address = on, address
         self._page, self._slide, self._stands_in, self._at_hand = page, slide, stands_in, at_hand
+        self._votes = 0
+        self._vote: Vote | None = None
 
     @on_press("present")
     def press_present(self) -> None:
@@ -90,13 +98,40 @@ class Presenting:
         has it."""
         return [try_button()] if not self.on and self._at_hand() else []
 
+    @on_press("ask")
+    def press_ask(self) -> None:
+        """Ask the class on its phones; what it has been asked and answered already, once more."""
+        slide = self._slide()
+        if not self.on or slide.question is None or not can_be_asked(slide.question):
+            return
+        if not slide.hidden:  # an answer that lies there is no question
+            self._page.event("button", {"name": "retry"})
+        self._votes += 1
+        if self._vote and self._vote.question is slide.question and self._vote.judged is not None:
+            self._vote = self._vote.again(self._votes)
+        else:
+            panel = self._page.picture().get("panel") or {}
+            self._vote = Vote(self._votes, slide.question, panel.get("title") or "", slide.task)
+        self._page.show(text("present.vote.asked"))
+
+    @on_message("votes")
+    def on_votes(self, data: Data) -> None:
+        """The phones have answered: say what each answer is."""
+        if self._vote and self._vote.number == data["vote"]:
+            ballots = [*zip(data["said"], data["counts"], strict=False)]
+            self._vote = self._vote.counted(ballots)
+            self._page.show(text("present.vote.shown", count=sum(count for _, count in ballots)))
+
     def aside(self) -> Data:
         """What there is for whoever presents, as a part of the scene."""
         if not self.on:
             return {"on": False}
         slide = self._slide()
         link = self.address + slide.way_here if self.address else ""
+        vote = self._vote if self._vote and self._vote.question is slide.question else None
         return {
+            "asks": can_be_asked(slide.question),
+            "vote": vote.view(revealed=not slide.hidden) if vote else None,
             "on": True,
             "hidden": slide.hidden,
             "try": self._at_hand() is not None,

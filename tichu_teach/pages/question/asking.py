@@ -151,6 +151,8 @@ class ExercisePage(Session):
         return Slide(
             hidden=exercise is not None and not exercise.done,
             notes=about(exercise) if exercise else [],
+            question=exercise.question if exercise else None,
+            task=self.task,
         )
 
     def at_hand(self) -> AtHand | None:
