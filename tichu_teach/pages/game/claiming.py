@@ -6,6 +6,7 @@ their hand, so that it tells nobody whether there is a proof.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,6 +19,9 @@ from tichu_teach.texts.names import seat_name
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Claim, Refutation
+
+PATIENCE = 6.0
+"""Seconds in which something that stops a claim has to be found: somebody waits, in the midst of a round."""
 
 FEW = 8
 """With so many cards at most one may claim to go out."""
@@ -48,8 +52,16 @@ def answering(match: Match) -> Generator[None, None, ClaimAnswer]:
     view = match.state.view(match.seat)
     proof = claim(view)
     yield
-    stopped = None if proof else (yield from refuting(view, memory=remembered(match.record, match.seat)))
-    return ClaimAnswer(proof, stopped)
+    if proof:
+        return ClaimAnswer(proof, None)
+    search, until = refuting(view, memory=remembered(match.record, match.seat)), time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            next(search)
+        except StopIteration as end:
+            return ClaimAnswer(None, end.value)
+        yield
+    return ClaimAnswer(None, None)
 
 
 def title(found: ClaimAnswer) -> str:
