@@ -12,6 +12,7 @@ from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 from ..fake import Browser
@@ -329,3 +330,21 @@ def test_a_link_to_a_puzzle_is_followed_by_its_theme() -> None:
     for _ in range(3):
         browser.press("next")
         assert page.puzzle.theme == "bomb"
+
+
+def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_want_it() -> None:
+    for stored, shown in (({}, True), ({"scores": "off"}, False)):
+        browser = Browser(PuzzlePage("nanking"), stored)
+        browser.hello("?puzzle=nanking-wish-02")
+        question = find("nanking-wish-02").question
+        give(browser, question, question.wrong[0].answer)
+        (rating,) = browser.kept["progress"]["ratings"].values()
+        give(browser, question, question.solve()[0])
+        assert browser.kept["progress"]["ratings"] == {"nanking-wish": rating} and rating[1] < 1200
+        words = text("page.puzzle.rating", theme=text("puzzle.theme.wish"), rating=rating[1], moved="")[:-2]
+        assert (words in browser.words()) is shown
+        assert bool(browser.blocks("streak")) is (shown and bool(browser.session.record.best))
+        browser.say("go", query="?puzzle=nanking-wish-03")
+        browser.say("go", query="?puzzle=nanking-wish-02")
+        give(browser, question, question.solve()[0])
+        assert browser.kept["progress"]["ratings"]["nanking-wish"] == rating, "it is known by now"
