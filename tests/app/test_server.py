@@ -75,7 +75,7 @@ def test_a_lesson_names_no_other_host(server: Running, lesson: str) -> None:
 
 
 def test_voilas_scripts_are_kept_by_browsers(server: Running, lesson: str) -> None:
-    (script,) = set(re.findall(r'src="/(voila/static/[0-9a-f]{12}/voila\.js)"', lesson))
+    (script,) = set(re.findall(r'data-voila="/(voila/static/[0-9a-f]{12}/voila\.js)"', lesson))
     assert "immutable" in server.get(script).headers["Cache-Control"]
     config = json.loads(re.search(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', lesson, re.S)[1])  # type: ignore[index]
     extensions = config["federated_extensions"]
@@ -222,7 +222,7 @@ def test_below_a_path_of_its_own(notebooks: Path, tmp_path: Path) -> None:
         for html in (home.text, page):
             own = re.findall(r'(?:href|src)="(/[^"]*)"', html)
             assert own and all(address.startswith("/tichu/") for address in own)
-        script = re.search(r'src="/tichu/(voila/static/[^"]+)"', page)
+        script = re.search(r'data-voila="/tichu/(voila/static/[^"]+)"', page)
         assert script and server.get(script[1]).status == 200
         assert server.get(server.home.replace("tichu/", "elsewhere")).status == 404
 
