@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 GOOD = {
+    "go": {"query": "?step=duty"},
     "hello": {"stored": {"progress": {"step": 3}}, "query": "?puzzle=w1", "url": "/x", "at": "2026-11-21"},
     "play": {"cards": ["8w", "Ph"], "reading": {"Ph": "8"}},
     "pass": {},

@@ -24,6 +24,7 @@ class Scene(TypedDict, total=False):
     rolls: bool
     say: Say | None
     present: Present | None
+    here: str
 
 
 class Say(TypedDict):

@@ -15,6 +15,9 @@ import { layPages, pageOf } from "./slide.js";
 /** The floor that a slide is laid out on: 15 px there are 28 on a projector 1920 wide. */
 const FLOOR = [1010, 568];
 
+/** The least floor. On a screen between the two words are as large as on that projector, and what is told has more pages. */
+const LEAST = [685, 385];
+
 /** @param {Context} ctx */
 function begin(ctx) {
   const full = document.documentElement.requestFullscreen?.bind(document.documentElement);
@@ -187,7 +190,9 @@ export function watchPresenting(ctx, root) {
 
   /** The floor is laid out in one size and drawn as large as the screen is. */
   function spread() {
-    const scale = Math.min(innerWidth / FLOOR[0], innerHeight / FLOOR[1]);
+    /** @param {number[]} floor */
+    const to = ([x, y]) => Math.min(innerWidth / x, innerHeight / y);
+    const scale = Math.max(to(FLOOR), Math.min(28 / 15, to(LEAST)));
     root.style.setProperty("--scale", String(scale));
     root.style.setProperty("--floor-x", innerWidth / scale + "px");
     root.style.setProperty("--floor-y", innerHeight / scale + "px");

@@ -33,6 +33,8 @@ export interface Scene {
   say?: { n: number; text: string } | null;
   /** Missing where the page can't be presented to a class. */
   present?: Present | null;
+  /** Where the page is, as the query of a link that opens it; "" for its beginning. The browser's history has it. */
+  here?: string;
 }
 
 /** A page before a class; `on` is false while it could be there and isn't. */
@@ -316,7 +318,7 @@ export interface Blocks {
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string; note?: string | null; down?: number[] }[] };
-  table: { head?: string[]; rows?: string[][]; foot?: string[] };
+  table: { title?: string; head?: string[]; rows?: string[][]; foot?: string[] };
   /** Bars with their errors, each in percent of the width; `mark` is what they are measured against. */
   figure: {
     title: string;
@@ -657,13 +659,20 @@ export interface Hand {
 }
 
 /** The line to the kernel; `source` is what the last message came from. */
+/**
+ * Why nobody hears what is said: the one who did has left for good, is being called back, comes when somebody is at
+ * the page again, can't be reached, or just doesn't answer; "" while somebody is there.
+ */
+export type Lost = "" | "left" | "coming" | "idle" | "network" | "silent";
+
 export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
+  /** Whether something from this source has not been answered. */
+  asking: (source: string) => boolean;
   hear: (answer: Json) => void;
-  setLost: (lost: boolean) => void;
-  begin: () => void;
+  setLost: (lost: Lost) => void;
   close: () => void;
-  lost: boolean;
+  lost: Lost;
   busy: Set<string>;
   source: string | null;
 }

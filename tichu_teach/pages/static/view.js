@@ -16,6 +16,17 @@ import { verdictView } from "./verdict.js";
 
 /** @import { AtTable, Content, Context } from "./types.d.ts" */
 
+/** One true thing at a time. @type {Record<string, string>} */
+const LOST = {
+  left: "table.lost",
+  coming: "table.lost.coming",
+  idle: "table.lost.idle",
+  network: "table.lost.network",
+  silent: "table.lost.silent",
+};
+/** Where a page can't come back by itself. */
+const BY_HAND = ["left", "silent"];
+
 /** @param {Context} ctx */
 function banners(ctx) {
   const { t } = ctx;
@@ -44,9 +55,9 @@ function banners(ctx) {
     );
   const all = [
     ctx.line.lost &&
-      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), [
+      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : LOST[ctx.line.lost]), [
         ...save,
-        ...again,
+        ...(BY_HAND.includes(ctx.line.lost) ? again : []),
       ]),
     ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), here),
     ctx.damaged && banner("damaged", t("table.damaged"), []),
@@ -61,7 +72,7 @@ const NOTHING_SAID = h("div.answer.none", { key: "answer" });
 /** @param {Context} ctx */
 export function whole(ctx) {
   const { scene, t } = ctx;
-  const { asked, reading, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
+  const { asked, reading, desk, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
   if (!ctx.ready() && !scene.table && !scene.panel)
     return h(
       "div.view",
@@ -81,19 +92,19 @@ export function whole(ctx) {
       [...toRead(ctx, reading, form), answer, extra],
       banners(ctx),
     );
+  const stage = atTable(ctx) ? stageView(ctx) : desk;
   return h(
     "div.view",
-    { class: [scene.table ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
+    {
+      class: [
+        stage ? "withtable" : "notable",
+        reading && "withpanel",
+        asked && "quiz",
+        ctx.line.lost && "away",
+      ],
+    },
     banners(ctx),
-    h(
-      "div.board",
-      { key: "board" },
-      reading,
-      atTable(ctx) && stageView(ctx),
-      form,
-      answer || (asked && NOTHING_SAID),
-      nav,
-    ),
+    h("div.board", { key: "board" }, reading, stage, form, answer || (asked && NOTHING_SAID), nav),
     extra,
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
     helpDialog(ctx),

@@ -174,6 +174,7 @@ SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
         "counts": many(whole(0, VOTES, "value"), VOTES, want="values"),
     },
     "button": {"name": _BLOCK},
+    "go": {"query": _LINE},
     "skip": {},
     "file": {"name": _text(300), "text": _file},
 }
