@@ -115,3 +115,40 @@ test("plain words have no stars and brackets", () => {
 test("read out, cards have names", () => {
   assert.equal(aloud("*Not yet.* Where is [Ph]? [sic]", words), "Not yet. Where is Phoenix? sic");
 });
+
+test("a text that depends on a number has a form for it, and only where there is none for all", () => {
+  const t = speaker({ a_one: "one {{count}}", a_other: "{{ count }} more", b: "all", b_one: "no" });
+  assert.deepEqual(
+    [t("a", { count: 1 }), t("a", { count: -1 }), t("a", { count: 0 }), t("a", { count: 5 })],
+    ["one 1", "one -1", "0 more", "5 more"],
+  );
+  assert.deepEqual(
+    [t("b", { count: 1 }), t("c", { count: 1 }), t("a", { name: 1 }), t("a")],
+    ["all", "c", "a", "a"],
+  );
+  const polish = speaker({ "table.language": "pl", x_few: "few", x_many: "many" });
+  assert.deepEqual([polish("x", { count: 3 }), polish("x", { count: 5 })], ["few", "many"]);
+});
+
+test("what has no value stays as it is written", () => {
+  const t = speaker({ a: "{{x}} and {{y}}" });
+  assert.equal(t("a", { x: 0 }), "0 and {{y}}");
+  assert.equal(t("a"), "{{x}} and {{y}}");
+});
+
+test("brackets hold cards only where all in them are cards", () => {
+  assert.equal(aloud("Lead [8w or] now", {}), "Lead 8w or now");
+  const [chips, words] = ["[8w 8p]", "[8w or]"].map((text) => inline(text, {}));
+  assert.deepEqual(
+    chips.map((part) => part.classes),
+    [["chips"]],
+  );
+  assert.deepEqual(words, ["[8w or]"]);
+});
+
+test("a star alone stands for itself, two make emphasis, a new line breaks", () => {
+  assert.deepEqual(inline("2 * 3", {}), ["2 * 3"]);
+  const [em, br, more] = inline("*a*\nb", {});
+  assert.deepEqual([em.tag, em.children, br.tag, more], ["em", ["a"], "br", "b"]);
+  assert.deepEqual(inline("**", {}), ["**"]);
+});
