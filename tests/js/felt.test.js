@@ -124,6 +124,7 @@ test("a crowd sits in two rows, with one more across where it is odd", () => {
       steps.every((each) => Math.abs(each - step) < 1e-9),
       "as far from one another as from the next",
     );
+    assert.equal(Math.round(100 * right.at(-1)), across ? -68 : -84, "less room below somebody at the top");
     assert.ok(right[0] < 1 && right.at(-1) > -1 && right[0] > 0.7 && right.at(-1) < -0.6);
   }
   const six = seats(CROWD - 1).map(({ x, y }) => [Math.round(10 * x), Math.round(10 * y)]);

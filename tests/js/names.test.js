@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cardName, isCard, readingName } from "../../tichu_teach/pages/static/cards.js";
+import { cardName, face, isCard, readingName } from "../../tichu_teach/pages/static/cards.js";
 import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
 import { aloud, inline, paragraphs, plain } from "../../tichu_teach/pages/static/prose.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
@@ -151,4 +151,13 @@ test("a star alone stands for itself, two make emphasis, a new line breaks", () 
   const [em, br, more] = inline("*a*\nb", {});
   assert.deepEqual([em.tag, em.children, br.tag, more], ["em", ["a"], "br", "b"]);
   assert.deepEqual(inline("**", {}), ["**"]);
+});
+
+test("a card in a text says what it stands for, and is drawn once", () => {
+  const [[first]] = [inline("[Ph=K]", {})[0].children];
+  assert.deepEqual(first.children.at(-1).children, ["=K"]);
+  assert.equal(inline("[8w]", {})[0].children[0].children.at(-1)?.tag, "i", "of itself it says nothing");
+  assert.equal(face("Ph", "T"), face("Ph", "T"));
+  assert.notEqual(face("Ph", "T"), face("Ph", "J"));
+  assert.notEqual(face("8w"), face("8p"));
 });
