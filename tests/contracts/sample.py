@@ -9,10 +9,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from tests.depth import many
 from tichu_teach.engine import Record, games
 from tichu_teach.engine.verdict import Verdict
 
-ASKED = 70  # in so many positions of a table all that is conceivable is asked about
+ASKED = many(30, 40)  # in so many positions of a table all that is conceivable is asked about
 
 
 def family(game: Any) -> ModuleType:
