@@ -156,9 +156,9 @@ test("whoever draws is told of each change: slow, answered, lost, back", () => {
   line.hear({ reply: sent[0].id, ok: true });
   assert.deepEqual([changes(), line.busy.size], [2, 0]);
   mock.timers.tick(6_000);
-  assert.deepEqual([changes(), line.lost], [2, false]);
-  line.setLost(true);
-  line.setLost(true);
+  assert.deepEqual([changes(), line.lost], [2, ""]);
+  line.setLost("silent");
+  line.setLost("silent");
   assert.equal(changes(), 3);
 });
 
@@ -181,11 +181,13 @@ test("what was entered and taken back again is not sent a second time", () => {
   assert.equal(sent.length, 1);
 });
 
-test("what waits is forgotten with a line that begins anew", () => {
+test("what waits is forgotten when the line is closed", () => {
   const { line, sent } = opened();
   line.ask("choose", { value: 1 }, "block:q");
+  assert.deepEqual([line.asking("block:q"), line.asking("other")], [true, false]);
   line.ask("choose", { value: 2 }, "block:q");
-  line.begin();
+  line.close();
+  assert.equal(line.asking("block:q"), false);
   line.ask("choose", { value: 3 }, "block:q");
   line.hear({ reply: sent.at(-1).id, ok: true });
   assert.deepEqual(

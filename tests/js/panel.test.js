@@ -6,11 +6,12 @@ import test from "node:test";
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { panelParts } from "../../tichu_teach/pages/static/panel.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
+import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { all, context, table } from "./table.js";
 
 globalThis.document = { body: { classList: { contains: () => false } } };
 globalThis.location = { search: "" };
-register({ blocks: PANEL_BLOCKS });
+register({ blocks: PANEL_BLOCKS, decks: [TICHU] });
 
 const ctxOf = (blocks, more = {}) => context({ panel: { blocks, ...more.panel }, ...more.scene });
 const parts = (blocks, more = {}, verdict = null) => panelParts(ctxOf(blocks, more), verdict);
@@ -20,6 +21,7 @@ const words = (picture) =>
   typeof picture === "object" ? picture.children.map(words).join("") : String(picture);
 const text = (words, more) => ({ kind: "text", text: words, ...more });
 const CHOICES = { kind: "choices", id: "c", options: [{ value: 1, label: "One" }] };
+const SEATED = { scene: { table: table(4) } };
 const ROW = { id: "r", label: "Tricks", status: "wrong", note: "Count again." };
 
 test("what is told folds where something stands behind it", () => {
@@ -61,6 +63,21 @@ test("what is asked is told once more above, where it stands far below", () => {
   assert.equal(count(panelParts(none, null).reading, "askedline"), 0);
 });
 
+test("where nobody sits at a table, cards and what is asked lie on the desk", () => {
+  const cards = { kind: "cards", rows: [{ cards: ["8w"] }] };
+  const lies = (blocks, more) => {
+    const { desk, form } = parts(blocks, more);
+    return [count(desk, "pic"), count(desk, "choice"), count(desk, "fan"), count(form, "choice")];
+  };
+  assert.deepEqual(lies([cards, CHOICES]), [1, 1, 0, 0]);
+  assert.deepEqual(lies([CHOICES, cards]), [0, 1, 0, 0], "what stands behind the question belongs to it");
+  assert.deepEqual(lies([text("a")]), [0, 0, 1, 0], "an empty one has a fan of cards");
+  assert.deepEqual(lies([cards]), [1, 0, 0, 0]);
+  assert.deepEqual(lies([cards, CHOICES], SEATED), [0, 0, 0, 1]);
+  assert.deepEqual(lies([cards, CHOICES], { scene: { present: { on: true } } }), [0, 0, 0, 1]);
+  assert.equal(kinds(parts([{ ...cards, below: true }]).extra), 1);
+});
+
 test("what helps and what is kept stands at the end, unless it stays", () => {
   const log = { kind: "log", lines: ["a"] };
   const link = { kind: "link", href: "x.ipynb", text: "On" };
@@ -72,12 +89,12 @@ test("what helps and what is kept stands at the end, unless it stays", () => {
 });
 
 test("a form of words alone tells, one with something to press asks", () => {
-  const form = (...blocks) => parts(blocks).form.props.class;
+  const form = (...blocks) => parts(blocks, SEATED).form.props.class;
   assert.equal(form(text("Why?", { asks: true })), "told");
   assert.equal(form(text("Why?", { asks: true }), CHOICES), false);
-  assert.equal(kinds(parts([text("a"), text("More?", { id: "q.more" }), CHOICES]).form), 2);
-  assert.equal(kinds(parts([text("a"), text("x", { id: "quite" }), CHOICES]).form), 1);
-  assert.equal(kinds(parts([text("a"), text("x", { id: "goals" })]).form), 1);
+  assert.equal(kinds(parts([text("a"), text("More?", { id: "q.more" }), CHOICES], SEATED).form), 2);
+  assert.equal(kinds(parts([text("a"), text("x", { id: "quite" }), CHOICES], SEATED).form), 1);
+  assert.equal(kinds(parts([text("a"), text("x", { id: "goals" })], SEATED).form), 1);
 });
 
 test("what is said of an answer has a place of its own; a rule at hand is no answer", () => {
