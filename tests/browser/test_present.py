@@ -20,7 +20,7 @@ from tichu_teach.lessons import chapters, load
 pytestmark = pytest.mark.browser
 
 SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
-CHAPTER = "nanking/4-points"  # all others in the long run
+CHAPTER = "tricsu/2-tactics"  # all others in the long run
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 
@@ -310,7 +310,7 @@ SMALL = """() => {
 
 
 @pytest.mark.parametrize(
-    ("chapter", "size"), some([("nanking/7-wish", (1920, 1080)), ("mahjong/3-kongs", (1920, 1080))], 2)
+    ("chapter", "size"), some([("mahjong/3-kongs", (1920, 1080)), ("nanking/7-wish", (1920, 1080))])
 )
 def test_an_answer_leaves_the_table_as_large_as_it_was(
     watched: Any, room: str, chapter: str, size: tuple[int, int]
