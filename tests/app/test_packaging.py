@@ -37,8 +37,10 @@ def test_the_lock_holds_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     wanted = {
-        "requirements.lock": [*project["dependencies"], *extras["app"], *extras["reports"]],
-        IMAGE: [*project["dependencies"], *extras["app"]],
+        "requirements.lock": [
+            *(*project["dependencies"], *extras["app"], *extras["class"], *extras["reports"])
+        ],
+        IMAGE: [*project["dependencies"], *extras["app"], *extras["class"], *extras["postgres"]],
         "requirements-test.lock": [
             *project["dependencies"],
             *(one for extra in extras.values() for one in extra),

@@ -12,7 +12,6 @@ import pytest
 from tests.app.serving import Running
 from tests.browser.test_axe import violations
 from tests.browser.test_exam import given
-from tests.browser.test_slow import SHEET, type_sheet
 from tests.browser.visit import (
     KERNEL_WAIT,
     fits,
@@ -22,9 +21,7 @@ from tests.browser.visit import (
     laid,
     nav_button,
     open_notebook,
-    open_puzzle,
     remember,
-    solved,
     title,
     until,
 )
@@ -38,6 +35,18 @@ pytestmark = pytest.mark.browser
 
 CHAPTER = "nanking/1-cards"
 GAME = "nanking/game"
+
+
+TOLD = """() => {
+  window.before = true;
+  const told = new Set();
+  new MutationObserver(() => {
+    const said = document.querySelectorAll(".tt-lost, .tt-toast, #tichu-lost:not([hidden])");
+    for (const n of said) told.add(n.innerText.trim());
+    sessionStorage.told = [...told].join("|");
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}"""
+"""Notes all that is told from now on."""
 
 
 def begin(page: Any, server: Running) -> None:
@@ -71,13 +80,14 @@ def test_a_game_goes_on_after_a_reload_and_without_its_kernel(page: Any, server:
     goes_on(page, cards)
     assert title(page) == heading
     page.traffic.errors.clear()
+    page.locator(".tt-hand button").first.click()
+    page.evaluate(TOLD)
     kill_kernel(page)
-    if page.locator(".tt-a-pass").count():
-        page.locator(".tt-a-pass").click()
-    notice = page.get_by_role("alert").filter(has_text=text("table.lost").split(".")[0]).first
-    notice.wait_for(timeout=KERNEL_WAIT)
-    page.locator("button:visible", has_text=text("table.lost.reload")).first.click()
+    page.wait_for_function("!window.before", timeout=KERNEL_WAIT)
     goes_on(page, cards)
+    picked = page.locator(".tt-hand button").first
+    until(page, lambda: picked.get_attribute("aria-pressed") == "true", "what was picked is forgotten")
+    assert page.evaluate("sessionStorage.told").split("|") == [text("table.lost.coming")]
     page.traffic.errors.clear()  # the browser complains of the connection that was cut
 
 
@@ -121,29 +131,6 @@ def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, server: Running)
         phone.context.set_offline(away)
         phone.wait_for_function("word => told.at(-1) === word", arg=word)
     phone.traffic.errors.clear()
-
-
-# What a page sends and hears is under way for a while; one message after the other, as on any socket.
-SLOW = """(delay) => {
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (data) {
-    if (!this.slow) {
-      this.slow = true;
-      const heard = this.onmessage;
-      this.onmessage = (event) => setTimeout(() => heard.call(this, event), delay);
-    }
-    setTimeout(() => send.call(this, data), delay);
-  };
-}"""
-
-
-def test_a_sheet_is_typed_on_a_slow_line_and_the_home_page_knows(page: Any, server: Running) -> None:
-    open_puzzle(page, server, SHEET)
-    page.evaluate(SLOW, 150)
-    type_sheet(page, 60)
-    assert solved(page, SHEET)
-    page.goto(server.home)
-    assert text("home.progress.solved_one", count=1) in page.locator("body").inner_text()
 
 
 @pytest.mark.extra

@@ -118,7 +118,7 @@ def test_marks_are_the_referee_s() -> None:
 
 def test_what_is_no_answer_is_wrong_and_raises_nothing() -> None:
     paper = exam("mahjong", 7)
-    for nonsense in ("x", None, {}, [[[]]]):
+    for nonsense in ("x", None, {}, {"allowed": "yes"}, [[[]]]):
         assert marked(paper, [(nonsense,)] * LENGTH).right == 0
 
 

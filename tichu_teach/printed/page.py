@@ -160,7 +160,8 @@ def _table(block: Data) -> Html:
     rows += [
         row(*map(inline, cells)) for cells in (*(block.get("rows") or ()), block.get("foot") or ()) if cells
     ]
-    return grid(rows)
+    title = block.get("title")
+    return joined([tag("p", tag("b", inline(title))) if title else "", grid(rows)])
 
 
 def _figure(block: Data) -> Html:

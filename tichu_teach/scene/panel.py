@@ -98,6 +98,7 @@ class CardsBlock(AnyBlock):
 
 class TableBlock(AnyBlock):
     kind: Literal["table"]
+    title: NotRequired[str]
     head: NotRequired[Sequence[str]]
     rows: NotRequired[Sequence[Sequence[str]]]
     foot: NotRequired[Sequence[str]]

@@ -54,7 +54,7 @@ class RulesetsPage(ExercisePage):
             self._select("second"),
         ]
         if not second:
-            blocks += [_heading("glance"), _drawn(glance()), _heading("family"), _drawn(rulesets())]
+            blocks += [_drawn(glance(), "glance"), _drawn(rulesets(), "family")]
         elif first == second:
             blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
         else:
@@ -81,9 +81,6 @@ class RulesetsPage(ExercisePage):
         return {"kind": "link", "text": words, "href": f"../{lesson.name}.ipynb"}
 
 
-def _heading(what: str) -> Data:
-    return {"kind": "text", "text": f"*{text(f'lesson.rulesets.{what}')}*"}
-
-
-def _drawn(table: Grid) -> Data:
-    return {"kind": "table", "head": [*table.head], "rows": [[*row] for row in table.rows]}
+def _drawn(table: Grid, what: str = "") -> Data:
+    title = {"title": text(f"lesson.rulesets.{what}")} if what else {}
+    return {"kind": "table", **title, "head": [*table.head], "rows": [[*row] for row in table.rows]}

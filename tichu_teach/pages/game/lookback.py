@@ -40,6 +40,9 @@ LOOKING = "lookback"
 
 OFF = "off"
 
+LOOKED_BACK = "?lookback="
+"""Where the page of a game is while it is looked back at; the number of the moment follows."""
+
 
 class Looking:
     """The review of the round that is played, as far as it has come.
@@ -225,6 +228,21 @@ class LookBack(Session):
     def press_close(self) -> None:
         """Back to the game."""
         self.leave(self.match.title)
+
+    # -- the browser's history -----------------------------------------------------------------------
+
+    @property
+    def way_here(self) -> str:
+        return f"{LOOKED_BACK}{self.place + 1}"
+
+    def come_to(self, query: str) -> None:
+        """Back to another moment, or to the game."""
+        number = query.removeprefix(LOOKED_BACK)
+        if number == query:
+            return super().come_to(query)
+        if number in [str(each + 1) for each in range(len(self.moments) + 1) if each != self.place]:
+            self._turn_to(int(number) - 1)
+        self.show(self.title)
 
     # -- words ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import PuzzleResult, record
@@ -119,14 +119,15 @@ class PuzzlePage(ExercisePage):
         self.series = replace(self.series, **changed)
 
     def _begin(self, query: str, kept: Any) -> None:
-        asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
+        asked = _asked(query)
+        own = {"puzzle", "theme"} <= asked.keys()  # it is come back to, with what was chosen
         kept = KEPT(kept, self.key)
         theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
         if theme in ("", *self.themes):
             self._turn(theme=theme)
         elif "theme" in asked:
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
-        if not asked and kept["level"] is not None:
+        if (own or not asked) and kept["level"] is not None:
             self._turn(level=kept["level"])
         # A sitting begins a little below where the last one ended.
         self.feed.level = max((kept["reached"] or 1) - 1, 1)
@@ -137,7 +138,7 @@ class PuzzlePage(ExercisePage):
         if asked.get("puzzle") == "daily":
             return self.press_daily()
         if asked.get("puzzle"):
-            return self._look_up(asked["puzzle"])
+            return self._look_up(asked["puzzle"], follow=not own)
         if self.first and not asked:
             return self._set(self.first)
         if not asked and kept["id"] and kept["id"] not in self.record.done:
@@ -147,8 +148,9 @@ class PuzzlePage(ExercisePage):
                 pass  # of another edition of the packs: go on with any other
         self._next()
 
-    def _look_up(self, id: str) -> None:
-        """The puzzle of a link; if there is none, say so and lay out another."""
+    def _look_up(self, id: str, *, follow: bool = True) -> None:
+        """The puzzle of a link, and more of its theme if it is to be followed; if there is none, say so and
+        lay out another."""
         try:
             puzzle = find(id)
         except UnknownPuzzle as error:
@@ -157,9 +159,21 @@ class PuzzlePage(ExercisePage):
             self._next()
             self._turn(near=error.near)
             return self.show()
-        if puzzle.theme in self.themes:
-            self._turn(theme=puzzle.theme)  # and more of that
+        if follow and puzzle.theme in self.themes:
+            self._turn(theme=puzzle.theme)
         self._set(puzzle)
+
+    @property
+    def way_here(self) -> str:
+        return "?" + urlencode({"puzzle": self.puzzle.id, "theme": self.series.theme}) if self.puzzle else ""
+
+    def come_to(self, query: str) -> None:
+        id = _asked(query).get("puzzle", "")
+        if not self.puzzle or id in ("", self.puzzle.id):
+            return self.show()
+        self.notice = None
+        self._turn(reviewing=False)
+        self._look_up(id, follow=False)
 
     def _warn(self, words: str) -> None:
         self.notice = {"kind": "note", "tone": "warn", "text": f"{words} {text('page.puzzle.instead')}"}
@@ -391,6 +405,7 @@ class PuzzlePage(ExercisePage):
             buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
         if exercise.done and _helped(exercise) and not presenting:
             buttons.append(button("alike"))
+        buttons += self.presenting.ways()
         key = "next-puzzle" if exercise.done else "skip-puzzle"
         buttons += [button(key, name="next", primary=exercise.done), button("choose")]
         title = self._title(puzzle)
@@ -444,6 +459,12 @@ class PuzzlePage(ExercisePage):
             "blocks": blocks,
             "buttons": buttons,
         }
+
+
+def _asked(query: str) -> dict[str, str]:
+    """What a link asks for, by name."""
+    asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
+    return {name: values[0] for name, values in asked.items()}
 
 
 def _outcome(exercise: Exercise) -> PuzzleResult:

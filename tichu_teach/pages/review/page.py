@@ -211,11 +211,12 @@ class ReviewPage(ExercisePage):
             blocks += self._comes_back(exercise.question)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []
+        buttons = [*exercise_buttons(exercise), *self.presenting.ways(), *again, following]
         return {
             "header": text("page.review.header", game=game_name(reminder.game)),
             "title": self._title(),
             "blocks": blocks,
-            "buttons": [*exercise_buttons(exercise), *again, following, *self._forgetting()],
+            "buttons": [*buttons, *self._forgetting()],
         }
 
     def _story(self) -> str:

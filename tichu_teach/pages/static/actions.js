@@ -209,7 +209,7 @@ export function actionBar(ctx) {
   const typing = typeof input.notation === "object" ? input.notation || {} : {};
   const bars = BARS.map((bar) => bar(ctx)).filter(Boolean);
   if (!actions.length && !bars.length && !input.notation)
-    return ctx.barHeight ? h("div.actions", { key: "actions" }) : null;
+    return h("div.actions", { key: "actions", class: !ctx.barHeight && "none" }); // its row is there all the same
   return h(
     "div.actions",
     { key: "actions", role: "group", "aria-label": t("table.actions") },

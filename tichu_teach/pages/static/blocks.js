@@ -102,6 +102,7 @@ export const PANEL_BLOCKS = {
       h(
         "table.grid",
         { class: (b.head || []).length > 5 && "wide" },
+        b.title && h("caption", null, inline(b.title, ctx.words)),
         (b.head || []).length > 0 &&
           h(
             "thead",

@@ -3,6 +3,7 @@
 
 import { blockView } from "./block.js";
 import { button } from "./controls.js";
+import { deskView } from "./desk.js";
 import { h } from "./dom.js";
 import { helpButton } from "./help.js";
 import { wayTo } from "./href.js";
@@ -29,6 +30,9 @@ const asksFor = (b) =>
 
 const TALE = new Set(["story", "text", "note", "rule"]);
 const SHOWS = new Set([...TALE, "cards", "table"]);
+
+/** What is laid on the desk before a learner, where there is no table: in its place, beside what is told of it. */
+const LAID = new Set(["cards", "table", "figure", "results", "certificate"]);
 
 /**
  * A line that is wrong is explained where every verdict stands: under the line it would push the others away.
@@ -86,12 +90,17 @@ function askedLine(b, ctx) {
  */
 export function panelParts(ctx, verdict) {
   const {
-    scene: { panel, table },
+    scene: { panel, table, present },
     ui,
     t,
   } = ctx;
   if (!panel) return { answer: verdict && h("div.answer", { key: "answer" }, verdict) };
-  const blocks = (panel.blocks || []).map((b, i) => ({ b, view: blockView(ctx)(b, i) }));
+  const all = (panel.blocks || []).map((b, i) => ({ b, view: blockView(ctx)(b, i) }));
+  // A page in columns is a desk by itself; a class reads cards and words in one.
+  const desk = !table && !present?.on && !all.some(({ b }) => b.kind === "columns");
+  const first = all.findIndex(({ b }) => asksFor(b));
+  const laid = all.filter(({ b }, i) => desk && LAID.has(b.kind) && !b.below && (first < 0 || i < first));
+  const blocks = all.filter((each) => !laid.includes(each));
   /** @param {number} from @param {number} to */
   const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
   let cut = blocks.length;
@@ -107,8 +116,21 @@ export function panelParts(ctx, verdict) {
   if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
   const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut)].flat().filter(Boolean);
   const buttons = panel.buttons || [];
+  const form =
+    asked >= 0 &&
+    h(
+      "div.form",
+      { key: "form", class: !blocks.slice(asked, end).some(({ b }) => b.kind !== "text") && "told" },
+      h("div.formbox", { key: "box" }, views(asked, end)),
+    );
   return {
     asked: asked >= 0,
+    desk:
+      desk &&
+      deskView(
+        laid.map(({ view }) => view),
+        form,
+      ),
     reading: h(
       "section.panel",
       { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
@@ -138,13 +160,7 @@ export function panelParts(ctx, verdict) {
         ),
       views(stop, told),
     ),
-    form:
-      asked >= 0 &&
-      h(
-        "div.form",
-        { key: "form", class: !blocks.slice(asked, end).some(({ b }) => b.kind !== "text") && "told" },
-        h("div.formbox", { key: "box" }, views(asked, end)),
-      ),
+    form: !desk && form,
     answer:
       said.length > 0 &&
       h(

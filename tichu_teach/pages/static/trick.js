@@ -1,5 +1,5 @@
 // @ts-check
-// The trick: the top play in the middle, older ones lying back towards the seats they came from.
+// The trick: the top play in the middle, above it the corners of older ones, so that each can be read.
 
 import { asideView } from "./aside.js";
 import { chip, face, readingName } from "./cards.js";
@@ -54,6 +54,7 @@ function trickView(ctx) {
             class: [age === 0 ? "top" : "older", play.cards.length > 7 && "long"],
             style: {
               "--age": String(age),
+              "--older": String(shownPlays.length - 1),
               "--fx": String(from.x),
               "--fy": String(from.y),
               "--n": String(play.cards.length),

@@ -18,7 +18,7 @@ else:  # in the worker of a page, where nothing of Jupyter is
 
 log = logging.getLogger(__name__)
 
-PARTS = ("table", "input", "panel", "verdict", "rolls", "say", "present")
+PARTS = ("table", "input", "panel", "verdict", "rolls", "say", "present", "here")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
     " download upload link log columns segments handbuilder tilepicker lines total entries fold beside"
@@ -87,7 +87,7 @@ class Table(Carrier):
     """
 
     entry = "cardtable.js"
-    sheets = tuple("base cards table panel terms order steps present".split())
+    sheets = tuple("base cards table desk panel terms order steps present".split())
 
     def __init__(self, **shared: Any) -> None:
         super().__init__(**{"words": area("table"), **shared})
@@ -144,7 +144,7 @@ class MixedTable(Table):
     """A `Table` for scenes of every family, for a page that mixes games of tricks with games of tiles."""
 
     entry = "mixedtable.js"
-    sheets = tuple("base cards table panel terms order steps tiles square lines certificate".split())
+    sheets = tuple("base cards table desk panel terms order steps tiles square lines certificate".split())
 
     def __repr__(self) -> str:
         return "MixedTable()"

@@ -17,7 +17,7 @@ from ....engine.tichu.game import TichuGame
 from ....engine.tichu.state import State
 from ....players import Player
 from ....players.match import play_round
-from ....players.tichu.plan import Chances
+from ....players.tichu.chances import Chances
 from ....players.tichu.sensible import SensiblePlayer
 from ....players.tichu.style import STEADY
 from ...tichu.parts import BOMB, DOG, SINGLE, RolloutPart, RolloutParts
