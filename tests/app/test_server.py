@@ -147,7 +147,7 @@ def test_voilas_own_listing_leads_home(server: Running) -> None:
 def test_a_browser_may_not_run_code(server: Running) -> None:
     page = server.get("voila/render/nanking/1-cards.ipynb").text
     address = f"{server.home}api/kernels/{kernel_of(page)}/channels".replace("http:", "ws:")
-    channel = create_connection(address, timeout=20)
+    channel = create_connection(address, timeout=PATIENCE)
 
     def send(kind: str, content: dict[str, object]) -> None:
         header = {
