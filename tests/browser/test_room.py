@@ -326,7 +326,7 @@ def test_the_line_above_a_title_is_one_line(lasting: Any, room: str) -> None:
     assert header.locator("span").last.evaluate("n => n.scrollWidth <= n.clientWidth + 1"), "the step is told"
 
 
-@pytest.mark.parametrize("size", some([(320, 640), (390, 844)]))
+@pytest.mark.parametrize("size", some([[320, 640], [390, 844]]))
 def test_what_is_pressed_at_the_table_lies_under_nothing(watched: Any, room: str, size: Any) -> None:
     """In the first step of Sparrow, whose table is high: the very button that the step is about."""
     page = watched(width=size[0], height=size[1], has_touch=True)
