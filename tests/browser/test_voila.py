@@ -108,7 +108,7 @@ def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server:
         page.locator(".tt-a-discard").wait_for(state="detached")
         assert page.evaluate("Boolean(document.activeElement.closest('.tichu-teach'))")
         page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=KERNEL_WAIT)
-        page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')", timeout=5000)
+        page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')")
 
 
 def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, server: Running) -> None:
