@@ -61,9 +61,9 @@ notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts
 
 lock: $(VENV)/.test ## pin what is installed, anew
 	$(PIP) install uv
-	$(COMPILE) --quiet --extra app --extra reports --extra build -o requirements.lock
+	$(COMPILE) --quiet --extra app --extra class --extra reports --extra build -o requirements.lock
 	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
-	$(COMPILE) --quiet --extra app --extra build -c requirements.lock -o binder/image/requirements.lock
+	$(COMPILE) --quiet --extra app --extra class --extra postgres --extra build -c requirements.lock -o binder/image/requirements.lock
 
 wheel: $(VENV)/.test ## an installable file in dist/
 	$(BIN)/python -m build --no-isolation --wheel

@@ -21,6 +21,11 @@ asked = SHORT
 """The marks that this run asks for; `tests/conftest.py` sets it before anything is collected."""
 
 
+def many(count: int, extra: int) -> int:
+    """The number of random tries within a test: so many always, and `extra` more in the long run."""
+    return count + (extra if asked == LONG else 0)
+
+
 def seeds(count: int, extra: int = 0) -> pytest.MarkDecorator:
     """A test for each `seed` from 0: `count` of them always, and `extra` more in the long run."""
     return pytest.mark.parametrize("seed", some(range(count + extra), count))

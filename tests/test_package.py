@@ -58,7 +58,8 @@ MAY_USE = {
     "scene": "",
     "pages": "engine texts exercises lessons players analysis classroom printed scene bundle themes",
     "printed": "engine texts exercises lessons scene",
-    "app": "texts bundle own themes files lessons exercises",
+    "live": "engine classroom",
+    "app": "texts bundle own themes files lessons exercises live",
     "site": "app pages printed lessons exercises engine texts bundle own",
     "display": "engine texts exercises lessons pages analysis printed scene themes",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from tichu_teach import options, own
 from tichu_teach.app import contents, grammar, paths, served
@@ -90,9 +92,14 @@ def _help(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     _need("play", "voila", "ipykernel")
+    if args.teacher_key is not None:
+        _need("play --teacher-key", "sqlalchemy", "alembic", "segno", extra="class")
+        if args.class_store.startswith("postgres"):
+            _need("play --class-store", "psycopg", extra="postgres")
     grammar.defer()
     from tichu_teach.app import logs
-    from tichu_teach.app.server import CannotListen, Options, network_address, serve
+    from tichu_teach.app.gate import network_address
+    from tichu_teach.app.server import CannotListen, Options, serve
 
     wanted = Options(
         host=args.host,
@@ -110,6 +117,9 @@ def _play(args: argparse.Namespace) -> int:
         verbose=args.verbose,
         log_format=args.log_format,
         access_log=args.access_log,
+        teacher_key=secrets.token_urlsafe(12) if args.teacher_key == "" else args.teacher_key,
+        class_store=args.class_store,
+        keep_class_days=args.keep_class_days,
     )
 
     if args.folder and (left := served.left_out(args.folder)):
@@ -125,6 +135,8 @@ def _play(args: argparse.Namespace) -> int:
         say(text("cli.play.address", address=address))
         if args.host not in ("127.0.0.1", "localhost", "::1"):
             say(text("cli.play.network", address=network_address(address)))
+        if wanted.teacher_key is not None:
+            say(text("cli.play.teacher", address=f"{address}live/teacher?key={quote(wanted.teacher_key)}"))
         say(text("cli.play.stop"))
         sys.stdout.flush()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from ipaddress import ip_network
 from pathlib import Path
@@ -61,6 +62,20 @@ def play(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url")
+    )
+    # A key or a database's password need not stand where everybody on this machine can read it.
+    key, store = (os.environ.get(name, "") for name in ("TICHU_TEACHER_KEY", "TICHU_CLASS_STORE"))
+    command.add_argument(
+        "--teacher-key",
+        nargs="?",
+        const="",
+        default=key or None,
+        metavar="KEY",
+        help=text("cli.play.teacher-key"),
+    )
+    command.add_argument("--class-store", default=store, metavar="URL", help=text("cli.play.class-store"))
+    command.add_argument(
+        "--keep-class-days", type=_days, default=30, metavar="N", help=text("cli.play.keep-class-days")
     )
     command.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
     command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
@@ -201,13 +216,21 @@ def _port(value: str) -> int:
 
 
 def _minutes(value: str) -> float:
+    return _above_zero(value, "cli.number.minutes")
+
+
+def _days(value: str) -> float:
+    return _above_zero(value, "cli.number.days")
+
+
+def _above_zero(value: str, problem: str) -> float:
     try:
-        minutes = float(value)
+        number = float(value)
     except ValueError:
-        minutes = 0
-    if not 0 < minutes < 1e6:
-        raise argparse.ArgumentTypeError(text("cli.number.minutes", value=value))
-    return minutes
+        number = 0
+    if not 0 < number < 1e6:
+        raise argparse.ArgumentTypeError(text(problem, value=value))
+    return number
 
 
 def _path(value: str) -> str:

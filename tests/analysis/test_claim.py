@@ -38,7 +38,7 @@ def proofs(name: str, rounds: int, deals: int) -> int:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_claims_stand_however_the_cards_lie(name: str) -> None:
-    assert proofs(name, 2 if "haggis" in name else 3, 4) > 50
+    assert proofs(name, 1 if "haggis" in name else 2, 3) > 15
 
 
 @pytest.mark.extra

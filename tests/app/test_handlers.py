@@ -12,8 +12,9 @@ import pytest
 from tornado.iostream import StreamClosedError
 
 from tests.app.serving import shown
+from tichu_teach.app.gate import network_address
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
-from tichu_teach.app.server import Options, network_address, settings
+from tichu_teach.app.server import Options, settings
 from tichu_teach.pages.table.messages import LARGEST
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.app.serving import Running, tutorial
+from tests.app.serving import Running, tutorial, write
 from tests.browser.lab import lab  # noqa: F401  # a fixture
 from tests.browser.room import Rooms
 from tests.browser.room import served as served_rooms
@@ -220,8 +220,17 @@ def phone(opens: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The notebooks as they are served to learners."""
-    with tutorial(NOTEBOOKS, tmp_path_factory.mktemp("served") / "log") as running:
+    """The notebooks as they are served to learners, and a class's own: games that deal the same each time."""
+    folder = tmp_path_factory.mktemp("served") / "notebooks"
+    shutil.copytree(NOTEBOOKS, folder)
+    for ruleset in ("nanking", "mahjong"):
+        write(
+            folder,
+            f"class/{ruleset}",
+            "# A game",
+            f'from tichu_teach import play\n\nplay("{ruleset}", seed=7)',
+        )
+    with tutorial(folder, folder.parent / "log") as running:
         yield running
 
 

@@ -18,6 +18,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -111,6 +112,16 @@ class Room:
 
 
 ROOMS: dict[str, Room] = {}
+KEPT: dict[str, tuple[str, bytes]] = {}
+"""The tables' scripts and looks, which browsers keep as long as they are the same."""
+
+
+def kept(kind: str, text: str) -> str:
+    """The name of a script or of a look."""
+    content = text.encode()
+    name = sha256(content).hexdigest()[:16]
+    KEPT[name] = kind, content
+    return name
 
 
 def look() -> dict[str, tuple[str, bytes]]:
@@ -153,20 +164,19 @@ class Handler(BaseHTTPRequestHandler):
             sheet = rules.summary(rules.cells(file, "/"))
             self.reply("text/html", pages.render("summary.html", "/", sheet=sheet, ruleset=match[1]).encode())
         elif name.startswith("look/"):
-            self.reply(*look()[name.rpartition("/")[2]])
+            self.reply(*look()[name.rpartition("/")[2]], keep=True)
         elif name.startswith("open/"):
             with LOCK:
                 number = str(len(ROOMS))
                 room = ROOMS[number] = self.server.room(path.removeprefix("/open"), dict(parse_qsl(query)))
-                held = {**room.state(), "number": number, "bar": area("app")}
+                table = room.session.table
+                script, style = kept("text/javascript", table._esm), kept("text/css", table._css)
+                held = {**room.state(), "number": number, "bar": area("app"), "script": script, "look": style}
             self.reply("application/json", json.dumps(held).encode())
         elif name.startswith("state/"):
             self.reply("application/json", json.dumps(ROOMS[name.removeprefix("state/")].state()).encode())
-        elif name.startswith("table/"):
-            number, _, suffix = name.removeprefix("table/").partition(".")
-            table = ROOMS[number].session.table
-            text = table._esm if suffix == "js" else table._css
-            self.reply("text/javascript" if suffix == "js" else "text/css", text.encode())
+        elif name.startswith("kept/"):
+            self.reply(*KEPT[name.removeprefix("kept/")], keep=True)
         else:
             self.send_error(404)
 
@@ -176,8 +186,10 @@ class Handler(BaseHTTPRequestHandler):
             answer = ROOMS[self.path.removeprefix("/say/")].hear(body)
         self.reply("application/json", json.dumps(answer).encode())
 
-    def reply(self, kind: str, body: bytes) -> None:
+    def reply(self, kind: str, body: bytes, keep: bool = False) -> None:
         self.send_response(200)
+        if keep:
+            self.send_header("Cache-Control", "max-age=3600, immutable")
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
 from tests.browser import bare as cards
 from tests.browser import square
 from tests.browser.gallery import at, show
@@ -34,8 +33,8 @@ def violations(page: Any) -> list[str]:
     return found
 
 
-def test_every_kind_of_page(page: Any, server: Running, rooms: Rooms) -> None:
-    page.goto(server.home)
+def test_every_kind_of_page(page: Any, rooms: Rooms) -> None:
+    page.goto(rooms.home)
     found = {"home": violations(page)}
     steps = {"deck": "solved", "seats": "helped", "take": "skipped"}
     record = {"lessons": {"nanking/1-cards": {"step": 3, "of": 13, "steps": steps}}}
@@ -43,7 +42,7 @@ def test_every_kind_of_page(page: Any, server: Running, rooms: Rooms) -> None:
     page.reload()
     page.locator("[data-next]").wait_for()
     found["home, begun"] = violations(page)
-    open_notebook(page, server, "nanking/1-cards")
+    open_notebook(page, rooms, "nanking/1-cards")
     found["chapter"] = violations(page)
     open_notebook(page, rooms, "mahjong/game")
     found["game"] = violations(page)

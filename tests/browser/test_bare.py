@@ -11,6 +11,7 @@ import pytest
 from tests.browser.bare import scenes
 from tests.browser.gallery import CONTRAST, at, focused, poisoned, sent, show
 from tests.depth import some
+from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
@@ -399,18 +400,25 @@ def test_a_silent_kernel_is_noticed_and_welcomed_back(watched: Any, bare: str) -
     page.get_by_role("button", name="Play", exact=True).click()
     assert len(sent(page, "play")) == 1
     page.clock.run_for(6000)
-    assert "left the table" in page.get_by_role("alert").text_content()
+    assert text("table.lost.silent") in page.get_by_role("alert").text_content()
     page.evaluate("model.answer({reply: sent.at(-1).id, ok: true})")
     assert page.get_by_role("alert").count() == 0
 
 
 def test_the_page_may_say_that_the_kernel_is_gone_or_back(page: Any, bare: str) -> None:
     at(page, bare, "lead")
-    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
-    assert page.get_by_role("alert").count() == 1
+    page.evaluate("dispatchEvent(new CustomEvent('tichu-teach:lost', {detail: 'coming'}))")
+    assert page.get_by_role("alert").all_inner_texts() == [text("table.lost.coming")]
+    card(page, "eight of jade").click()
+    play = page.get_by_role("button", name="Play", exact=True)
+    assert play.get_attribute("aria-disabled") == "true"
+    play.evaluate("button => button.click()")
+    assert sent(page, "play") == []
     page.evaluate("dispatchEvent(new Event('tichu-teach:back'))")
-    assert page.get_by_role("alert").count() == 0
     assert len(sent(page, "hello")) == 2
+    page.get_by_role("alert").wait_for(state="detached")
+    play.click()
+    assert len(sent(page, "play")) == 1, "what was picked is picked"
 
 
 def test_a_disposed_view_leaves_nothing_behind(page: Any, bare: str) -> None:

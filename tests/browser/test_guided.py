@@ -52,6 +52,15 @@ def decide(page: Any) -> None:
     page.locator(".tt-typebox input").press("Enter")
 
 
+def test_back_takes_a_decision_back(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/guided")
+    match = ROOMS[max(ROOMS, key=int)].session.match
+    push(page)
+    page.go_back()
+    page.locator(".tt-slots").wait_for()
+    assert ROOMS[max(ROOMS, key=int)].session.match.record == match.record
+
+
 def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/guided")
     assert "I would" in page.locator(".tt-panel").inner_text()

@@ -1,4 +1,4 @@
-"""The home page and the frame around a lesson, in a real browser against the real server."""
+"""The home page, in a real browser; and the frame around a lesson, against the real server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from tests.app.serving import Running, tutorial, write
 from tests.browser.conftest import PHONE
-from tests.browser.room import Rooms
+from tests.browser.room import Rooms, served
 from tests.browser.visit import fits, kept, remember, until
 from tests.depth import some
 from tichu_teach.classroom import Progress, export
@@ -35,12 +35,25 @@ SLIDER = "import ipywidgets\nipywidgets.IntSlider(description='seen')"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few notebooks of one game, and no review."""
     folder = tmp_path_factory.mktemp("served") / "notebooks"
     write(folder, "nanking/1-cards", "# A story", SLIDER)
     for name in ("2-trick", "7-wish", "puzzles", "game"):
         write(folder, f"nanking/{name}", "# Nothing but words")
     write(folder, "nanking/9-broken", "# Before", "raise RuntimeError('a terrible secret')")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def few(folder: Path) -> Iterator[Rooms]:
+    """Their home page."""
+    with served(folder) as rooms:
+        yield rooms
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Running]:
     with tutorial(folder, folder.parent / "log") as running:
         yield running
 
@@ -79,16 +92,16 @@ def test_a_newcomer_chooses_a_game_without_scrolling(phone: Any, tutorial_room: 
 
 
 @pytest.mark.extra
-def test_the_cards_are_drawn(page: Any, server: Running) -> None:
-    page.goto(server.home)
+def test_the_cards_are_drawn(page: Any, few: Rooms) -> None:
+    page.goto(few.home)
     assert page.locator(".hero > .fan .card svg").count() == 5
     assert page.locator(".chapter").count() == 4
     assert fits(page)
 
 
-def test_who_comes_back_sees_their_progress(page: Any, server: Running) -> None:
+def test_who_comes_back_sees_their_progress(page: Any, few: Rooms) -> None:
     keep(page, progress=PROGRESS)
-    page.goto(server.home)
+    page.goto(few.home)
     facts = page.locator("[data-facts] li").all_inner_texts()
     assert facts == [
         text("home.progress.chapters", done=1, of=4),
@@ -225,18 +238,18 @@ def test_the_main_button_in_every_case(page: Any, tutorial_room: Rooms) -> None:
     "stored",
     some(('{"lessons": {"nanking/1-cards": null, "nanking/2-trick": {"step": "<b>", "of": -1}}}',
           "nonsense", "null", "[]", "7", '{"lessons": 3, "puzzles": []}',
-          '{"puzzles": {"solved": "x", "streak": -3}}'), 2),
+          '{"puzzles": {"solved": "x", "streak": -3}}')),
 )  # fmt: skip
-def test_nonsense_in_the_browsers_memory_does_no_harm(page: Any, server: Running, stored: str) -> None:
+def test_nonsense_in_the_browsers_memory_does_no_harm(page: Any, few: Rooms, stored: str) -> None:
     page.add_init_script(f"localStorage.setItem('tichu-teach/progress', {json.dumps(stored)})")
-    page.goto(server.home)
+    page.goto(few.home)
     assert page.locator("[data-progress]").is_hidden()
     assert page.locator("[data-next]").is_hidden() and page.locator(".door").first.is_visible()
 
 
-def test_forgetting_takes_two_presses(page: Any, server: Running) -> None:
+def test_forgetting_takes_two_presses(page: Any, few: Rooms) -> None:
     keep(page, progress=PROGRESS, theme="dark")
-    page.goto(server.home)
+    page.goto(few.home)
     forget = page.locator("[data-forget]")
     forget.click()
     assert forget.inner_text() == text("home.progress.forget.sure")
@@ -248,27 +261,6 @@ def test_forgetting_takes_two_presses(page: Any, server: Running) -> None:
     assert page.locator(".is-done").count() == 0
     assert page.locator(".door").first.is_visible()
     assert page.evaluate("document.activeElement.id") == "main", "the button is gone, the place is kept"
-
-
-def test_keyboard_alone_leads_to_a_chapter(page: Any, server: Running) -> None:
-    page.goto(server.home)
-    wanted = page.locator("[data-lesson='nanking/2-trick']")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if wanted.evaluate("link => link === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/2-trick.ipynb")
-    page.wait_for_selector("[data-tichu-ready]")
-    assert page.get_by_role("heading", name="Nothing but words").is_visible()
-
-
-def test_it_fits_a_phone(phone: Any, server: Running) -> None:
-    phone.goto(server.home)
-    assert fits(phone)
-    phone.goto(server.home + "voila/render/nanking/1-cards.ipynb")
-    phone.wait_for_selector("[data-tichu-ready]", state="attached")
-    assert fits(phone)
 
 
 @pytest.mark.parametrize("at", some(("mahjong/8-hand", "nanking/2-trick", "haggis/1-wilds", "ear/1-ear")))
@@ -404,7 +396,7 @@ def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tm
     some((("foreign", '{"sun": true}'),
           ("newer", '{"format": "tichu-teach progress 1", "name": "", "progress": {"version": 9}}'),
           ("older", '{"format": "tichu-teach progress 0", "name": "", "progress": {}}'),
-          ("foreign", "\x00\x01"), ("foreign", '{"format": "tichu-teach progress 1"}')), 2),
+          ("foreign", "\x00\x01"), ("foreign", '{"format": "tichu-teach progress 1"}'))),
 )  # fmt: skip
 @pytest.mark.parametrize("fresh", some((False, True)), ids=lambda new: "newcomer" if new else "back")
 def test_a_file_that_is_none_changes_nothing(
@@ -421,12 +413,10 @@ def test_a_file_that_is_none_changes_nothing(
     assert page.evaluate("JSON.stringify(localStorage)") == before
 
 
-def test_where_there_is_no_review_two_records_are_not_mixed(
-    page: Any, server: Running, tmp_path: Path
-) -> None:
+def test_where_there_is_no_review_two_records_are_not_mixed(page: Any, few: Rooms, tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text(export(done("haggis/1-wilds")), encoding="utf-8")
     keep(page, progress=PROGRESS)
-    page.goto(server.home)
+    page.goto(few.home)
     choose(page, tmp_path / "x.json")
     page.get_by_text(text("home.record.alone")).wait_for()
     assert kept(page, "progress") == PROGRESS
@@ -506,15 +496,6 @@ def test_the_page_hears_when_its_kernel_is_gone(page: Any, server: Running) -> N
     assert server.get(f"voila/api/shutdown/{kernel}", data=b"").status == 204
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     told(page, "lost")
-    page.traffic.errors.clear()
-
-
-def test_the_page_hears_when_the_network_goes_and_comes(page: Any, server: Running) -> None:
-    lesson(page, server)
-    page.context.set_offline(True)
-    told(page, "lost")
-    page.context.set_offline(False)
-    told(page, "lost", "back")
     page.traffic.errors.clear()
 
 

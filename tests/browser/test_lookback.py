@@ -11,7 +11,7 @@ import pytest
 from tests.app.serving import write
 from tests.browser.conftest import Serve
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_notebook, title, until
+from tests.browser.visit import fits, kept, laid, open_notebook, title, until
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -71,12 +71,21 @@ def test_question_answer_another_line_and_back(page: Any, rooms: Rooms) -> None:
     assert "18 points" in page.locator(".tt-panel").inner_text()
     press(page, "on")
     until(page, lambda: text("game.lookback.line") in page.locator(".tt-panel").inner_text(), "no other line")
+    page.go_back()
+    until(page, lambda: title(page) == text("game.lookback.told.title"), "not back at the look back")
+    press(page, "on")
+    until(page, lambda: text("game.lookback.line") in page.locator(".tt-panel").inner_text(), "no other line")
     press(page, "button.mainline")
     until(page, lambda: title(page) == text("game.lookback.told.title"), "not back at the look back")
     press(page, "next")
     until(page, lambda: title(page) == text("game.lookback.ask.title"), "no second question")
     press(page, "next")
     until(page, lambda: title(page) == text("game.lookback.end.title"), "no end")
+    page.go_back()
+    until(page, lambda: title(page) == text("game.lookback.ask.title"), "Back leads to no question")
+    page.reload()
+    laid(page)
+    until(page, lambda: title(page) == text("game.lookback.ask.title"), "a reload leaves the look back")
     press(page, "close")
     until(page, lambda: title(page) == text("game.now.over"), "not back at the game")
 

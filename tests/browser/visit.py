@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.app.serving import Running
+from tests.app.serving import kernel_of
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
@@ -99,24 +99,24 @@ def kept(page: Any, key: str) -> Any:
     return page.evaluate("key => JSON.parse(localStorage.getItem('tichu-teach/' + key))", key)
 
 
-def kill_kernels(server: Running) -> int:
-    """End every kernel of a server, the way a machine short of memory does; returns how many there were."""
-    ended = 0
-    for entry in Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        try:
-            parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
-            command = (entry / "cmdline").read_bytes()
-        except (OSError, IndexError):
-            continue
-        if parent == server.process.pid and b"ipykernel" in command:
-            os.kill(int(entry.name), signal.SIGKILL)
-            ended += 1
-    return ended
+def kill_kernel(page: Any) -> None:
+    """End the kernel behind a page, the way a machine short of memory does."""
+    its = f"kernel-{kernel_of(page.content())}.json".encode()
+    (found,) = (
+        int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit() and its in command(entry)
+    )
+    os.kill(found, signal.SIGKILL)
 
 
-def until(page: Any, holds: Any, message: str, seconds: float = 15) -> None:
+def command(process: Path) -> bytes:
+    """What a process was started with; nothing of one that is gone."""
+    try:
+        return (process / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def until(page: Any, holds: Any, message: str, seconds: float = 60) -> None:
     """Wait until something holds; AssertionError with the message if it doesn't come to that."""
     end = time.monotonic() + seconds
     while not holds():

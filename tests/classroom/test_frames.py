@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
 from tichu_teach.exercises.pack import load
 
-pytest.importorskip("pandas")
+pytestmark = pytest.mark.skipif(find_spec("pandas") is None, reason="pandas is not installed")
 
 
 def played(name: str, rounds: int = 3) -> Record:

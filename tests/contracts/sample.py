@@ -72,6 +72,7 @@ def asked(game: Any, seed: int = 3) -> tuple[Asked, ...]:
     return tuple(found)
 
 
+@cache
 def verdicts(game: Any) -> list[Verdict]:
     """Those verdicts, one of each shape: what differs in cards and seats alone reads alike."""
     return list({_shape(verdict): verdict for at in asked(game) for _, verdict in at.verdicts}.values())

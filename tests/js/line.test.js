@@ -76,18 +76,18 @@ test("what takes its time is busy, and what takes too long is lost", () => {
   mock.timers.tick(1);
   assert.ok(line.busy.has("play"));
   mock.timers.tick(5849);
-  assert.equal(line.lost, false);
+  assert.equal(line.lost, "");
   mock.timers.tick(1);
-  assert.deepEqual([line.lost, line.busy.size], [true, 0]);
+  assert.deepEqual([line.lost, line.busy.size], ["silent", 0]);
   line.hear({ reply: sent[0].id, ok: true }); // it comes after all
-  assert.equal(line.lost, false);
+  assert.equal(line.lost, "");
 });
 
 test("another view's answer is left alone", () => {
   const { line, changes } = opened();
-  line.setLost(true);
+  line.setLost("left");
   for (const answer of [{ reply: -1, ok: true }, {}, null, "reply"]) line.hear(answer);
-  assert.equal(line.lost, true);
+  assert.equal(line.lost, "left");
   assert.equal(changes(), 1);
 });
 
@@ -104,8 +104,8 @@ test("a line that is down is lost at once", () => {
     throw new Error("closed");
   };
   assert.ok(line.ask("play", {}));
-  assert.equal(line.lost, true);
-  assert.ok(line.ask("play", {})); // nothing is open
+  assert.equal(line.lost, "silent");
+  assert.ok(line.ask("hello", {})); // nothing is open
 });
 
 test("when it is closed nothing comes any more", () => {
@@ -113,26 +113,93 @@ test("when it is closed nothing comes any more", () => {
   line.ask("play", {});
   line.close();
   mock.timers.tick(10_000);
-  assert.deepEqual([line.lost, changes()], [false, 0]);
+  assert.deepEqual([line.lost, changes()], ["", 0]);
 });
 
 test("nothing is lost that waits for somebody who isn't there yet", () => {
   const { line, model } = opened(false);
   line.ask("hello", {});
   mock.timers.tick(60_000);
-  assert.deepEqual([line.lost, line.busy.has("hello")], [false, true]);
+  assert.deepEqual([line.lost, line.busy.has("hello")], ["", true]);
   model.get = () => true;
   mock.timers.tick(6_000);
-  assert.equal(line.lost, true);
+  assert.equal(line.lost, "silent");
 });
 
-test("what was asked of another is not waited for", () => {
-  const { line } = opened();
+test("while nobody is there only hello is sent, and whoever answers it is there", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  /** @type {any[]} */
+  const sent = [];
+  /** @type {any[]} */
+  const heard = [];
+  const model = { get: () => true, send: (message) => sent.push(message) };
+  const told = { change: () => {}, refused: () => {}, answered: (...all) => heard.push(all) };
+  const line = openLine(model, told);
   line.ask("play", {});
-  line.setLost(true);
-  line.begin();
-  assert.equal(line.lost, false);
+  line.setLost("coming");
+  line.close();
+  assert.equal(line.ask("play", {}), false);
   mock.timers.tick(6_000);
-  assert.equal(line.lost, false);
-  assert.ok(line.ask("play", {}));
+  assert.equal(line.lost, "coming", "what was asked of another is not waited for");
+  assert.ok(line.ask("hello", {}));
+  line.hear({ reply: sent.at(-1).id, ok: true });
+  assert.deepEqual(heard, [["hello", "coming"]]);
+  assert.ok(line.lost === "" && line.ask("play", {}));
+});
+
+test("whoever draws is told of each change: slow, answered, lost, back", () => {
+  const { line, sent, changes } = opened();
+  line.ask("play", {});
+  assert.equal(changes(), 0);
+  mock.timers.tick(150);
+  assert.equal(changes(), 1);
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.deepEqual([changes(), line.busy.size], [2, 0]);
+  mock.timers.tick(6_000);
+  assert.deepEqual([changes(), line.lost], [2, ""]);
+  line.setLost("silent");
+  line.setLost("silent");
+  assert.equal(changes(), 3);
+});
+
+test("a second answer to what was given up is another view's", () => {
+  const { line, sent, changes } = opened();
+  line.ask("play", {});
+  mock.timers.tick(6_000);
+  line.hear({ reply: sent[0].id, ok: true });
+  const told = changes();
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.equal(changes(), told);
+});
+
+test("what was entered and taken back again is not sent a second time", () => {
+  const { line, sent } = opened();
+  line.ask("choose", { value: 1 }, "block:q");
+  assert.ok(line.ask("choose", { value: 2 }, "block:q"));
+  assert.equal(line.ask("choose", { value: 1 }, "block:q"), false);
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.equal(sent.length, 1);
+});
+
+test("what waits is forgotten when the line is closed", () => {
+  const { line, sent } = opened();
+  line.ask("choose", { value: 1 }, "block:q");
+  assert.deepEqual([line.asking("block:q"), line.asking("other")], [true, false]);
+  line.ask("choose", { value: 2 }, "block:q");
+  line.close();
+  assert.equal(line.asking("block:q"), false);
+  line.ask("choose", { value: 3 }, "block:q");
+  line.hear({ reply: sent.at(-1).id, ok: true });
+  assert.deepEqual(
+    sent.map(({ value }) => value),
+    [1, 3],
+  );
+});
+
+test("a refusal without words is empty, one of a lost question has no source", () => {
+  const { line, sent, refused } = opened();
+  line.ask("play", {});
+  mock.timers.tick(6_000);
+  line.hear({ reply: sent[0].id, ok: false });
+  assert.deepEqual(refused, [["", null, undefined]]);
 });

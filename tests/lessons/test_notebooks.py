@@ -15,7 +15,7 @@ from ipykernel.kernelspec import KERNEL_NAME, get_kernel_dict
 from IPython.core.interactiveshell import InteractiveShell
 
 import tichu_teach
-from tests.depth import at_least, names
+from tests.depth import one_of_each
 from tests.together import together
 from tichu_teach.display import introduce
 from tichu_teach.engine import games
@@ -105,13 +105,15 @@ def test_a_notebook_with_a_table_is_thin():
     together(WITH_TABLE, str, check)
 
 
-def alike(place):
-    """True if the same page of another game of the family is tried: not for a chapter, which is like none."""
+def like(place):
+    """Pages are alike within a family: those of a kind, the chapters, and the chapters on tactics."""
     game, _, page = place.partition("/")
-    return game in games and game not in names() and not page[0].isdigit()
+    if game not in games:
+        return place
+    return games[game].family, page if not page[0].isdigit() else page.endswith("-tactics.ipynb")
 
 
-@pytest.mark.parametrize("place", at_least(WITH_TABLE, *(each for each in WITH_TABLE if not alike(each))))
+@pytest.mark.parametrize("place", one_of_each(WITH_TABLE, like))
 def test_the_cells_to_poke_run(place):
     """The table of the whole, and what there is to poke, which is shown in words. The cells of a chapter's
     steps are run in `test_chapter_notebook.py`; nbval runs some notebooks as a whole, in a kernel."""

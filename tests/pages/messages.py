@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 GOOD = {
+    "go": {"query": "?step=duty"},
     "hello": {"stored": {"progress": {"step": 3}}, "query": "?puzzle=w1", "url": "/x", "at": "2026-11-21"},
     "play": {"cards": ["8w", "Ph"], "reading": {"Ph": "8"}},
     "pass": {},
@@ -39,6 +40,7 @@ GOOD = {
     "sheet": {"block": "count", "values": {"nanking.points": "25"}},
     "select": {"block": "level", "value": 2},
     "field": {"block": "name", "value": "Ann"},
+    "votes": {"vote": 3, "said": ['{"events":[{"type":"pass"}]}'], "counts": [2]},
     "button": {"name": "next"},
     "skip": {},
     "file": {"name": "game.json", "text": "{}"},

@@ -22,6 +22,7 @@ from tichu_teach.engine.mahjong.tiles import EAST, ONE, held
 
 @of("score")
 def test_a_hand_entered_tap_by_tap_is_worth_what_the_booklet_says(vector: dict[str, Any]) -> None:
+    """And its line and its link lay the same hand out."""
     page = Page(**rules_of(vector))
     page.lay(hand_of(vector))
     assert page.total == str(vector["total"])
@@ -31,12 +32,6 @@ def test_a_hand_entered_tap_by_tap_is_worth_what_the_booklet_says(vector: dict[s
     assert sum(cut(row["worth"]) for row in doublings) == vector["dbl"]
     assert [row["worth"] for row in page.rows if row["tone"] == "total"] == [str(vector["total"])]
     assert all(row["label"] and row["rule"]["name"] and row["rule"]["text"] for row in page.rows)
-
-
-@of("score")
-def test_its_line_and_its_link_lay_the_same_hand_out(vector: dict[str, Any]) -> None:
-    page = Page(**rules_of(vector))
-    page.lay(hand_of(vector))
     written = Page(**rules_of(vector))
     written.write(page.line)
     assert (written.total, written.rows, written.line) == (page.total, page.rows, page.line)
@@ -69,7 +64,7 @@ def test_the_limit_cuts_and_the_scale_multiplies() -> None:
     assert page.rows[0]["worth"].startswith("80 ")
 
 
-@seeds(25, extra=35)
+@seeds(10, extra=50)
 def test_hands_at_random_agree_with_the_engine(seed: int) -> None:
     rng = random.Random(seed)
     game, hand = random_hand(rng)

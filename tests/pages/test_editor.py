@@ -409,7 +409,7 @@ def test_a_game_opens_its_position_as_the_learner_knows_it(name: str) -> None:
         if state.phase == "over":
             break
         for seat in state.to_act:
-            seen, known = seen_by(state, seat, 1), position(seen_by(state, seat, 1))
+            seen = known = seen_by(state, seat, 1)
             view, guess = state.view(seat), known.view(seat)
             assert (guess.hand, guess.counts, guess.to_act) == (view.hand, view.counts, view.to_act)
             other = seen_by(hidden_otherwise(state, seat), seat, 1)
@@ -417,21 +417,21 @@ def test_a_game_opens_its_position_as_the_learner_knows_it(name: str) -> None:
         state = state.apply(rng.choice(state.legal()))
 
 
-def seen_by(state: Any, seat: int, seed: int) -> str:
-    """The line that a game opens the free table with."""
-    return editing(of_state(state)).as_seen(state, seat, seed)
+def seen_by(state: Any, seat: int, seed: int) -> Any:
+    """The position that a game lays the free table with."""
+    return editing(of_state(state)).as_seen(state, [seat], seed)
 
 
 def hidden_otherwise(state: Any, seat: int) -> Any:
     """A position that looks the same to a seat."""
-    return position(seen_by(state, seat, 99))
+    return seen_by(state, seat, 99)
 
 
-def test_the_drawer_of_a_game_leads_there() -> None:
+def test_the_free_table_of_a_game_leads_there() -> None:
     browser = Browser(play("nanking", seed=7))
     browser.hello()
     browser.press("begin")
-    browser.press("more")
+    browser.press("try")
     (link,) = [each for each in browser.blocks("link") if "table.ipynb" in each["href"]]
     there = opened(query=link["href"].partition("?")[2])
     assert block(there, "notice")["text"] == text("editor.guessed")

@@ -112,7 +112,7 @@ def is_well(page: Browser) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@settings(parent=tries(8, 100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(parent=tries(4, 100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(record=some_records, other=anything)
 def test_any_storage_opens_every_page(name: str, record: Any, other: Any) -> None:
     page = Browser(PAGES[name]())
@@ -124,7 +124,7 @@ def test_any_storage_opens_every_page(name: str, record: Any, other: Any) -> Non
     is_well(page)
 
 
-@settings(parent=tries(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(parent=tries(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(record=some_records, name=strings | st.integers())
 def test_any_file_or_link_is_joined_or_refused_in_words(record: Any, name: Any) -> None:
     """Both come to the review page under one key, which is forgotten whatever comes of it."""

@@ -11,7 +11,8 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round, sensible
 from tichu_teach.players.haggis import SensiblePlayer, Style
-from tichu_teach.players.haggis.plan import Chances, Planner
+from tichu_teach.players.haggis.chances import Chances
+from tichu_teach.players.haggis.plan import Planner
 
 HAGGIS = games["haggis"]
 
@@ -46,8 +47,9 @@ def test_a_split_is_the_whole_hand_in_legal_combinations(seed: int, players: int
     parts = planner.split(hand)
     assert sum(part.cards for part in parts) == hand
     assert all(part in state.game.readings(part.cards) for part in parts)
+    bomb = planner._splits.bomb
     costs = sum(
-        planner._bomb(part) if part.is_bomb else planner.part_cost(part.kind, part.size, int(part.rank))
+        bomb(part) if part.is_bomb else planner.part_cost(part.kind, part.size, int(part.rank))
         for part in parts
     )
     assert costs == pytest.approx(planner.cost(hand))

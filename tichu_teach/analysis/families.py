@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 
 from ..engine.state import Own, Ruleset
 from ..players import Player
+from ..players.player import Facts
 from .climbing.safe_lines import SafeLines
 from .decision import ReviewQuestion
 from .sampling import Comparison, Evaluation
@@ -70,6 +71,12 @@ class FamilyReviewing(Protocol):
 
     def questions(self, state: Own, seat: int, action: Own, memory: Own) -> Iterator[ReviewQuestion | None]:
         """Yield what was decided with an action; None stands where others may do something in between."""
+
+    def why(self, view: Own, done: Own, better: Own) -> tuple[str, Facts]:
+        """Say why the second choice is better than the first, None being silence: the reason and its facts.
+
+        The reason is "" where nothing is to be seen. Words stand under `lookback.why`.
+        """
 
 
 def proofs(game: Ruleset, asked: Proof) -> FamilyProofs:

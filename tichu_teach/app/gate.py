@@ -100,6 +100,17 @@ class Door(HTTPServer):
         super().stop()
 
 
+def network_address(local: str) -> str:
+    """The same address as others on this network reach it, as far as this machine knows its own."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # sends nothing; only asks which way it would go
+            own = str(probe.getsockname()[0])
+        except OSError:
+            own = socket.gethostname()
+    return local.replace("//localhost:", f"//{own}:", 1)
+
+
 def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
     """The names by which this server may be called: this machine's, the one it is bound to, and `allowed`."""
     own = socket.gethostname()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,9 @@ from tichu_teach.app import contents, pages, paths, rules, served
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
+
+CLASSES = "tichu_teach_classes"
+"""What the server's settings call its classes, where it has any (see `live.py`)."""
 
 FOREVER = "public, max-age=31536000, immutable"
 RETRY_SECONDS = 20
@@ -309,7 +313,8 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
     if first and file and handler.folder != paths.notebooks():
         first.source = f"import os; os.chdir({str(file.parent)!r})\n{first.source}"
     notebook.metadata["title"] = text("app.title", title=entry.title)
-    notebook.metadata["tichu"] = pages.around(handler.folder, entry, handler.root, handler.theme)
+    live = f"{handler.root}live/" if handler.settings.get(CLASSES) else ""
+    notebook.metadata["tichu"] = pages.around(handler.folder, entry, handler.root, handler.theme, live)
     return notebook
 
 
@@ -329,8 +334,14 @@ class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
 class LookHandler(Cacheable, PageHandler):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
 
+    def initialize(  # type: ignore[override]
+        self, files: Callable[[], Mapping[str, bytes]] = pages.static_files, **page: Any
+    ) -> None:
+        self.files = files
+        super().initialize(**page)
+
     def get(self, name: str) -> None:
-        content = pages.static_files().get(name)
+        content = self.files().get(name)
         if content is None:
             raise web.HTTPError(404)
         self.set_header("Content-Type", mimetypes.guess_type(name)[0] or "application/octet-stream")

@@ -91,8 +91,10 @@ def render(name: str, root: str, theme: str = "auto", **context: object) -> str:
     return environment().get_template(name).render(root=root, look=look(root), theme=theme, **context)
 
 
-def around(folder: Path, entry: ServedPage, root: str, theme: str = "auto") -> dict[str, object]:
-    """The values for the frame of a notebook's page (see `frame.html`)."""
+def around(
+    folder: Path, entry: ServedPage, root: str, theme: str = "auto", live: str = ""
+) -> dict[str, object]:
+    """The values for the frame of a notebook's page (see `frame.html`); `live` is where classes meet."""
     previous, following = (
         {"href": root + each.href, "title": each.title} if each else None
         for each in neighbours(folder, entry)
@@ -101,6 +103,7 @@ def around(folder: Path, entry: ServedPage, root: str, theme: str = "auto") -> d
         "root": root,
         "look": look(root),
         "theme": theme,
+        "live": live,
         "title": entry.title,
         "previous": previous,
         "next": following,

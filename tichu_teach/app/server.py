@@ -6,7 +6,6 @@ import errno
 import hashlib
 import os
 import shutil
-import socket
 import sys
 import tempfile
 import threading
@@ -15,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jupyter_core.utils import run_sync
 from jupyter_server.serverapp import ServerApp
@@ -40,7 +40,13 @@ from tichu_teach.app import (
 )
 from tichu_teach.texts import area, text
 
+if TYPE_CHECKING:
+    from tichu_teach.app.live import Classes
+
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The hosts that nobody but this machine reaches."""
 
 PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
@@ -59,7 +65,10 @@ class CannotListen(OSError):
 
 @dataclass(frozen=True)
 class Options:
-    """The options of `tichu-teach play`. `folder` None: the notebooks of the package."""
+    """The options of `tichu-teach play`. `folder` None: the notebooks of the package.
+
+    `teacher_key` None: nobody opens a class.
+    """
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -76,6 +85,9 @@ class Options:
     verbose: bool = False
     log_format: str = "text"
     access_log: bool = False
+    teacher_key: str | None = None
+    class_store: str = ""
+    keep_class_days: float = 30
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -151,7 +163,7 @@ def settings(options: Options) -> Config:
     config.Voila.tornado_settings = {
         "websocket_max_message_size": gate.MAX_MESSAGE,
         "log_function": logs.request,
-        "compress_response": options.host not in ("127.0.0.1", "localhost", "::1"),
+        "compress_response": options.host not in LOOPBACK,
     }
     return config
 
@@ -193,6 +205,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def __init__(self, options: Options, announce: Callable[[str], None] = print) -> None:
         self.options = options
         self.announce = announce
+        self.live = _classes(options)
         super().__init__(config=settings(options))
 
     def setup_template_dirs(self) -> None:
@@ -212,6 +225,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         files = r"/(?:[0-9a-f]{12}/)?(.*)"
         readers = gate.Networks([*health.READERS, *self.options.metrics_for])
         return [
+            *(self.live.routes(page) if self.live else ()),
             *routes(base, folder, theme, lesson),
             (url_path_join(base, r"/metrics"), health.MetricsHandler, {"readers": readers}),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
@@ -248,6 +262,10 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.port = self._bind()
         host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
+        if self.live:
+            self.app.settings[handlers.CLASSES] = self.live
+            if self.ip not in LOOPBACK:
+                self.live.local = gate.network_address(self.address)
         self.announce(self.address)
         if self.options.browser and has_desktop():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
@@ -279,9 +297,20 @@ class Tutorial(Voila):  # type: ignore[misc]
         raise CannotListen(text("cli.port-taken", port=wanted[0]))
 
     def stop(self) -> None:
+        if self.live:
+            self.live.close()
         # kernels first: their sockets lie in the folder that goes
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def _classes(options: Options) -> Classes | None:
+    """The classes that may be opened, None where nobody may: only then is a database needed."""
+    if options.teacher_key is None:
+        return None
+    from tichu_teach.app.live import Classes
+
+    return Classes(options.teacher_key, options.class_store, options.keep_class_days)
 
 
 def has_desktop() -> bool:
@@ -289,17 +318,6 @@ def has_desktop() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def network_address(local: str) -> str:
-    """The same address as others on this network reach it, as far as this machine knows its own."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))  # sends nothing; only asks which way it would go
-            own = str(probe.getsockname()[0])
-        except OSError:
-            own = socket.gethostname()
-    return local.replace("//localhost:", f"//{own}:", 1)
 
 
 def serve(options: Options, announce: Callable[[str], None] = print) -> None:

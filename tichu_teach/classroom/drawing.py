@@ -20,7 +20,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.motifs.rulings import more, question_of_ruling, rulings
+from tichu_teach.exercises.motifs.rulings import grounds, more, question_of_ruling, rulings
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -109,8 +109,10 @@ def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
 
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: Seen) -> Iterator[Askable]:
     rounds = 3 * _ROUNDS if known else _ROUNDS  # where much is passed over
-    for (rule, allowed), data in rulings(games[ruleset], rng, rounds, fits).items():
-        yield Askable((rule,), "allowed", allowed, partial(question_of_ruling, data, known))
+    found = rulings(games[ruleset], rng, rounds, fits)
+    dice, offered = random.Random(rng.random()), grounds(found, known)
+    for (rule, allowed), data in found.items():
+        yield Askable((rule,), "allowed", allowed, partial(question_of_ruling, data, offered, dice))
 
 
 class Drawing:

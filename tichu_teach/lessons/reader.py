@@ -325,7 +325,6 @@ class StepReader:
         if right not in state.game.rules:
             raise entry.error(RULE, f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
         met = {*self.met, *step.rules}
-        reasons = others(entry, state.game, right, verdict)
-        offered = [rule for rule in reasons if rule in met]
+        offered = [rule for rule in others(entry, state.game, right, verdict) if rule in met]
         more = [rule for rule in near(state.game, right, verdict) if rule in met and rule not in offered]
-        return [right, *offered, *more[: max(0, min(OFFERED, len(reasons)) - len(offered))]]
+        return [right, *[*offered, *more][:OFFERED]]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NotRequired, TypedDict
 
 from .panel import Block, ScenePanel
-from .table import SceneInput, SceneTable, SceneVerdict
+from .table import Json, SceneInput, SceneTable, SceneVerdict
 
 
 class Scene(TypedDict, total=False):
@@ -24,6 +24,7 @@ class Scene(TypedDict, total=False):
     rolls: bool
     say: Say | None
     present: Present | None
+    here: str
 
 
 class Say(TypedDict):
@@ -31,6 +32,38 @@ class Say(TypedDict):
 
     n: int
     text: str
+
+
+class VoteGroup(TypedDict):
+    """Answers of a class that belong together; `right` and `why` once that is told."""
+
+    label: str
+    count: int
+    before: NotRequired[int]
+    right: NotRequired[bool]
+    why: NotRequired[str]
+
+
+class VoteMark(TypedDict):
+    """What the referee says of an answer, for those who gave it."""
+
+    said: str
+    words: str
+    right: bool
+    why: str
+    went: Json
+
+
+class Vote(TypedDict):
+    """What a class is asked on its phones, and how it answered."""
+
+    n: int
+    again: bool
+    told: bool
+    question: NotRequired[Json]
+    groups: NotRequired[Sequence[VoteGroup]]
+    marks: NotRequired[Sequence[VoteMark]]
+    answer: NotRequired[str]
 
 
 Present = TypedDict(
@@ -44,6 +77,8 @@ Present = TypedDict(
         "code": NotRequired[Sequence[str]],
         "next": NotRequired[str],
         "notes": NotRequired[Sequence[Block]],
+        "asks": NotRequired[bool],
+        "vote": NotRequired[Vote | None],
     },
 )
 """A page before a class; `on` is False while it could be there and isn't."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .lookup import Texts
-from .names import a_rank, cards_text, opening, seat_inside
+from .names import a_rank, cards_text, opening, seat_inside, seat_name, sequence
 
 
 def why(
@@ -41,15 +41,21 @@ def tell(
 ) -> str:
     """The sentence for a decision's reason, in nobody's person: it serves what was better in a decision that
     cost something as well as in a good one. `names` are those of the seats; "" for a reason without a name.
+    Facts are named as the values of a phrase are: `seat`, `cards`, `cards_other`, `plays`, `arank`.
     """
     if not reason:
         return ""
-    say = Texts(game, language)
-    values = _values(facts, names, say)
-    for name in ("cards", "other"):
-        cards = facts.get(name)
-        if isinstance(cards, Sequence):
-            values[name] = cards_text(cards)
+    say, values = Texts(game, language), dict(facts)
+    for name, value in facts.items():
+        match name.partition("_")[0], value:
+            case "cards", Sequence():
+                values[name] = cards_text(value)
+            case "plays", Sequence():
+                values[name] = sequence([cards_text(cards) for cards in value], say)
+            case "seat", int():
+                values |= {"seat": seat_name(value, names, say), "who": seat_inside(value, names, say)}
+            case "arank", int() | float():
+                values[name] = a_rank(value, say)
     return opening(say(f"lookback.why.{reason}", **values))
 
 

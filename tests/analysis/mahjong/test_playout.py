@@ -48,15 +48,15 @@ def test_a_deal_agrees_with_the_view(name: str) -> None:
 def test_hardly_any_hand_waits_for_what_its_owner_has_let_go(name: str) -> None:
     """Nor for what they threw away last: only where many tries found nothing better."""
     rng, dealt, missed = random.Random(2), 0, 0
-    for seed in range(3):
-        for state, seat in decisions(name, seed, 5):
+    for seed in range(2):
+        for state, seat in decisions(name, seed, 6):
             deals = TileDeals(state.view(seat), policy(state.game))
             for _ in range(4):
                 hand = deals.draw(rng)
                 for rival in deals.sizes:
                     dealt += 1
                     missed += bool(hand.waits[rival] & deals.let_go[rival])
-    assert dealt > 60 and missed <= dealt / 50
+    assert dealt > 40 and missed <= dealt / 50
 
 
 @pytest.mark.parametrize("name", at_least(GAMES, "of three, seasons", "duel B"))

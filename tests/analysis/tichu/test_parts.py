@@ -8,7 +8,7 @@ import pytest
 
 from tichu_teach.analysis.tichu.parts import RolloutParts
 from tichu_teach.engine import games
-from tichu_teach.players.tichu.plan import Chances
+from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.style import STEADY
 
 
@@ -22,6 +22,7 @@ def test_the_parts_of_a_hand_hold_its_cards_and_points(name: str, size: int) -> 
         split = parts.of(hand)
         assert sum(part.size for part in split) == size
         assert sum(part.points for part in split) == game.deck.points(hand), game.deck.names(hand)
-        ranks = [(hand & cards).bit_count() for cards in game.deck.rank]
+        special = game.deck.phoenix, *game.deck.rank[1:], 0, game.deck.dragon
+        ranks = [(hand & cards).bit_count() for cards in special]
         held = [sum(part.units >> 4 * rank & 15 for part in split) for rank in range(len(ranks))]
         assert held == ranks

@@ -70,12 +70,12 @@ def keeps(state: State, found: Solution) -> None:
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_dealt_endings(name: str) -> None:
-    assert agree(small(EVERY[name], range(16), 7)) > 10
+    assert agree(small(EVERY[name], range(8), 7)) > 5
 
 
 @pytest.mark.parametrize("name", PARTNERS)
 def test_endings_rich_in_bombs(name: str) -> None:
-    assert agree(small(PARTNERS[name], range(100, 120), 2, bombs=1)) > 8
+    assert agree(small(PARTNERS[name], range(100, 110), 2, bombs=1)) > 4
 
 
 TRAPS = {
@@ -126,26 +126,26 @@ def test_what_is_easily_overlooked(name: str) -> None:
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tricsu", "ear"))
 def test_endings_of_cards_in_a_row(name: str) -> None:
-    assert agree(in_rows(EVERY[name], range(8), 9)) > 5
+    assert agree(in_rows(EVERY[name], range(5), 9)) > 3
 
 
 @pytest.mark.parametrize("name", ("nanking", "tricsu"))
 def test_who_may_pass_to_the_end(name: str) -> None:
-    states = three_left(PARTNERS[name], range(40), 3)
+    states = three_left(PARTNERS[name], range(25), 3)
     assert agree(moments(states, 2)) > 20
 
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_positions_in_the_middle_of_a_trick(name: str) -> None:
-    states = [*small(EVERY[name], range(300, 312), 7), *in_rows(EVERY[name], range(50, 56), 9)]
+    states = [*small(EVERY[name], range(300, 306), 7), *in_rows(EVERY[name], range(50, 53), 9)]
     if name in PARTNERS:
-        states += small(EVERY[name], range(500, 508), 2, bombs=1)
-    assert agree(moments(states, 1)) > 12
+        states += small(EVERY[name], range(500, 504), 2, bombs=1)
+    assert agree(moments(states, 1)) > 6
 
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_endings_that_players_leave(name: str) -> None:
-    assert agree(left_over(EVERY[name], range(12), 7)) > 1
+    assert agree(left_over(EVERY[name], range(8), 7)) > 1
 
 
 @pytest.mark.extra

@@ -35,7 +35,7 @@ def test_scores(kind: str, seed: int) -> None:
     totals, patterns = set(), set()
     for rules in agreements(rng):
         game = game_of(rules)
-        for _ in range(HANDS // 25):
+        for _ in range(HANDS // (25 if kind == "winners" else 50)):
             case = make(rng, rules)
             score = game.score(as_hand(case))
             assert score.total == oracle.score(case, rules), (case, rules, score)
@@ -135,7 +135,7 @@ def naive_claims(state: Any, seat: int) -> set[str]:
 def test_claims(variant: int) -> None:
     """Everybody who can claim a discard is asked, and for what; nobody else is."""
     asked = 0
-    for seed in range(4):
+    for seed in range(2):
         for state, action in moves(GAMES[variant], 300 + seed):
             if isinstance(action, Discard):
                 after = state.after(action)
@@ -150,4 +150,4 @@ def test_claims(variant: int) -> None:
                     texts = {after.text(each) for each in after.legal(seat)}
                     assert {text for text in texts if "noclaim" not in text} == wanted[seat]
                 asked += len(able)
-    assert asked > 10
+    assert asked > 5

@@ -9,7 +9,7 @@ from itertools import combinations as subsets_of_size
 
 import pytest
 
-from tests.depth import seeds
+from tests.depth import many, seeds
 from tests.engine.tichu.oracle import (
     PACK,
     Found,
@@ -73,7 +73,7 @@ def hands(house: House, seed: int, count: int, largest: int) -> list[frozenset[s
 @houses_of_cards
 def test_every_subset_is_read_as_by_the_definitions(house: House, seed: int) -> None:
     seen: Counter[str] = Counter()
-    for hand in hands(house, 1 + 100 * seed, 400, 8):
+    for hand in hands(house, 1 + 100 * seed, many(300, 100), 8):
         for size in range(1, len(hand) + 1):
             for chosen in subsets_of_size(sorted(hand), size):
                 cards = frozenset(chosen)
@@ -115,7 +115,7 @@ def test_long_combinations_are_read_too(seed: int) -> None:
 @houses_of_cards
 def test_leads_and_bombs_of_a_hand(house: House, seed: int) -> None:
     combinations, twins = house.game.combinations, 0
-    for hand in hands(house, 3 + 100 * seed, 300, 9):
+    for hand in hands(house, 3 + 100 * seed, many(120, 180), 9):
         every = combos(hand, house.table.differ)
         leads = combinations.leads(house.mask(hand))
         assert len(leads) == len(set(leads)), sorted(hand)
@@ -131,7 +131,7 @@ def test_leads_and_bombs_of_a_hand(house: House, seed: int) -> None:
 def test_full_hands(seed: int) -> None:
     """Fourteen cards: every lead, and what may lie on combinations of every length."""
     rng = random.Random(4 + 100 * seed)
-    for _ in range(4):
+    for _ in range(many(2, 2)):
         left = set(PACK)
         hand = frozenset(rich_hand(rng, 14, left))
         every = combos(hand)
@@ -148,7 +148,7 @@ def test_full_hands(seed: int) -> None:
 def test_follows_on_every_kind_of_top(house: House, seed: int) -> None:
     rng = random.Random(5 + 100 * seed)
     tops: Counter[str] = Counter()
-    for _ in range(200 if house is NANKING else 100):
+    for _ in range(many(90, 110) if house is NANKING else many(60, 40)):
         left = set(house.table.pack)
         hand = frozenset(rich_hand(rng, rng.randint(2, 8), left))
         tabled = sorted(
@@ -174,7 +174,7 @@ def test_follows_on_every_kind_of_top(house: House, seed: int) -> None:
 def test_beating_is_as_defined() -> None:
     rng = random.Random(6)
     every = [each for hand in hands(NANKING, 7, 60, 9) for each in combos(hand)]
-    for _ in range(10_000):
+    for _ in range(4_000):
         one, other = rng.choice(every), rng.choice(every)
         assert combo(one).beats(combo(other)) == beats(one, other), (one, other)
 
@@ -213,7 +213,7 @@ def same_all_along(house: House, seed: int, largest: int) -> Counter[str]:
 def test_whole_rounds_move_by_move(seed: int) -> None:
     """Positions, legal moves of every seat and whose turn it is agree all along random small rounds."""
     phases: Counter[str] = Counter()
-    for number in range(150):
+    for number in range(many(60, 90)):
         phases += same_all_along(NANKING, seed * 1_000_003 + number, 8)
     assert phases["window"] and phases["wish"] and phases["collect"]
 
@@ -292,7 +292,7 @@ def refusals_in_a_round(house: House, seed: int, rng: random.Random, share: floa
 def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     refusals: Counter[str] = Counter()
-    for number in range(12):
+    for number in range(many(6, 6)):
         refusals += refusals_in_a_round(NANKING, 7_000_000 + seed * 1_000_003 + number, rng, 0.5)
     assert len(refusals) > 15, refusals
 
@@ -302,7 +302,7 @@ def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
 def test_the_referee_of_the_family_allows_exactly_what_is_legal(house: House, seed: int) -> None:
     rng = random.Random(house.game.players + seed)
     refusals: Counter[str] = Counter()
-    for number in range(2):
+    for number in range(many(1, 1)):
         refusals += refusals_in_a_round(house, 8_000_000 + 10 * seed + number, rng, 2 / house.game.players)
     assert len(refusals) > 10, refusals
 

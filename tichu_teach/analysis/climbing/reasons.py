@@ -25,6 +25,8 @@ Reason = Literal[
     "bomb.danger",
     "bomb.home",
     "bomb.late",
+    "firm",
+    "kept",
     "spent.high",
     "follow.wait",
     "follow.low",
@@ -32,10 +34,13 @@ Reason = Literal[
     "pass.home",
     "pass.points",
     "pass.cheap",
+    "pass.try",
     "pass.win",
     "lead.gift",
+    "lead.gone",
     "lead.kept-low",
     "lead.spent",
+    "lead.wait",
     "lead.no-exit",
     "lead.long",
     "lead.winner",
@@ -50,6 +55,7 @@ NEAR = 3  # cards with which somebody is about to go out
 LIKELY = 0.5  # a chance from which a play is said to win
 SAFE = 0.8  # and from which it is counted on
 LOW_RANK = 9  # up to which a card hardly ever wins late
+MORE = 0.1  # by which one chance is told to be better than another
 
 
 def _holds(some: int, part: int, cards: int) -> bool:
@@ -82,13 +88,14 @@ class Contrast:
         self.chance: Callable[[Combo], float] = outlook.chances.of  # that it takes its trick
         self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
 
-    def reason(self, proof: Play | None = None) -> Found:
+    def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found:
         """Return why the better choice is better, by the first thing to be seen; "" for nothing.
 
-        `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
+        `proof` is the first play of a `line` that was proved to carry the hand out, and with what was done no
+        longer does.
         """
         if proof is not None and proof == self.actions[1]:
-            return "claim", {"cards": self.cards(proof.combo)}
+            return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
         return next(self.found(), ("", {}))
 
     @property
@@ -112,6 +119,16 @@ class Contrast:
         """Return those of some cards that go with what was done, and stay with what is better."""
         done = self.done.cards if self.done else 0
         return done & cards & ~(self.better.cards if self.better else 0)
+
+    def dear_alone(self) -> int:
+        """Return the high cards that go with what was done, if with what is better none goes instead."""
+        better = self.better.cards if self.better else 0
+        done = self.done.cards if self.done else 0
+        return 0 if better & self.high & ~done else self.spent(self.high)
+
+    def likelier(self, done: Combo, better: Combo) -> bool:
+        """Return True if the better play may well take the trick, and the other much less likely."""
+        return self.chance(better) >= LIKELY and self.chance(better) > self.chance(done) + MORE
 
     def out(self) -> bool:
         """Return True if only the better choice plays all cards."""
@@ -214,27 +231,44 @@ class Contrast:
     def _passed(self, better: Combo) -> Found:
         """A pass, where a play was better."""
         near, facts = self.near(), {"cards": self.cards(better), "points": self.lying}
-        if near is not None:
+        likely = self.chance(better) >= LIKELY
+        if near is not None and likely:
             return "pass.danger", facts | self.seat(near)
         if self.goes_home():
             return "pass.home", facts
-        chance = self.chance(better)
-        if self.lying >= self.worthwhile and chance >= LIKELY:
+        if self.lying >= self.worthwhile and likely:
             return "pass.points", facts
-        return ("pass.win" if chance >= LIKELY else "pass.cheap"), facts
+        if likely:
+            return "pass.win", facts
+        return ("pass.try" if better.rank > LOW_RANK or near is not None else "pass.cheap"), facts
 
     def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found]:
         """A play on an opponent's trick, where another or none was better."""
-        lower = better is None or better.rank < done.rank
-        if lower:
+        if self.lying < self.worthwhile and self.dear_alone():
             yield from self.dear()
         if self.broken:
             yield self.broken_up(self.broken)
-        if lower:
-            facts = {"cards": self.cards(done), "points": self.lying}
-            yield "follow.wait" if better is None else "spent.high", facts
-        elif better and better.rank > done.rank:
+        if better is None:
+            yield "follow.wait", {"cards": self.cards(done)}
+        elif better.rank < done.rank:
+            yield "spent.high", self.both(done, better)
+        elif self.likelier(done, better):
             yield "follow.low", {"cards": self.cards(better)}
+        if better:
+            yield from self._compared(done, better)
+
+    def both(self, cards: Combo | int, other: Combo | int) -> Facts:
+        """Two plays, or the cards of two."""
+        return {"cards": self.cards(cards), "cards_other": self.cards(other)}
+
+    def _compared(self, done: Combo, better: Combo) -> Iterator[Found]:
+        """Plays that differ little: by what may lie on them, or by what stays in the hand."""
+        alike = (better.kind, better.size) == (done.kind, done.size)
+        if better.beats(done) if alike or done.is_bomb else self.chance(better) > self.chance(done):
+            yield "firm", self.both(better, done)
+        stays = done.cards & ~better.cards
+        if better.rank == done.rank and stays:
+            yield "kept", {"cards": self.cards(stays)}
 
     def _led(self, done: Combo, better: Combo) -> Iterator[Found]:
         facts = {"cards": self.cards(better), "count": better.size}
@@ -247,10 +281,17 @@ class Contrast:
             yield "lead.kept-low", facts
         if self.chance(better) >= SAFE > self.chance(done):
             yield "lead.winner", facts
-        high = self.spent(self.high)
+        high = self.dear_alone()
         if high:
-            yield "lead.spent", {"cards": self.cards(high)}
+            wins = self.chance(done) >= LIKELY and not done.joker
+            yield "lead.spent" if wins else "lead.gone", {"cards": self.cards(high)}
         if better.size > done.size:
-            yield "lead.no-exit" if done.rank <= LOW_RANK and self.no_exit() else "lead.long", facts
-        if better.rank != done.rank:
-            yield "lead.lower" if better.rank < done.rank else "lead.higher", facts
+            low = done.rank <= LOW_RANK and not done.joker
+            yield "lead.no-exit" if low and self.no_exit() else "lead.long", facts
+        if better.rank < done.rank:
+            yield "lead.lower", facts
+        if self.likelier(done, better):
+            yield "lead.higher", facts
+        yield from self._compared(done, better)
+        if not done.cards & better.cards and done.size > 1:
+            yield "lead.wait", self.both(better, done)

@@ -76,7 +76,18 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
 
 
 class RolloutHands(SearchHands):
-    """The hands of rollouts: their suits stay what they are, as it has to be told what others don't see."""
+    """The hands of rollouts: their suits stay what they are, as it has to be told what others don't see.
+    Nothing is worked out that only proofs ask for.
+    """
+
+    def bombs(self, cards: int) -> bool:
+        return False
+
+    def ranks(self, cards: int) -> int:
+        return 0
+
+    def caught(self, cards: int) -> tuple[int, int]:
+        return 0, 0
 
     def _laid_out(self, cards: int) -> int:
         return cards

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine.haggis.rules import HaggisRules
+from ...players.haggis.chances import Chances
 from ...players.haggis.outlook import SURE
-from ...players.haggis.plan import Chances, Planner, Shapes
+from ...players.haggis.plan import Planner
+from ...players.haggis.shapes import Shapes
 from ...players.haggis.style import Style
 from ..climbing.hand import Top
 from .hand import RolloutHands, SearchHand, SearchMove

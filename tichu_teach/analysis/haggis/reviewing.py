@@ -14,6 +14,7 @@ from ...engine.haggis.state import State, View
 from ...players.haggis import steady
 from ..climbing import reviewing as climbing
 from ..climbing.hand import CardCombinations
+from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from .claim import given_up
 from .evaluation import ASIDE, Memory, RolloutTrial
@@ -30,6 +31,11 @@ def worth(seat: int, end: State) -> float:
     points = end.count().points
     others = sum(points) - points[seat]
     return points[seat] - others / (end.game.players - 1)
+
+
+def why(view: View, done: Action | None, better: Action | None) -> Found:
+    """Say why the second choice is better than the first, by the first thing to be seen."""
+    return Reasons(view, done, better).reason()
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:

@@ -17,6 +17,7 @@ Reason = Literal[
     "won.early",
     "pung.missed",
     "chow.missed",
+    "chow.other",
     "kong.missed",
     "kong.made",
     "claim.made",
@@ -27,6 +28,8 @@ Reason = Literal[
     "discard.suit",
     "discard.honour",
     "discard.fewer",
+    "discard.richer",
+    "discard.patient",
 ]
 Found = tuple[Reason, Mapping[str, object]]
 
@@ -66,6 +69,9 @@ class _Reasons:
                 yield "pung.missed", offered
             case (NoClaim() | Pung(), Chow()):
                 yield "chow.missed", offered
+            case (Chow(tiles=one), Chow(tiles=other)):
+                kept = sorted(set(one) - set(other))
+                yield "chow.other", {"cards": self.game.names.names(kept)}
             case (Pung() | Chow() | Kong(), NoClaim()):
                 yield "claim.made", offered
 
@@ -74,12 +80,13 @@ class _Reasons:
 
     def _thrown(self, one: int, other: int) -> Iterator[Found]:
         """Compare discards: how far the hand is after each, whom it serves, what it could have become."""
-        view, facts = self.view, {"cards": self._names(one), "other": self._names(other)}
+        view, facts = self.view, {"cards": self._names(one), "cards_other": self._names(other)}
         suit = self.judged.situation.suit
         after = after_discards(self.game, view.hand, view.laid[view.seat], suit, view.unseen)
         far, near = after[one], after[other]
         if near.lacking is not None and (far.lacking is None or far.lacking > near.lacking):
-            yield ("discard.ready" if near.lacking == 1 else "discard.slower"), {**facts, "count": near.total}
+            lacking = {"number": near.lacking, "more": far.lacking or near.lacking + 1}
+            yield ("discard.ready" if near.lacking == 1 else "discard.slower"), {**facts, **lacking}
         prices, kept = self.judged.thrown, self.judged.thrown
         if one in prices and prices[one].price > prices[other].price:
             late = view.remaining < LATE * len(self.game.tiles)
@@ -93,3 +100,11 @@ class _Reasons:
             yield "discard.honour", facts
         if near.lacking == far.lacking and near.total >= far.total + FEW:
             yield "discard.fewer", {**facts, "count": near.total, "less": far.total}
+        if one in prices and other in prices and prices[other].kept > prices[one].kept:
+            yield "discard.richer", facts
+        if one in prices and other in prices and prices[other].price < prices[one].price:
+            yield "discard.fed", facts
+        if near.lacking == far.lacking and near.total > far.total:
+            yield "discard.fewer", {**facts, "count": near.total, "less": far.total}
+        if near.lacking is not None and (near.lacking, -near.total) != (far.lacking, -far.total):
+            yield "discard.patient", facts

@@ -10,16 +10,24 @@ from functools import partial
 
 from ...engine.mahjong.actions import Action, Chow, Discard, NoClaim, Pung
 from ...engine.mahjong.rules import MahjongRules
-from ...engine.mahjong.state import State
+from ...engine.mahjong.state import State, View
 from ...players.mahjong.sensible import ActionValues
+from ...players.mahjong.style import STEADY
 from ..decision import ReviewQuestion
 from .evaluation import Memory, RolloutTrial
-from .reasons import reason
+from .reasons import Found, reason
 
 
 def matters(game: MahjongRules) -> float:
     """The least cost in points that is worth a word."""
     return 6.0
+
+
+def why(view: View, done: Action | None, better: Action | None) -> Found:
+    """Say why the second choice is better than the first, by the first thing to be seen."""
+    judged = ActionValues(view, STEADY)
+    judged.values()
+    return reason(view, judged, done, better)
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:

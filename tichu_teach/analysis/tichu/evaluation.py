@@ -20,8 +20,8 @@ from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.score import CALL_VALUE
 from ...engine.tichu.state import State, View
 from ...engine.values import put
+from ...players.tichu.chances import Chances
 from ...players.tichu.outlook import Outlook
-from ...players.tichu.plan import Chances
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
 from ..climbing import evaluation as climbing
@@ -186,6 +186,7 @@ class RolloutTrial(climbing.RolloutTrial):
         if played:
             part = self._part(played)
             round_.sizes[seat] += part.size
+            round_.units += part.units
             round_.bombs |= part.key == BOMB
             round_.lay(seat, part)
         elif isinstance(action, Pass):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from operator import attrgetter
 
 from ...engine.climbing.combo import Combo
 from ...engine.tichu.deck import ACE, DRAGON_RANK
 from ...engine.tichu.rules import TichuRules
-from ...players.tichu.plan import Chances, Planner, unit
+from ...players.tichu.chances import Chances
 from ...players.tichu.plan import Part as Planned
+from ...players.tichu.plan import Planner, unit
 from ...players.tichu.style import Style
 
 DOG, SINGLE, PAIR, TRIPLE, FULLHOUSE, PAIRS, STRAIGHT, BOMB = (kind << 5 for kind in range(8))
@@ -23,11 +25,14 @@ _KINDS = {
     "bomb4": BOMB,
     "bombflush": BOMB,
 }
+A_SINGLE, A_PAIR, A_TRIPLE = SINGLE + 1, PAIR + 2, TRIPLE + 3
+A_FULLHOUSE, TWO_PAIRS = FULLHOUSE + 5, PAIRS + 4
 ALONE = ACE + 0.5  # where the Phoenix stands among single cards
 _POINTS = {5: 5, 10: 10, 13: 10}
 
 
-class RolloutPart(NamedTuple):
+@dataclass(slots=True, eq=False)
+class RolloutPart:
     """A combination of a hand.
 
     key     what must be the same to lie on each other: kind and size in one number
@@ -38,7 +43,7 @@ class RolloutPart(NamedTuple):
     led     the same where it is led; less for a Phoenix alone
     cost    what it costs a hand (see `players.tichu.plan`)
     lead    what speaks for leading it
-    units   its natural cards as counts by rank
+    units   its cards as counts by rank, the Phoenix as rank 0
     joker   the rank that the Phoenix stands for, 0 where it is not in it
     """
 
@@ -64,6 +69,9 @@ def rank_of(combo: Combo) -> float:
     return combo.rank + 20 * combo.size if combo.is_bomb else combo.rank
 
 
+by_rank = attrgetter("rank")
+
+
 class RolloutParts:
     """The parts of hands, with their weights at one moment of the table."""
 
@@ -75,9 +83,16 @@ class RolloutParts:
         self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in range(ACE + 1)]
         self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in range(ACE + 1)]
         self.triples = [self._part("triple", 3, rank, 3 * unit(rank), 0) for rank in range(ACE + 1)]
-        self.phoenix = self._weighed(SINGLE + 1, ALONE, 1, -25, chances.single[ACE], planner.phoenix, 0, 1)
+        self.phoenix = self._weighed(A_SINGLE, ALONE, 1, -25, chances.single[ACE], planner.phoenix, 1, 1)
         self.dragon = self._weighed(
-            SINGLE + 1, DRAGON_RANK, 1, 25, chances.single[DRAGON_RANK], planner.single[DRAGON_RANK], 0, 0
+            A_SINGLE,
+            DRAGON_RANK,
+            1,
+            25,
+            chances.single[DRAGON_RANK],
+            planner.single[DRAGON_RANK],
+            unit(DRAGON_RANK),
+            0,
         )
         self.dog = self._weighed(DOG + 1, 0, 1, 0, 0.0, planner.dog, 0, 0)
 
@@ -104,7 +119,7 @@ class RolloutParts:
             extra += [self.dog] * (rest & deck.dog).bit_count()
             extra += [self.dragon] * (rest & deck.dragon).bit_count()
             extra += [self.phoenix] * max(0, (rest & deck.phoenix).bit_count() - 1)
-            found = sorted(extra + self.split(self.planner.state(rest)), key=_by_rank)
+            found = sorted(extra + self.split(self.planner.state(rest)), key=by_rank)
             self._hands[hand] = found
         return found
 
@@ -125,16 +140,13 @@ class RolloutParts:
         table, costs = getattr(self.chances, kind), getattr(self.planner, kind)
         if kind in ("straight", "pairs"):
             table, costs = table[size], costs[size]
-        return self._weighed(_KINDS[kind] + size, rank, size, points, table[rank], costs[rank], units, joker)
+        win, cost, units = table[rank], costs[rank], units + bool(joker)
+        return self._weighed(_KINDS[kind] + size, rank, size, points, win, cost, units, joker)
 
     def _weighed(
         self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int
     ) -> RolloutPart:
         style = self.style
-        led = self.chances.single[1] if rank == ALONE and key == SINGLE + 1 else win
+        led = self.chances.single[1] if rank == ALONE and key == A_SINGLE else win
         lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
         return RolloutPart(key, rank, size, points, win, led, cost, lead, units, joker)
-
-
-def _by_rank(part: RolloutPart) -> float:
-    return part.rank

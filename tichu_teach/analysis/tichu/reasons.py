@@ -23,10 +23,14 @@ Reason = Literal[
     "call.missed",
     "call.grand.nothing",
     "call.grand.missed",
+    "call.grand.none",
     "push.opponent",
     "push.partner",
     "push.kept",
     "push.broken",
+    "push.dog",
+    "push.lower",
+    "push.part",
     "give.caller",
     "give.near",
     "give.other",
@@ -78,9 +82,9 @@ class Reasons(Contrast):
     def found(self) -> Iterator[Found]:
         match self.actions:
             case (Call() as call, _):
-                yield "call.grand.nothing" if call.kind == "grand" else "call.nothing", {}
+                yield self._called(call, "nothing")
             case (_, Call() as call):
-                yield "call.grand.missed" if call.kind == "grand" else "call.missed", {}
+                yield self._called(call, "missed")
             case (Push() as done, Push() as better):
                 yield from self._pushed(done.cards, better.cards)
             case (Give() as done, Give() as better):
@@ -91,6 +95,14 @@ class Reasons(Contrast):
                 yield self._wished(done.rank, better.rank)
             case _:
                 yield from self._played()
+
+    def _called(self, call: Call, ending: str) -> Found:
+        """A call: how much of the hand can be beaten; of the first cards, what wins."""
+        if call.kind == "grand":
+            high = self.view.hand & self.high
+            none = ending == "nothing" and not high
+            return f"call.grand.{'none' if none else ending}", {"cards": self.cards(high)}
+        return f"call.{ending}", {"count": self.outlook.losers(self._split(self.view.hand))}
 
     def _pushed(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
         """Compare pushed cards, receiver by receiver: first what is high, then what is missed."""
@@ -112,6 +124,29 @@ class Reasons(Contrast):
                     "push.partner" if more else "push.kept",
                     {"seat": to, "cards": self.cards(other if more else one)},
                 )
+        yield from self._fitting(gone, sum(better) & ~sum(done))
+        yield from self._to_opponents(
+            [one for to, one, _ in changed if to not in self.partners],
+            [other for to, _, other in changed if to not in self.partners],
+        )
+
+    def _fitting(self, gone: int, instead: int) -> Iterator[Found]:
+        """What goes was part of something, and the Dog would go instead, or what belongs nowhere."""
+        if instead & self.deck.dog:
+            yield "push.dog", {"cards": self.cards(gone)}
+        leads = self.game.combinations.leads(self.view.hand)
+        parts = [*self._split(self.view.hand), *sorted(leads, key=lambda combo: -combo.size)]
+        for part in parts:
+            if part.size > 1 and not part.joker and part.cards & gone and not part.cards & instead:
+                yield "push.part", {"cards": self.cards(part), "cards_other": self.cards(gone & part.cards)}
+
+    def _to_opponents(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
+        """Compare what opponents get, the highest first."""
+        for one, other in zip(
+            *(sorted(cards, key=self._high, reverse=True) for cards in (done, better)), strict=True
+        ):
+            if self._high(one) > self._high(other):
+                yield "push.lower", {"cards": self.cards(one), "cards_other": self.cards(other)}
 
     def _high(self, card: int) -> float:
         """The rank up to which a single card wins."""
@@ -128,15 +163,15 @@ class Reasons(Contrast):
     def _wished(self, done: int, better: int) -> Found:
         """Compare wished ranks; 0 is no wish."""
         if not done:
-            return "wish.none", {"rank": better}
+            return "wish.none", {"arank": better}
         if not better or self.outlook.calling_mates:
-            return "wish.partner", {"rank": done}
+            return "wish.partner", {"arank": done}
         cards = self.deck.rank[done]
         if not self.view.unseen & cards:
-            return "wish.gone", {"rank": done}
+            return "wish.gone", {"arank": done}
         if self.view.hand & cards:
-            return "wish.own", {"rank": done}
-        return "wish.high" if better > done else "wish.low", {"rank": better}
+            return "wish.own", {"arank": done}
+        return "wish.high" if better > done else "wish.low", {"arank": better}
 
     def _played(self) -> Iterator[Found]:
         view, done, better = self.view, self.done, self.better

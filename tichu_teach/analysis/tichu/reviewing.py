@@ -14,6 +14,7 @@ from ...engine.tichu.state import State, View
 from ...players.tichu import steady
 from ..climbing import reviewing as climbing
 from ..climbing.hand import CardCombinations
+from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from .claim import given_up
 from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
@@ -32,6 +33,11 @@ def worth(seat: int, end: State) -> float:
         return -end.finish.index(seat)
     points, side = end.count().points, game.side(seat)
     return points[side] - points[1 - side]
+
+
+def why(view: View, done: Action | None, better: Action | None) -> Found:
+    """Say why the second choice is better than the first, by the first thing to be seen."""
+    return Reasons(view, done, better).reason()
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
@@ -74,7 +80,7 @@ def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQ
             usual=usual,
             deal=opening.deal,
             worth=opening.worth,
-            why=lambda done, better: Reasons(view, done, better).reason(),
+            why=partial(why, view),
             slowly=SlowRollout(
                 partial(opening.table, state), steady(beginner=True), partial(worth, view.seat)
             ),

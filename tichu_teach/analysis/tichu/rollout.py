@@ -8,18 +8,33 @@ at the end of a trick. What it leaves out: a new split after each play, and bomb
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.rules import TichuRules
 from ...players.climbing import LIKELY
 from ...players.tichu.outlook import NEAR, SHIELD, SURE, WEAK
 from ...players.tichu.style import Style
-from .parts import ALONE, BOMB, DOG, FULLHOUSE, PAIR, PAIRS, SINGLE, TRIPLE, RolloutPart, RolloutParts
+from .breaks import Breaks, Way
+from .parts import (
+    A_FULLHOUSE,
+    A_PAIR,
+    A_SINGLE,
+    A_TRIPLE,
+    ALONE,
+    BOMB,
+    DOG,
+    PAIRS,
+    RolloutPart,
+    RolloutParts,
+    by_rank,
+)
 
-_SINGLE, _PAIR, _TRIPLE, _FULLHOUSE, _TWO_PAIRS = SINGLE + 1, PAIR + 2, TRIPLE + 3, FULLHOUSE + 5, PAIRS + 4
 _KING = 13
 _LEAST = 6  # parts from which on it is looked up what is sure to win
-_ONES = sum(1 << 4 * rank for rank in range(ACE + 2))  # the lowest bit of each count
+_ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each count
+_RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
+_DRAGON = 15 << 4 * DRAGON_RANK
 _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
 
 
@@ -36,6 +51,8 @@ class Setting:
         self.danger = style.danger_of(self.foes[0])
         self.bound = [game.bound_by_wish(seat) for seat in seats]
         self.gifts = [game.dragon_targets(seat) for seat in seats]
+        equal = parts.singles, parts.pairs, parts.triples
+        self.breaks = {key: Breaks(key, parts.phoenix, *equal) for key in (A_SINGLE, A_PAIR, A_TRIPLE)}
 
 
 class Rollout:
@@ -56,11 +73,12 @@ class Rollout:
     calls    what each seat has staked on being the first
     live     the seats whose call is still open
     bombs    whether anybody holds one
+    units    the cards in all hands as counts by rank
     """
 
     __slots__ = (
         *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "setting", "sizes"),
-        *("top", "turn", "wish", "won"),
+        *("top", "turn", "units", "wish", "won"),
     )
 
     def __init__(
@@ -80,7 +98,12 @@ class Rollout:
         self.owner, self.over = turn, False
         self.calls, self.wish = [*calls], wish
         self.live = [] if out else [seat for seat, call in enumerate(calls) if call]
-        self.bombs = any(part.key == BOMB for hand in hands for part in hand)
+        self.bombs, self.units = False, 0
+        for hand in hands:
+            for part in hand:
+                self.units += part.units
+                if part.key == BOMB:
+                    self.bombs = True
 
     # -- the course of the round ---------------------------------------------------------------------
 
@@ -112,8 +135,9 @@ class Rollout:
         """A part, no longer in the hand, is on the table."""
         setting, sizes = self.setting, self.sizes
         sizes[seat] -= part.size
+        self.units -= part.units
         key, rank = part.key, part.rank
-        if rank == ALONE and key == _SINGLE:
+        if rank == ALONE and key == A_SINGLE:
             rank = self.top + 0.5 if self.key else 1.5
         self.lying += part.points
         if self.wish and part.units >> 4 * self.wish & 15:
@@ -139,7 +163,7 @@ class Rollout:
         """The trick is taken in, or given away."""
         if to is None:
             to = seat
-            if self.top >= DRAGON_RANK and self.key == _SINGLE and self.setting.gifts[seat]:
+            if self.top >= DRAGON_RANK and self.key == A_SINGLE and self.setting.gifts[seat]:
                 to = self._receiver(seat)
         self.won[to] += self.lying
         self.lying = self.key = 0
@@ -241,16 +265,11 @@ class Rollout:
     def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
         """The chances of the parts of a hand to take their tricks: those that nothing can beat any more are
         sure, by the cards that the seat has not seen."""
-        unseen, sizes = 0, self.sizes
-        high = ghost = False  # whether others hold the Dragon, the Phoenix
-        for other, parts in enumerate(self.hands):
-            if other != seat:
-                for part in parts:
-                    unseen += part.units
-                    if part.joker:
-                        ghost = True
-                    elif part.rank == DRAGON_RANK and part.key == _SINGLE:
-                        high = True
+        unseen, sizes = self.units, self.sizes
+        for part in hand:
+            unseen -= part.units
+        ghost, high = unseen & 15, unseen & _DRAGON  # whether others hold the Phoenix, the Dragon
+        ranked = unseen & _RANKED
         longest = max([sizes[foe] for foe in self.setting.foes[seat]])
         wins = []
         for part in hand:
@@ -258,11 +277,11 @@ class Rollout:
             if win < SURE and key != DOG + 1:
                 if part.size > longest:
                     win = 1.0
-                elif key <= _TRIPLE:
-                    above = unseen >> 4 * (int(part.rank) + 1)
-                    if key == _SINGLE:
+                elif key <= A_TRIPLE:
+                    above = ranked >> 4 * (int(part.rank) + 1)
+                    if key == A_SINGLE:
                         sure = not (above or high or ghost or part.joker)
-                    elif key == _PAIR:
+                    elif key == A_PAIR:
                         sure = not (above if ghost else above & _TWO)
                     else:
                         sure = not (above & (_TWO if ghost else _FOUR) or above & above >> 1 & _ONES)
@@ -284,7 +303,7 @@ class Rollout:
         if key == BOMB:
             return None
         hand, setting, sizes = self.hands[seat], self.setting, self.sizes
-        if self.wish and key == _SINGLE and top < self.wish and setting.bound[seat]:
+        if self.wish and key == A_SINGLE and top < self.wish and setting.bound[seat]:
             owed = self._granted(hand)
             if owed is not None:
                 return owed
@@ -292,7 +311,13 @@ class Rollout:
         mates = setting.mates[seat]
         if owner in mates:
             return self._over_partner(seat, hand)
-        if live and any(mate in live for mate in mates) and len(hand) == 1:
+        if live and len(hand) == 1 and any(mate in live for mate in mates):
+            return None
+        fits = [part for part in hand if part.key == key and part.rank > top]
+        if fits and len(hand) == 1:
+            return hand.pop()
+        breaks = setting.breaks.get(key)
+        if not fits and breaks is None and key != A_FULLHOUSE:
             return None
         stake = style.lead
         if owner in live:
@@ -307,33 +332,28 @@ class Rollout:
                     break
         point, lying = setting.point, self.lying
         most, best = style.patience, None
-        for part in hand:
-            if part.key == key and part.rank > top:
-                if len(hand) == 1:
-                    return hand.pop()
-                win = part.win
-                prize = (
-                    -lying if part.rank == DRAGON_RANK and key == _SINGLE and setting.gifts[seat] else lying
-                )
-                worth = part.cost + win * stake + point * (win * prize - (1 - win) * part.points)
-                if worth > most:
-                    most, best = worth, part
+        for part in fits:
+            win = part.win
+            prize = -lying if part.rank == DRAGON_RANK and key == A_SINGLE and setting.gifts[seat] else lying
+            worth = part.cost + win * stake + point * (win * prize - (1 - win) * part.points)
+            if worth > most:
+                most, best = worth, part
         if best is not None:
             hand.remove(best)
             return best
-        if key in (_PAIR, _FULLHOUSE):
+        if key in (A_PAIR, A_FULLHOUSE):
             joined = self._joined(hand)
             if joined is not None:
                 return joined
-        return self._broken(hand, stake) if key <= _FULLHOUSE else None
+        return self._broken(breaks, hand, stake) if breaks is not None else None
 
     def _joined(self, hand: list[RolloutPart]) -> RolloutPart | None:
         """A play of two parts put together: the last two cards as a pair, a triple with a pair."""
         key, top, parts = self.key, self.top, self.setting.parts
-        if key == _PAIR:
+        if key == A_PAIR:
             if (
                 len(hand) == 2
-                and hand[0].key == _SINGLE == hand[1].key
+                and hand[0].key == A_SINGLE == hand[1].key
                 and hand[0].rank == hand[1].rank > top
             ):
                 pair = parts.pairs[int(hand[0].rank)]
@@ -342,9 +362,9 @@ class Rollout:
             return None
         three = two = None
         for part in hand:
-            if part.key == _TRIPLE and part.rank > top and three is None:
+            if part.key == A_TRIPLE and part.rank > top and three is None:
                 three = part
-            elif part.key == _PAIR and two is None:
+            elif part.key == A_PAIR and two is None:
                 two = part
         if three is None or two is None or two.rank >= _KING:
             return None
@@ -353,7 +373,7 @@ class Rollout:
         win = parts.chances.fullhouse[int(three.rank)]
         units, points = three.units + two.units, three.points + two.points
         return RolloutPart(
-            _FULLHOUSE, three.rank, 5, points, win, win, 0.0, 0.0, units, three.joker or two.joker
+            A_FULLHOUSE, three.rank, 5, points, win, win, 0.0, 0.0, units, three.joker or two.joker
         )
 
     def _over_partner(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
@@ -399,61 +419,30 @@ class Rollout:
         hand.remove(found)
         single = self.setting.parts.singles[rank]
         if found.size > 1:
-            left = found.units - single.units + bool(found.joker)
-            hand += self.setting.parts.split(left)
-            hand.sort(key=_rank_of)
+            hand += self.setting.parts.split(found.units - single.units)
+            hand.sort(key=by_rank)
         return single
 
-    def _broken(self, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
-        """The play that it pays to break out of a larger part: a high card of a pair, a pair of a full house
-        …
-        """
-        key, top, parts = self.key, self.top, self.setting.parts
-        singles, pairs, triples = parts.singles, parts.pairs, parts.triples
-        most, best = self.setting.style.patience, None
+    def _broken(self, breaks: Breaks, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
+        """The play that it pays to break out of a larger part."""
+        top, most = self.top, self.setting.style.patience
+        best: tuple[RolloutPart, Way] | None = None
         for part in hand:
-            rank, kind, joker = int(part.rank), part.key, part.joker
-            if kind < _PAIR or (kind > _FULLHOUSE and kind != _TWO_PAIRS):
-                continue
-            taken: RolloutPart | None = None
-            rest: tuple[RolloutPart, ...] = ()
-            if key == _SINGLE:
-                if kind == _PAIR:
-                    if joker:
-                        taken, rest = (parts.phoenix, (singles[rank],)) if top < DRAGON_RANK else (None, ())
-                    else:
-                        taken, rest = singles[rank], (singles[rank],)
-                elif kind == _TRIPLE:
-                    if joker:
-                        taken, rest = (parts.phoenix, (pairs[rank],)) if top < DRAGON_RANK else (None, ())
-                    else:
-                        taken, rest = singles[rank], (pairs[rank],)
-            elif joker:
-                continue
-            elif key == _PAIR:
-                if kind == _TRIPLE:
-                    taken, rest = pairs[rank], (singles[rank],)
-                elif kind == _FULLHOUSE:
-                    other = _other(part.units, rank)
-                    taken, rest = pairs[other], (triples[rank],)
-                    if other <= top:
-                        taken, rest = pairs[rank], (pairs[other], singles[rank])
-                elif kind == _TWO_PAIRS:
-                    taken, rest = pairs[rank], (pairs[rank - 1],)
-            elif key == _TRIPLE and kind == _FULLHOUSE:
-                taken, rest = triples[rank], (pairs[_other(part.units, rank)],)
-            if taken is not None and taken.rank > top:
-                worth = part.cost + taken.win * stake
-                for each in rest:
-                    worth -= each.cost
-                if worth > most:
-                    most, best = worth, (part, taken, rest)
+            for way in breaks[part]:
+                taken, rest = way
+                if taken.rank > top:
+                    worth = part.cost + taken.win * stake
+                    for each in rest:
+                        worth -= each.cost
+                    if worth > most:
+                        most, best = worth, (part, way)
+                    break
         if best is None:
             return None
-        part, taken, rest = best
+        part, (taken, rest) = best
         hand.remove(part)
         hand += rest
-        hand.sort(key=_rank_of)
+        hand.sort(key=by_rank)
         return taken
 
     def _bombed(self, first: int) -> tuple[int, RolloutPart | None]:
@@ -477,14 +466,4 @@ class Rollout:
         return first, None
 
 
-def _lead_of(part: RolloutPart) -> float:
-    return part.lead
-
-
-def _rank_of(part: RolloutPart) -> float:
-    return part.rank
-
-
-def _other(units: int, rank: int) -> int:
-    """The rank of the pair of a full house."""
-    return (units & ~(15 << 4 * rank)).bit_length() - 1 >> 2
+_lead_of = attrgetter("lead")

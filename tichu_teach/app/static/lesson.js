@@ -10,6 +10,9 @@
   const DRAWN = `${OUTPUT} :not(.lm-Widget)`;
   const FAILED = /^\s*(Error displaying widget|Failed to load|Could not instantiate|Javascript Error)/;
   const ASK_EVERY = 10000;
+  const ASK_LOST = 2000;
+  const LIVES = 30000;
+  const IDLE = 300000;
   const GONE = ["dead", "terminating", "restarting", "autorestarting"];
 
   // ---- waiting -----------------------------------------------------------------------------------
@@ -84,43 +87,79 @@
   };
 
   // ---- lost and back ---------------------------------------------------------------------------
-  let lost = false;
-  let dead = false;
+  /** Why nobody is there ("coming", "idle", "network" or "left"), "" while somebody is: `Lost` in types.d.ts. */
+  let lost = "";
 
-  function say(isLost) {
-    if (lost === isLost) return;
-    lost = isLost;
-    window.dispatchEvent(new CustomEvent(isLost ? "tichu-teach:lost" : "tichu-teach:back"));
+  function say(why) {
+    if (lost === why) return;
+    lost = why;
+    window.dispatchEvent(new CustomEvent(why ? "tichu-teach:lost" : "tichu-teach:back", { detail: why }));
     const notice = document.getElementById("tichu-lost");
-    notice.hidden = !isLost || !!document.querySelector(DRAWN);
+    notice.hidden = !why || !!document.querySelector(DRAWN);
+  }
+
+  // What was reached is kept in the browser, so a page whose kernel has gone loads itself anew; but not over and
+  // over, where kernels don't live long. One that was cleared away for want of somebody at the page waits for them.
+  let touched = Date.now();
+  const CALLED = "tichu-teach/called";
+  function mayCall() {
+    try {
+      const last = Number(sessionStorage.getItem(CALLED));
+      sessionStorage.setItem(CALLED, String(Date.now()));
+      return Date.now() - last > LIVES;
+    } catch {
+      return false;
+    }
   }
 
   function follow(kernel) {
+    let dead = false;
     const died = () => {
+      if (dead) return;
       dead = true;
-      say(true);
+      say(Date.now() - touched > IDLE ? "idle" : mayCall() ? "coming" : "left");
+      look();
+    };
+    const touch = () => {
+      touched = Date.now();
+      if (lost !== "idle") return;
+      say("coming");
+      look();
+    };
+    for (const sign of ["pointermove", "pointerdown", "keydown"])
+      window.addEventListener(sign, touch, { passive: true });
+    const connected = () => kernel.connectionStatus === "connected";
+    const stands = () => {
+      if (!dead) say(connected() && navigator.onLine ? "" : "network");
     };
     if (GONE.includes(kernel.status)) died();
-    kernel.connectionStatusChanged.connect((_, status) => {
-      if (status === "connected" && !dead) say(false);
-      else if (status !== "connected") say(true);
-    });
+    kernel.connectionStatusChanged.connect(stands);
     kernel.statusChanged.connect((_, status) => GONE.includes(status) && died());
     kernel.disposed.connect(died);
     // A kernel that was cleared away sends no word, and the connection stays open: so ask.
-    const ask = async () => {
-      if (dead || document.visibilityState !== "visible") return;
+    async function ask() {
       const address = `${kernel.serverSettings.baseUrl}api/kernels/${kernel.id}`;
       // a JupyterHub answers scripts only if they show the cookie
       const shown = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/);
       const headers = { "X-XSRFToken": shown ? decodeURIComponent(shown[1]) : "" };
       const reply = await fetch(address, { cache: "no-store", headers }).catch(() => null);
+      if (reply && lost === "coming") return location.reload();
       if (reply && reply.status === 404) died();
-    };
-    setInterval(ask, ASK_EVERY);
-    document.addEventListener("visibilitychange", ask);
-    window.addEventListener("offline", () => say(true));
-    window.addEventListener("online", () => !dead && kernel.connectionStatus === "connected" && say(false));
+      else if (reply && kernel.connectionStatus === "disconnected") kernel.reconnect().catch(() => {});
+    }
+    let timer = 0;
+    function look() {
+      clearTimeout(timer);
+      timer = setTimeout(look, lost ? ASK_LOST : ASK_EVERY);
+      if (document.visibilityState === "visible" && !["left", "idle"].includes(lost)) ask();
+    }
+    look();
+    document.addEventListener("visibilitychange", look);
+    for (const event of ["offline", "online"])
+      window.addEventListener(event, () => {
+        stands();
+        look();
+      });
   }
 
   (function hook() {

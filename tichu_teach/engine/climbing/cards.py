@@ -117,7 +117,11 @@ class ClimbingDeck:
 
     def points(self, cards: int) -> int:
         """The points of a set of cards (nanking.points, haggis.score.cards)."""
-        return sum(points * (cards & worth).bit_count() for points, worth in self._worth.items())
+        total = 0
+        for points, worth in self._worth.items():
+            if held := cards & worth:
+                total += points * held.bit_count()
+        return total
 
 
 def dealt_hand(pack: ClimbingDeck, text: object, size: int, among: int, where: str) -> list[int]:

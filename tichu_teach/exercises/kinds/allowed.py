@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
 from tichu_teach.engine import Verdict
 from tichu_teach.engine.errors import meant
 from tichu_teach.engine.state import Own
@@ -12,9 +16,10 @@ from ..families import ALL, family
 from ..fields import Fields, string, texts
 from ..form import Choose, action_of
 from ..phrase import Phrase
-from ..question import AnswerOption, Frame, Grade, PlainAnswer
+from ..question import RULE, AnswerOption, Frame, Grade, PlainAnswer
 
-OFFERED = 3  # reasons beside the right one, where the data names none
+OFFERED = 3  # reasons beside the right one
+AROUND = 8  # rules of the neighbourhood that they are drawn from, where the data names none
 REASONS = texts(
     "reasons",
     "Rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks for yes "
@@ -34,19 +39,24 @@ def near(game: Own, right: str, verdict: Verdict) -> list[str]:
     """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
-    reasons = {right, verdict.rule, *verdict.also}
-    reasons.update(*(several for several in _TOGETHER if right in several))
-    others = [rule for rule in rules if rule not in reasons]
+    true = holding(right, verdict)
+    others = [rule for rule in rules if rule not in true]
     return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
+def holding(right: str, verdict: Verdict) -> set[str]:
+    """The reasons that may not be offered as wrong: those that hold as well as the right one."""
+    return {right, verdict.rule, *verdict.also}.union(*(some for some in _TOGETHER if right in some))
+
+
 def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
-    """The reasons to choose from beside the right one: those that are named, else near ones.
+    """The reasons to choose from beside the right one: those that are named, filled up with near ones.
 
     Raises QuestionError for one that is no rule, or that is a reason, too.
     """
     if REASONS not in entry:
-        return near(game, right, verdict)[:OFFERED]
+        around = near(game, right, verdict)[:AROUND]  # by lot, or the right one were the middle of a row
+        return Random(f"{right} {verdict.reason}").sample(around, OFFERED)
     named = entry[REASONS]
     for place, rule in enumerate(named):
         if rule not in game.rules:
@@ -54,7 +64,47 @@ def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
             raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}{hint}")
         if rule != right and rule in (verdict.rule, *verdict.also):
             raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
-    return [rule for rule in dict.fromkeys(named) if rule != right]
+    wrong = [rule for rule in dict.fromkeys(named) if rule != right]
+    return (
+        wrong
+        + [rule for rule in near(game, right, verdict) if rule not in wrong][: max(0, OFFERED - len(wrong))]
+    )
+
+
+class Grounds(NamedTuple):
+    """Rules by which something of a sort is allowed, and by which it is refused, to choose reasons from.
+
+    Whoever sees the reasons offered shall know neither the answer nor, with the answer, the right one:
+    whichever is right, one more of its side is offered, and two of the other. A rule that is named twice is
+    offered twice as often.
+    """
+
+    yes: Sequence[str]
+    no: Sequence[str]
+
+    def offered(self, question: AllowedQuestion, rng: Random) -> dict[str, object]:
+        """The fields that name the reason to be cited, the first that holds, and those beside it."""
+        game, verdict = question.game, question.verdict
+        row = {rule: game.row(rule) for rule in (*self.yes, *self.no)}
+        yes, no = ([row[rule] for rule in side if row[rule] in game.rules] for side in self)
+        same, other = (yes, no) if verdict.allowed else (no, yes)
+        true = [rule for rule in (verdict.rule, *verdict.also) if rule in same]
+        right = question.cited or (true or [verdict.rule])[0]
+        besides = dict.fromkeys(_drawn(same, holding(right, verdict), rng, 1))
+        besides |= dict.fromkeys(_drawn(other, {*holding(right, verdict), *besides}, rng, 2))
+        more = _drawn((*yes, *no), {*holding(right, verdict), *besides}, rng, OFFERED - len(besides))
+        besides |= dict.fromkeys(more)
+        cited = {RULE.name: right} if right != verdict.rule else {}
+        return {REASONS.name: [*besides], **cited}
+
+
+def _drawn(rules: Sequence[str], without: Container[str], rng: Random, most: int) -> Iterator[str]:
+    """So many of some rules at most, by lot, each once."""
+    left = [rule for rule in rules if rule not in without]
+    while left and most:
+        chosen = rng.choice(left)
+        yield chosen
+        left, most = [rule for rule in left if rule != chosen], most - 1
 
 
 class AllowedQuestion(Choose):
@@ -82,7 +132,13 @@ class AllowedQuestion(Choose):
         offered = (
             {*others(entry, self.game, self.reason, self.verdict), self.reason} if self.asks_why else set()
         )
-        self.reasons = tuple(rule for rule in self.game.rules if rule in offered)
+        self.reasons = self._in_no_order(offered)
+
+    def _in_no_order(self, offered: set[str]) -> tuple[str, ...]:
+        """Reasons in an order that tells nothing, the same for the same question everywhere."""
+        rules = sorted(offered)
+        Random(f"{self.at} {self.action}").shuffle(rules)
+        return tuple(rules)
 
     def default_ask(self) -> Phrase:
         tail, values = family(self.game).worded(self.at, self.action)

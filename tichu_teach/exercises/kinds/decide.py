@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import TichuError, reading
 from tichu_teach.engine.reading import Shape, many, maybe, whole
 
@@ -174,22 +175,30 @@ class DecideQuestion(Choose):
 
     def explain(self, answer: PlainAnswer) -> Grade:
         figure = self.figures[answer]
+        besides: tuple[tuple[Phrase, ...], ...] = ()
         if figure.right:
             best = self.answers[0] == answer
-            says = [Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"), *_why(figure)]
-            besides: tuple[tuple[Phrase, ...], ...] = tuple(
-                (self._cost(other, "other"), *_why(each))
+            says = [Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"), *_noted(figure)]
+            besides = tuple(
+                (self._cost(other, "other"), self.reason(other), *_noted(each))
                 for other, each in self.figures.items()
                 if not each.right
             )
         else:
-            says, besides = [self._cost(answer, "own"), *_why(figure, self.figures[self.answers[0]])], ()
+            noted = _noted(figure, self.figures[self.answers[0]])
+            says = [self._cost(answer, "own"), self.reason(answer), *noted]
         facts = {"behind": figure.behind, "doubt": figure.doubt}
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
         rule = self.cited or self.at.ask(self.at.action(done)).rule
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
         return Grade(figure.right, None, rule, facts, tuple(says), after, besides=besides)
+
+    def reason(self, answer: str) -> Phrase:
+        """Say what the best choice keeps or wins that a wrong one gives away."""
+        actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
+        reason, facts = reviewing(self.game).why(self.at.view(self.seat), *actions)
+        return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def results(self, answer: PlainAnswer) -> Results | None:
         """Return the results of the answer and, beside it, of the best choice or the worst."""
@@ -215,8 +224,8 @@ class DecideQuestion(Choose):
         return Phrase(key, {**said, **values})
 
 
-def _why(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
-    """Say what is behind a figure, as far as it was noted, each beside the same of the best."""
+def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
+    """Say how often somebody goes out, as far as it was noted, each beside the same of the best."""
     says = []
     for each, whose in ((figure, ""), (best, ".best")):
         if each and each.danger is not None and figure.danger is not None:

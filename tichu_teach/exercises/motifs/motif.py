@@ -26,6 +26,7 @@ from tichu_teach.texts import has
 from ..errors import QuestionError
 from ..fields import USUAL
 from ..kinds import read_question
+from ..kinds.allowed import REASONS, AllowedQuestion, Grounds
 from ..question import Question
 
 STORIES = 2  # lines of story for each motif; one is drawn
@@ -52,6 +53,7 @@ class Motif:
     levels    the levels that can come of it
     where     for which games it is
     mistake   the learner's mistake that it is about (numbered by family), 0 for none in particular
+    grounds   the reasons to choose from, of the whole theme; without any yes or no alone is asked
     """
 
     name: str
@@ -61,6 +63,7 @@ class Motif:
     where: Callable[[Own], object]
     mistake: int
     draw: Draw
+    grounds: Grounds | None = None
 
     def story(self, rng: random.Random) -> str:
         """The key of one of its stories."""
@@ -88,8 +91,11 @@ class Motif:
         except NoLuck:
             return
 
-    def with_replies(self, question: Question) -> Question:
-        """The question with what is said to those wrong answers that the motif has words for."""
+    def finished(self, question: Question, rng: random.Random) -> Question:
+        """The question with its reasons to choose from, and what is said to wrong answers."""
+        if isinstance(question, AllowedQuestion) and REASONS.name not in question.data:
+            grounds = self.grounds.offered(question, rng) if self.grounds else {REASONS.name: []}
+            question = read_question({**question.data, **grounds}, question.where)
         replies = [
             {"answer": answer, "text": key}
             for answer, said in question.slips()
@@ -111,16 +117,25 @@ class Motif:
                 # The first one's question stays: one about a pass is not answered otherwise than the rest.
                 ask = ask or question.ask.key
                 if not words or (question.ask.key, question.word) == (ask, words[int(dice * len(words))]):
-                    return self.with_replies(question)
+                    return self.finished(question, rng)
         raise NoLuck
 
 
 class Motifs(list[Motif]):
-    """The motifs of a theme; `table` chooses the options of the game that they are drawn for."""
+    """The motifs of a theme.
 
-    def __init__(self, table: Callable[[Own, random.Random], Own] = lambda game, rng: game) -> None:
+    `table` chooses the options of the game that they are drawn for; of `grounds` are the reasons to choose
+    from where something is allowed or not.
+    """
+
+    def __init__(
+        self,
+        table: Callable[[Own, random.Random], Own] = lambda game, rng: game,
+        *,
+        grounds: Grounds | None = None,
+    ) -> None:
         super().__init__()
-        self.table = table
+        self.table, self.grounds = table, grounds
 
     def add(
         self,
@@ -136,7 +151,7 @@ class Motifs(list[Motif]):
 
         def register(draw: Draw) -> Draw:
             able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
-            self.append(Motif(name, weight, level, able, where, mistake, draw))
+            self.append(Motif(name, weight, level, able, where, mistake, draw, self.grounds))
             return draw
 
         return register
@@ -212,13 +227,7 @@ def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own
         yield now, action, begun, script
 
 
-def judged(state: Own, action: Own, *reasons: str, most: int = 3, **more: object) -> Data:
-    """May this be done? Reasons that the game has not, or that are true as well, are left out."""
-    verdict, game = state.ask(action), state.game
-    others = [
-        rule
-        for rule in map(game.row, reasons)
-        if rule in game.rules and rule not in (verdict.rule, *verdict.also)
-    ]
+def judged(state: Own, action: Own, **more: object) -> Data:
+    """May this be done? The reasons to choose from are drawn by the theme's grounds."""
     text = action if isinstance(action, str) else state.text(action)
-    return {"kind": "allowed", "position": state, "action": text, "reasons": others[:most], **more}
+    return {"kind": "allowed", "position": state, "action": text, **more}

@@ -14,7 +14,7 @@ from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError
 from ..kinds import read_question
-from ..kinds.allowed import OFFERED, near
+from ..kinds.allowed import AllowedQuestion, Grounds
 from ..question import Question
 from .families import thoughts
 from .motif import Data
@@ -53,13 +53,21 @@ def rulings(
     return found
 
 
-def question_of_ruling(data: Data, known: Collection[str] = ()) -> Question | None:
-    """The question that a ruling makes, None where it cannot be asked; reasons are `known` ones, if any."""
-    state = data["position"]
-    verdict = state.ask(data["action"])
-    others = [rule for rule in near(state.game, verdict.rule, verdict) if not known or rule in known]
+def grounds(found: Found, known: Collection[str] = ()) -> Grounds:
+    """The reasons to choose from: what rulings rest on, of what is `known`, if anything is."""
+    sides = (
+        [rule for rule, said in found if said == way and (not known or rule in known)]
+        for way in (True, False)
+    )
+    return Grounds(*sides)
+
+
+def question_of_ruling(data: Data, grounds: Grounds, rng: random.Random) -> Question | None:
+    """The question that a ruling makes, its reasons of these grounds; None where it cannot be asked."""
     try:
-        return read_question({"kind": "allowed", **data, "reasons": others[:OFFERED]})
+        question = read_question({"kind": "allowed", **data})
+        assert isinstance(question, AllowedQuestion)
+        return read_question({**question.data, **grounds.offered(question, rng)})
     except QuestionError:
         return None
 

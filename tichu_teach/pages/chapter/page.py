@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.classroom.progress import PuzzleResult, record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
-from tichu_teach.exercises.library import sibling
+from tichu_teach.exercises.errors import UnknownPuzzle
+from tichu_teach.exercises.library import find, sibling
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.chapter import panel
 from tichu_teach.pages.chapter.walk import LaidStep, Walk, Way
-from tichu_teach.pages.exam.closing import ClosingCheck
+from tichu_teach.pages.exam.closing import CHECK, ClosingCheck
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.free import for_whom, tried
@@ -34,6 +36,10 @@ from tichu_teach.themes import THEMES
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneInput, SceneTable
+
+
+CLOSING = "closing"
+"""What links call the page behind the last step."""
 
 
 class LessonPage(ExercisePage):
@@ -152,8 +158,10 @@ class LessonPage(ExercisePage):
             self.open_record(data["stored"])
             self.presenting.address = data["url"] if "/render/" in data["url"] else ""
             self.walk.go_to(self._resumed() or self.place)
-            self._linked(data["query"])
-        self.lay_out()
+            if not self._linked(data["query"]):
+                self._say_astray(data["query"])
+        else:
+            self.lay_out()
         self._start()
 
     def _resumed(self) -> int:
@@ -166,16 +174,41 @@ class LessonPage(ExercisePage):
         place = entry["step"]
         return place if place <= len(self.lesson.steps) else 0
 
-    def _linked(self, query: str) -> None:
-        """Begin at the step that the query of a link names, by its id or its number."""
-        wanted = parse_qs(query.lstrip("?")).get("step", [""])[0]
-        ids = [step.id for step in self.lesson.steps]
-        numbers = [str(number + 1) for number in range(len(ids))]
-        if wanted in (*ids, *numbers):
+    def _linked(self, query: str) -> bool:
+        """Lay out the step that the query of a link names, by its id or its number, or the present one; False
+        where it names one that there isn't.
+        """
+        asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
+        ids, wanted = [*(step.id for step in self.lesson.steps), CLOSING], asked.get("step", "")
+        numbers = [str(number + 1) for number in range(len(self.lesson.steps))]
+        if found := wanted in (*ids, *numbers):
             self.walk.go_to(ids.index(wanted) if wanted in ids else numbers.index(wanted))
-        elif wanted:
-            words = text("page.step.stray", step=wanted[:40], of=len(ids))
-            self.astray = {"kind": "note", "tone": "warn", "text": words}
+        self.lay_out()
+        with suppress(UnknownPuzzle):
+            if self.exercise and "like" in asked:
+                self._lay_like(find(asked["like"]))
+        return found or not wanted
+
+    def _say_astray(self, query: str) -> None:
+        """Say that there is no such step."""
+        wanted, of = parse_qs(query.lstrip("?"))["step"][0], len(self.lesson.steps)
+        words = text("page.step.stray", step=wanted[:40], of=of)
+        self.astray = {"kind": "note", "tone": "warn", "text": words}
+
+    @property
+    def way_here(self) -> str:
+        if self.walk.way.only is not None:
+            return ""
+        like = {"like": self.here.alike.id} if self.here.alike else {}
+        return "?" + urlencode({"step": self.step.id if self.step else CLOSING} | like)
+
+    def come_to(self, query: str) -> None:
+        if query == CHECK:
+            return self.press_check()
+        self.walk.missing, self.astray = False, None
+        self._linked(query)
+        self.walk.keep(self.record)
+        self._start()
 
     @on_message("choose")
     def on_choose(self, data: Data) -> None:
@@ -195,9 +228,14 @@ class LessonPage(ExercisePage):
         self._try(self.here.trial, kind, data)
 
     def answer(self, kind: str, data: Data) -> None:
+        self.press_question()
+        super().answer(kind, data)
+
+    @on_press("question")
+    def press_question(self) -> None:
+        """Past whatever leads up to the question."""
         if self.watching:
             self.here.frame = len(self.here.frames) - 1
-        super().answer(kind, data)
 
     def _try(self, state: State, kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
@@ -281,7 +319,7 @@ class LessonPage(ExercisePage):
             hidden=shown.hidden and not self.watching,
             notes=[*shown.notes, *hints, *rules(step.rules, self.lesson.ruleset)],
             following=after[0].say("title") if after else text("present.closing"),
-            way_here=f"?step={step.id}",
+            way_here=self.way_here,
         )
 
     @on_press("first")
@@ -348,10 +386,13 @@ class LessonPage(ExercisePage):
         if like is None:
             return
         self.stop()
+        self._lay_like(like)
+        self.show(like.story.text(at=like.question.names))
+
+    def _lay_like(self, like: Puzzle) -> None:
         self.here.alike, self.here.like, self.here.returned = like, None, False
         self.exercise = Exercise(like.question)
         self.layings += 1
-        self.show(like.story.text(at=like.question.names))
 
     @on_press("replay")
     def press_replay(self) -> None:

@@ -166,6 +166,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
         buttons.append(button("replay"))
     if here.like:
         buttons.append(button("alike"))
+    buttons += page.presenting.ways()
     if not whole:
         return buttons
     waiting = not exercise.done if exercise else bool(step.goals) and not walk.all_found

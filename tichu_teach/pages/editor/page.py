@@ -18,11 +18,11 @@ from tichu_teach.pages.editor import asking, setting, trying
 from tichu_teach.pages.editor.asked import PACK_KEY, Packing, PlayedTrick, QuestionDraft
 from tichu_teach.pages.editor.desk import VIEWS, Desk
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
-from tichu_teach.pages.editor.trying import ANYBODY, names_of
+from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenting.free import FreeTable, tried
+from tichu_teach.pages.presenting.free import ANYBODY, FreeTable, action_of, listed, tried
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.table.handing import CODE, linked
 from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
@@ -233,10 +233,9 @@ class TablePage(Session):
     def _choose_playing(self, trial: FreeTable, block: str, value: object) -> None:
         desk, seats = self.desk, range(trial.now.game.players)
         if block == "may":
-            mover = desk.mover(trial.now)
-            found = next((each for each in trial.now.legal(mover) if trial.now.text(each) == value), None)
-            if found is not None:
-                self._try(trial, found)
+            action = action_of(trial.now, desk.mover(trial.now), value)
+            if action is not None:
+                self._try(trial, action)
         elif block == "hand" and (value == ANYBODY or value in seats):
             desk.hand = value if isinstance(value, int) else None
             desk.layings += 1
@@ -433,7 +432,7 @@ class TablePage(Session):
         if desk.trial is None or not desk.hinted:
             return self.show(text("editor.may.hidden"))
         now = desk.trial.now
-        self.show(trying.listed(now, desk.mover(now), names_of(now)))
+        self.show(listed(now, desk.mover(now), names_of(now)))
 
     @on_press("restart")
     def press_restart(self) -> None:

@@ -7,20 +7,13 @@ from typing import cast
 
 from tichu_teach.engine import State
 from tichu_teach.pages.editor.desk import Desk, button, panel
-from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.presenting.free import FreeTable, for_whom
+from tichu_teach.pages.presenting.free import FreeTable, for_whom, moves, whose_hand
 from tichu_teach.pages.table.session import Data
-from tichu_teach.scene.panel import Block, MoveRow, MovesBlock, SegmentsBlock, Value
+from tichu_teach.scene.panel import Block, SegmentsBlock
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, opening, seat_inside, whose
-
-ANYBODY = "turn"
-"""Whose hand lies before one: that of whoever is to act."""
-
-MOST_MOVES = 60
-"""Legal actions that are listed, each with a button."""
+from tichu_teach.texts.names import whose
 
 
 def names_of(state: State) -> list[str]:
@@ -77,43 +70,12 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
 def _sight(desk: Desk, state: State, names: Sequence[str]) -> list[Block]:
     """The choice of whose hand lies before one, and which others lie open."""
     order = presenter(state.game).editing.around(state)
-    options: list[tuple[Value, str]] = [(seat, names[seat]) for seat in order]
-    anybody: tuple[Value, str] = (ANYBODY, text("editor.hand.turn"))
     shown: SegmentsBlock = {
         "kind": "segments",
         "id": "open",
         "label": text("editor.open"),
         "value": [seat for seat in order if seat not in desk.shut],
-        "options": [{"value": seat, "label": name} for seat, name in options],
+        "options": [{"value": seat, "label": names[seat]} for seat in order],
         "multi": True,
     }
-    before = ANYBODY if desk.hand is None else desk.hand
-    return [select("hand", text("editor.hand"), before, [anybody, *options]), shown]
-
-
-def moves(state: State, seat: int, names: Sequence[str]) -> MovesBlock:
-    """All that a seat may do, to be pressed; what looks the same is named once."""
-    family = presenter(state.game).editing
-    known: dict[tuple[str, tuple[str, ...]], str] = {}
-    for action in state.legal(seat):
-        label, cards = family.option(state, action, names)
-        known.setdefault((label, tuple(cards)), state.text(action))
-    rows: list[MoveRow] = [
-        {"value": value, "label": opening(label), "cards": cards_text(cards)}
-        for (label, cards), value in [*known.items()][:MOST_MOVES]
-    ]
-    more = len(known) - len(rows)
-    return {
-        "kind": "moves",
-        "id": "may",
-        "label": text("editor.may" if rows else "editor.may.none", name=seat_inside(seat, names)),
-        "rows": rows,
-        "more": text("editor.may.more", count=more) if more else "",
-    }
-
-
-def listed(state: State, seat: int, names: Sequence[str]) -> str:
-    """The number of moves that are listed now, in words: for whoever does not see them."""
-    block = moves(state, seat, names)
-    count = len(block["rows"])
-    return text("editor.may.listed", label=block["label"], count=count) if count else block["label"]
+    return [whose_hand(state, desk.hand, names), shown]

@@ -18,6 +18,9 @@ from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
+CHECK = "?check"
+"""Where a chapter's page is while the check stands in for it."""
+
 _SEEDS = 1_000_000_000
 
 
@@ -99,6 +102,14 @@ class ClosingCheck(ExercisePage):
 
     def aside(self) -> Data | None:
         return None
+
+    @property
+    def way_here(self) -> str:
+        return CHECK
+
+    def come_to(self, query: str) -> None:
+        if query != CHECK:
+            super().come_to(query)
 
     # -- the picture ---------------------------------------------------------------------------------
 

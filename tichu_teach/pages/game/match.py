@@ -15,6 +15,9 @@ from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at
 
+LOG_LINES = 60
+"""Lines of the log that stand on a panel."""
+
 
 @dataclass(frozen=True)
 class Waiting:
@@ -139,6 +142,11 @@ class Match:
         return last_decision(self.record, self.hands) is not None
 
     @property
+    def decisions(self) -> int:
+        """The number of decisions of this round that can be taken back."""
+        return len(_decisions(self.record, self.hands))
+
+    @property
     def names(self) -> list[str]:
         """The names of those at the table, by seat, as the learner calls them."""
         return names_at(self.state, self.seat)
@@ -213,12 +221,14 @@ def trick_of(state: State) -> Sequence[object]:
 
 def last_decision(record: Record, seats: Collection[int]) -> int | None:
     """The place in the last round's actions at which one of these seats last decided; None if none has."""
-    actions = record.rounds[-1].actions
-    for number in reversed(range(len(actions))):
-        action = actions[number]
-        if not action.endswith(" collect") and record.game.doer(action, record.state) in seats:
-            return number
-    return None
+    return max(_decisions(record, seats), default=None)
+
+
+def _decisions(record: Record, seats: Collection[int]) -> list[int]:
+    """The places in the last round's actions at which one of these seats decided."""
+    doer, state = record.game.doer, record.state
+    actions = enumerate(record.rounds[-1].actions)
+    return [n for n, each in actions if not each.endswith(" collect") and doer(each, state) in seats]
 
 
 def taken_back(record: Record, seats: Collection[int]) -> Record | None:

@@ -17,13 +17,14 @@ from tichu_teach.pages.game import claiming, company, counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.counsel import MOST, Weighed
-from tichu_teach.pages.game.lookback import LOOKING, OFF, LookBack, Looking
+from tichu_teach.pages.game.lookback import LOOKED_BACK, LOOKING, OFF, LookBack, Looking
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import NO_CLICK, Playing, note, trouble
 from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, loaded, opponents_in
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
+from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import aloud
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH, running
@@ -67,6 +68,8 @@ class Game(Session):
 
     _progress: object = None  # the learner's record as the browser keeps it
 
+    _coming_to = ""  # where the page is to be as soon as the round has been looked at
+
     def __init__(
         self,
         ruleset: str = "nanking",
@@ -84,7 +87,7 @@ class Game(Session):
         """Begin as a page with this match, at a table of its own or that of its host."""
         self.terms, self.keys = terms, (terms.key, PROGRESS, LOOKING)
         super().__init__(match.game.name, host)
-        self.presenting = Presenting(self, self.slide, self.stands_in)
+        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         self.parts = (self.presenting,)
         self.play = Playing(match, terms, self)
         self.choosing = False
@@ -135,12 +138,37 @@ class Game(Session):
     def press_mainline(self) -> None:
         """Back to the game as it was."""
         if self.side_line:
-            self.play.rest()
             self.leave()
+
+    def leave(self, say: str = "") -> None:
+        self.play.rest()
+        super().leave(say)
+
+    # -- the browser's history ---------------------------------------------------------------------
+
+    @property
+    def way_here(self) -> str:
+        return f"{super().way_here}&line=on" if self.side_line else ""
+
+    def come_to(self, query: str) -> None:
+        """Back from another line of the game; forward, or after a reload, to where it was looked back at."""
+        if self.side_line:
+            return super().come_to(query)
+        if query.startswith(LOOKED_BACK):
+            self.press_lookback()
+        if self.stand_in:
+            self.stand_in.come_to(query)
+        elif self.looking.busy:
+            self._coming_to = query
 
     def slide(self) -> Slide:
         """What the page is before a class: the coach's words, while a round is played."""
         return Slide(notes=gamepanel.notes(self.match))
+
+    def at_hand(self) -> AtHand | None:
+        """The position, as far as the learner sees it."""
+        match = self.match
+        return AtHand(match.state, match.hands, match.seat) if match.asked and not self.choosing else None
 
     def aside(self) -> Data | None:
         return None if self.side_line or self.choosing else self.presenting.aside()
@@ -236,6 +264,8 @@ class Game(Session):
         """Say that all has been looked at that was decided so far."""
         if self.match.over and not self.stand_in:
             self.show(text("game.lookback.ready", count=self.looking.decisions))
+            coming, self._coming_to = self._coming_to, ""
+            self.come_to(coming)
 
     @on_press("lookback")
     def press_lookback(self) -> None:
@@ -296,6 +326,7 @@ class Game(Session):
         if kept is not None:
             self._resume(kept)
         self._come_in()
+        self.come_to(data["query"])
 
     def _resume(self, kept: object) -> None:
         """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""

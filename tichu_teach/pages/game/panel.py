@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
-from urllib.parse import urlencode
 
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.lookback import Looking
-from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing, note
 from tichu_teach.pages.game.saved import SPEEDS, written
 from tichu_teach.pages.game.setup import Setup, covered
@@ -26,11 +25,6 @@ PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 
 PARTS = ("announce", "take", "push", "over")
 """Phases that are a part of a round by themselves; the others take turns with each other."""
-
-LOG_LINES = 60
-
-TABLE = "../family/table.ipynb"
-"""The table to put anything on, as the page of a game links to it."""
 
 
 class GamePage(Protocol):
@@ -200,7 +194,6 @@ def drawer(page: GamePage) -> Data:
             "text": written(match.record, play.company.strength),
         },
         _loading(),
-        *_opening(match),
     ]
     buttons = [_button(match, each, sure=play.help.sure == each) for each in ("again", "deal", "new")]
     buttons.append({**_button(match, "more"), "label": text("game.button.close"), "primary": True})
@@ -210,14 +203,6 @@ def drawer(page: GamePage) -> Data:
 def _company(play: Playing) -> list[Data]:
     """The choice of the others, where that is the learner's."""
     return [company.choice(play.match.game, play.company.strength)] if play.company.chosen else []
-
-
-def _opening(match: Match) -> list[Data]:
-    """The way to a table where this position can be tried out, as far as the learner knows it."""
-    line = match.presenter.editing.as_seen(match.state, match.seat, match.seed)
-    guess = {} if match.over else {"guess": "1"}
-    href = f"{TABLE}?{urlencode({'position': line} | guess)}"
-    return [{"kind": "link", "text": text("game.open"), "href": href}] if line else []
 
 
 def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
@@ -244,10 +229,10 @@ def _loading() -> Data:
 
 def _buttons(page: GamePage) -> list[Data]:
     play, match = page.play, page.play.match
-    takeback = _button(match, "takeback", disabled=not match.decided)
+    takeback = [_button(match, "takeback")] if match.decided else []
     asking = [] if match.over else [_would(play)]
     if page.side_line:
-        return [*asking, takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
+        return [*asking, *takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
     if not match.over:
         first = _button(match, "legal", disabled=not match.asked, on=play.help.hinted)
     elif match.state.winner is None:
@@ -255,7 +240,15 @@ def _buttons(page: GamePage) -> list[Data]:
     else:
         first = {**_button(match, "new", primary=True), "label": text("game.button.new.end")}
     claim = [_button(match, "claim", "game.claim.button")] if claiming.offered(match) else []
-    return [first, *asking, *claim, *_lookback(page), takeback, _button(match, "more")]
+    return [
+        first,
+        *asking,
+        *claim,
+        *_lookback(page),
+        *page.presenting.ways(),
+        *takeback,
+        _button(match, "more"),
+    ]
 
 
 def _lookback(page: GamePage) -> list[Data]:

@@ -25,6 +25,7 @@ from tichu_teach.pages.guided import panel
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide
+from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import aloud
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.texts import text
@@ -71,7 +72,7 @@ class Guided(Session):
         """Begin as a page with this match, at a table of its own or, before a class, at that of its host."""
         self.terms, self.keys, self.round = terms, (terms.key, PROGRESS), guidance.round
         super().__init__(match.game.name, host)
-        self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
+        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand, on=host is not None)
         self.parts = (self.presenting,)
         self.progress: Progress = host.progress if host else Progress()
         self._writable = host is None
@@ -102,6 +103,12 @@ class Guided(Session):
     def slide(self) -> Slide:
         """What the page is before a class: the coach's words, while the round is played."""
         return Slide(notes=gamepanel.notes(self.match))
+
+    def at_hand(self) -> AtHand | None:
+        """The position, as far as the learner sees it."""
+        match = self.match
+        asked = match.asked and not self.paused and not self.dealing
+        return AtHand(match.state, match.hands, match.seat) if asked else None
 
     def aside(self) -> Data | None:
         return self.presenting.aside()
@@ -228,6 +235,23 @@ class Guided(Session):
         self.show(text("game.sure"))
         return False
 
+    # -- the browser's history -------------------------------------------------------------------------
+
+    @property
+    def way_here(self) -> str:
+        return f"?move={self.match.decisions}"
+
+    def come_to(self, query: str) -> None:
+        """Back to where the learner had decided less; what has been taken back is gone."""
+        wanted, match = query.removeprefix("?move="), self.match
+        while wanted.isdecimal() and match.decisions > int(wanted) and (before := match.taken_back()):
+            match = before
+        if match is self.match:
+            return self.show()
+        self.play.take_up(match)
+        self.play.click = NO_CLICK
+        self._go([text("game.takeback.done")])
+
     # -- what the browser keeps ------------------------------------------------------------------------
 
     @on_message("hello")
@@ -268,7 +292,9 @@ class Guided(Session):
         """The table, without the controls for what has not been taught."""
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
-        picture = gamepanel.scene(self.play, panel.panel(self.play, self.guidance, paused=self.paused))
+        picture = gamepanel.scene(
+            self.play, panel.panel(self.play, self.guidance, self.presenting.ways(), paused=self.paused)
+        )
         taught = self.guidance.taught
         if taught is None or not picture["input"]:
             return picture

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game.counsel import MOST
-from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.game.panel import LOG_LINES
+from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Playing, note
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 
 
-def panel(play: Playing, guidance: Guidance, *, paused: bool) -> Data:
-    """The round as it stands, told; `paused` if the learner has something to look at first."""
+def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) -> Data:
+    """The round as it stands, told; `paused` if the learner has something to look at first, `ways` are
+    buttons to elsewhere."""
     match, say = play.match, guidance.say
     if play.help.more:
         return _drawer(say, play.help.sure)
@@ -40,7 +40,7 @@ def panel(play: Playing, guidance: Guidance, *, paused: bool) -> Data:
         blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     title = say("guide.next.title") if paused else match.title
-    buttons = _buttons(match, guidance, play.help.would, paused=paused)
+    buttons = [*ways, *_buttons(match, guidance, play.help.would, paused=paused)]
     return _panel(say(f"guide.header.{guidance.stage}"), title, blocks, buttons)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
@@ -130,8 +131,8 @@ class Editing(ABC):
         """The number of cards every hand is dealt up to, by place, where `each` are wanted."""
 
     @abstractmethod
-    def hidden(self, state: State, seat: int) -> list[str]:
-        """The places of a position's cards that a seat does not see."""
+    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
+        """The places of a position's cards that none of these seats sees."""
 
     @abstractmethod
     def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
@@ -168,25 +169,21 @@ class Editing(ABC):
             raise NotationError(f"there is no seat {short(word)}", line, word)
         return word
 
-    def as_seen(self, state: State, seat: int, seed: int) -> str:
-        """The line of a position in which what a seat does not see is dealt anew; "" if no deal fits.
+    def as_seen(self, state: State, seats: Sequence[int], seed: int) -> State | None:
+        """A position in which what these seats do not see is dealt anew; None if no deal fits.
 
-        Nothing hidden is in it. A finished round is seen as a whole.
+        Nothing hidden is in it, nor what others than the first of them know besides.
         """
-        if state.phase == "over":
-            return str(state)
         for number in range(_TRIES):
-            line = self._dealt_anew(state, seat, random.Random(f"{seed}/{number}")).line
-            try:
-                parse_position(line)
-            except TichuError:
-                continue
-            return line
-        return ""
+            line = self._dealt_anew(state, seats, random.Random(f"{seed}/{number}")).line
+            with suppress(TichuError):
+                seen: State = parse_position(line)
+                return seen
+        return None
 
-    def _dealt_anew(self, state: State, seat: int, rng: random.Random) -> Draft:
-        draft, sizes = self.forgotten(Draft.of(str(state)), seat), dict[str, int]()
-        for place in self.hidden(state, seat):
+    def _dealt_anew(self, state: State, seats: Sequence[int], rng: random.Random) -> Draft:
+        draft, sizes = self.forgotten(Draft.of(str(state)), seats[0]), dict[str, int]()
+        for place in self.hidden(state, seats):
             words = draft.at(place)
             sizes[place] = self.count(draft, place, words)
             draft = draft.with_cards(place, tuple(word for word in words if self.open_to_all(word)))

@@ -6,17 +6,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tichu_teach.engine import State
+from tichu_teach.engine import Action, State
+from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.table.scene import aloud, verdict_card
 from tichu_teach.pages.table.session import Data
+from tichu_teach.scene.panel import MoveRow, MovesBlock, SelectBlock, Value
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_inside, spoken, told_names
+from tichu_teach.texts.names import cards_text, opening, seat_inside, spoken, told_names
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import HandInput, Json, SceneInput
 
 AnyState = State
+
+ANYBODY = "turn"
+"""Whose hand lies before one: that of whoever is to act."""
+
+MOST_MOVES = 60
+"""Legal actions that are listed, each with a button."""
 
 
 class Tried(NamedTuple):
@@ -92,3 +100,43 @@ class FreeTable:
         if len(self.states) == 1:
             return self
         return FreeTable(self.states[:-1], self.actions[:-1], self.told[:-1])
+
+
+def whose_hand(state: AnyState, chosen: int | None, names: Sequence[str]) -> SelectBlock:
+    """The choice of whose hand lies before one; None for that of whoever is to act."""
+    options: list[tuple[Value, str]] = [(ANYBODY, text("editor.hand.turn"))]
+    options += [(seat, names[seat]) for seat in presenter(state.game).editing.around(state)]
+    return select("hand", text("editor.hand"), ANYBODY if chosen is None else chosen, options)
+
+
+def moves(state: State, seat: int, names: Sequence[str]) -> MovesBlock:
+    """All that a seat may do, to be pressed; what looks the same is named once."""
+    family = presenter(state.game).editing
+    known: dict[tuple[str, tuple[str, ...]], str] = {}
+    for action in state.legal(seat):
+        label, cards = family.option(state, action, names)
+        known.setdefault((label, tuple(cards)), state.text(action))
+    rows: list[MoveRow] = [
+        {"value": value, "label": opening(label), "cards": cards_text(cards)}
+        for (label, cards), value in [*known.items()][:MOST_MOVES]
+    ]
+    more = len(known) - len(rows)
+    return {
+        "kind": "moves",
+        "id": "may",
+        "label": text("editor.may" if rows else "editor.may.none", name=seat_inside(seat, names)),
+        "rows": rows,
+        "more": text("editor.may.more", count=more) if more else "",
+    }
+
+
+def action_of(state: AnyState, seat: int, value: object) -> Action | None:
+    """The action of a row of `moves`; None for one that isn't there (a late click)."""
+    return next((each for each in state.legal(seat) if state.text(each) == value), None)
+
+
+def listed(state: State, seat: int, names: Sequence[str]) -> str:
+    """The number of moves that are listed now, in words: for whoever does not see them."""
+    block = moves(state, seat, names)
+    count = len(block["rows"])
+    return text("editor.may.listed", label=block["label"], count=count) if count else block["label"]

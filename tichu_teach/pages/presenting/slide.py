@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tichu_teach.engine.state import State
-from tichu_teach.pages.presenting.trying import Trying
+from tichu_teach.exercises.question import Question
+from tichu_teach.pages.presenting.trying import AtHand, Trying, try_button
+from tichu_teach.pages.presenting.voting import Vote, can_be_asked
 from tichu_teach.pages.table.handing import squares
-from tichu_teach.pages.table.session import Data, Session, on_press
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 
 
@@ -22,18 +24,22 @@ from tichu_teach.texts import text
 class Slide:
     """What a page says of itself before a class.
 
-    at_hand    the position on the table that can be tried out, None for none
     hidden     whether there is an answer that has not been shown
     notes      what the teacher reads and the class does not, as blocks of a panel
     following  what comes next, in a few words
     way_here   the query of a link that opens this place
+    question   what the class can be asked, None for nothing
+    told       whether its answer lies there
+    task       what a record knows it by, and the rule to name where its answer cites none
     """
 
-    at_hand: State | None = None
     hidden: bool = False
     notes: Sequence[Data] = ()
     following: str = ""
     way_here: str = ""
+    question: Question | None = None
+    told: bool = False
+    task: tuple[str, str] = ("", "")
 
 
 class Presenting:
@@ -41,7 +47,7 @@ class Presenting:
 
     `slide` tells what the page is now, `stands_in` makes a page like it at the same table, begun anew, which
     keeps nothing: its own presenting is `on`. `address` is where the page is served, for links; "" where
-    nobody else could open it.
+    nobody else could open it. `at_hand` is the position that can be tried out now, by a learner as well.
     """
 
     def __init__(
@@ -49,12 +55,15 @@ class Presenting:
         page: Session,
         slide: Callable[[], Slide],
         stands_in: Callable[[], Session],
+        at_hand: Callable[[], AtHand | None] = lambda: None,
         *,
         on: bool = False,
         address: str = "",
     ) -> None:
         self.on, self.address = on, address
-        self._page, self._slide, self._stands_in = page, slide, stands_in
+        self._page, self._slide, self._stands_in, self._at_hand = page, slide, stands_in, at_hand
+        self._votes = 0
+        self._vote: Vote | None = None
 
     @on_press("present")
     def press_present(self) -> None:
@@ -75,11 +84,46 @@ class Presenting:
     @on_press("try")
     def press_try(self) -> None:
         """A free table with the position that lies there; what is tried leaves no trace here."""
-        state = self._slide().at_hand if self.on else None
-        if state is not None:
-            self._page.stop()
-            self._page.stand_in = Trying(state, self._page)
-            self._page.stand_in.show(text("present.trying"))
+        found = self._at_hand()
+        if found is None:
+            return
+        state = found.laid()
+        if state is None:
+            raise LearnerError(text("try.not-yet"))
+        self._page.stop()
+        guessed = found.seats is not None and state.held() != found.state.held()
+        self._page.stand_in = Trying(state, self._page, you=found.you, guessed=guessed)
+        self._page.stand_in.show(text("try.begun"))
+
+    def ways(self) -> list[Data]:
+        """The button that lays a free table, where there is a position to try out; before a class the strip
+        has it."""
+        return [try_button()] if not self.on and self._at_hand() else []
+
+    @on_press("ask")
+    def press_ask(self) -> None:
+        """Ask the class on its phones; what it has been asked and answered already, once more."""
+        slide = self._slide()
+        if not self.on or slide.question is None or not can_be_asked(slide.question):
+            return
+        if slide.told:  # an answer that lies there is no question
+            self._page.event("button", {"name": "retry"})
+        self._page.event("button", {"name": "question"})  # past whatever leads up to it
+        self._votes += 1
+        if self._vote and self._vote.question is slide.question and self._vote.judged is not None:
+            self._vote = self._vote.again(self._votes)
+        else:
+            panel = self._page.picture().get("panel") or {}
+            self._vote = Vote(self._votes, slide.question, panel.get("title") or "", slide.task)
+        self._page.show(text("present.vote.asked"))
+
+    @on_message("votes")
+    def on_votes(self, data: Data) -> None:
+        """The phones have answered: say what each answer is."""
+        if self._vote and self._vote.number == data["vote"]:
+            ballots = [*zip(data["said"], data["counts"], strict=False)]
+            self._vote = self._vote.counted(ballots)
+            self._page.show(text("present.vote.shown", count=sum(count for _, count in ballots)))
 
     def aside(self) -> Data:
         """What there is for whoever presents, as a part of the scene."""
@@ -87,10 +131,13 @@ class Presenting:
             return {"on": False}
         slide = self._slide()
         link = self.address + slide.way_here if self.address else ""
+        vote = self._vote if self._vote and self._vote.question is slide.question else None
         return {
+            "asks": can_be_asked(slide.question),
+            "vote": vote.view(revealed=slide.told) if vote else None,
             "on": True,
             "hidden": slide.hidden,
-            "try": slide.at_hand is not None,
+            "try": self._at_hand() is not None,
             "link": link,
             "code": squares(link) if link else [],
             "next": slide.following,

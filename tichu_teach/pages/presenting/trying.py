@@ -1,25 +1,73 @@
-"""What if I play this? A free table in front of a class, from a position to wherever it leads."""
+"""What if I play this? A free table from a position to wherever it leads, for a learner or before a class."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from tichu_teach.engine import Action
 from tichu_teach.engine.state import State
+from tichu_teach.pages.game.counsel import full
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.presenting.free import FreeTable, for_whom, tried
-from tichu_teach.pages.table.session import Data, Session, move, on_press
+from tichu_teach.pages.presenting.free import (
+    ANYBODY,
+    FreeTable,
+    action_of,
+    for_whom,
+    listed,
+    moves,
+    tried,
+    whose_hand,
+)
+from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import told_names
+from tichu_teach.texts.names import told_names, whose
+
+TABLE = "../family/table.ipynb"
+"""The table to put anything on, as the pages of a game link to it."""
+
+
+@dataclass(frozen=True)
+class AtHand:
+    """A position that can be tried out.
+
+    seats  those whose hands the learner may see, their own first; None for all: then nothing is hidden
+    you    the seat that is called You
+    """
+
+    state: State
+    seats: Collection[int] | None = None
+    you: int = 0
+
+    def laid(self) -> State | None:
+        """The position as it lies on the free table, None if it can't be laid.
+
+        An answer that is still to be found would be read off the hidden hands. So they are dealt anew there,
+        each time alike, of the cards that the learner can't see.
+        """
+        if self.seats is None:
+            return self.state
+        return presenter(self.state.game).editing.as_seen(self.state, [*self.seats], 0)
 
 
 class Trying(Session):
-    """All hands lie open and everybody's plays are tried, at the table of the page that it stands in for."""
+    """All hands lie open and everybody's plays are tried, at the table of the page that it stands in for.
 
-    def __init__(self, state: State, host: Session) -> None:
+    `guessed` tells that hidden hands were dealt at random.
+    """
+
+    def __init__(self, state: State, host: Session, *, you: int = 0, guessed: bool = False) -> None:
         super().__init__(state.game.name, host)
         self.trial = FreeTable((state,))
-        self.names = told_names(state)
+        self.you, self.guessed = you, guessed
+        self.names = told_names(state, you)
         self.verdict: Data | None = None
         self.layings = 0  # how often one has been laid out: the browser forgets what was picked of the last
+        self.hand: int | None = None  # whose lies before one; None for that of whoever is to act
+        self.listing = self.advised = False
 
     @property
     def state(self) -> State:
@@ -28,32 +76,74 @@ class Trying(Session):
 
     @property
     def _mover(self) -> int:
-        return next(iter(self.state.to_act), 0)
+        return next(iter(self.state.to_act), self.state.turn) if self.hand is None else self.hand
 
     # -- events --------------------------------------------------------------------------------------
 
     def act(self, kind: str, data: Data) -> None:
         """Whatever is tried, the referee says why it goes or doesn't."""
-        state = self.state
-        wanted = move(state, self._mover, kind, data, self.names)
-        done = tried(state, wanted, self.names)
+        self._try(move(self.state, self._mover, kind, data, self.names))
+
+    def _try(self, wanted: Action) -> None:
+        done = tried(self.state, wanted, self.names, you=self.you)
         self.verdict = done.verdict
         if done.after is not None:
-            self.trial = self.trial.then(wanted, done.after, done.told)
-            self.layings += 1
+            self._turn_to(self.trial.then(wanted, done.after, done.told))
         self.show(done.aloud)
+
+    def _turn_to(self, trial: FreeTable) -> None:
+        self.trial, self.advised = trial, False
+        self.layings += 1
+
+    @on_message("choose")
+    def on_choose(self, data: Data) -> None:
+        """One of the moves that are listed."""
+        action = action_of(self.state, self._mover, data["value"]) if data["block"] == "may" else None
+        if action is not None:
+            self._try(action)
+
+    @on_message("select")
+    def on_select(self, data: Data) -> None:
+        """Whose hand lies before one."""
+        value = data["value"]
+        if data["block"] == "hand" and (value == ANYBODY or value in range(len(self.names))):
+            self.hand = value if isinstance(value, int) else None
+            self._turn_to(self.trial)
+            self.show()
+
+    @on_press("legal")
+    def press_legal(self) -> None:
+        """List what may be done, or hide it again."""
+        self.listing, self.verdict = not self.listing, None
+        words = listed(self.state, self._mover, self.names)
+        self.show(words if self.listing else text("editor.may.hidden"))
+
+    @on_press("would")
+    def press_would(self) -> None:
+        """What the program would do in this seat's place, and why."""
+        self.advised, self.verdict = not self.advised, None
+        self.show(aloud(self._advice()))
+
+    def _advice(self) -> str:
+        """The program's choice, as one that sees no hand but this; "" where it wasn't asked."""
+        state, seat = self.state, self._mover
+        if not self.advised or seat not in state.to_act:
+            return ""
+        from tichu_teach.players import Steady  # when somebody asks, not when a page is opened
+
+        return full(state, Steady(state.game).decide(state.view(seat)), self.names, "try.would")
 
     @on_press("takeback")
     def press_takeback(self) -> None:
         """The table before the last play."""
-        self.trial, self.verdict = self.trial.back(), None
-        self.layings += 1
+        self.verdict = None
+        self._turn_to(self.trial.back())
         self.show()
 
     @on_press("untry")
     def press_untry(self) -> None:
         """Back to where the free table was laid."""
-        self.leave(text("present.tried"))
+        self.leave(text("try.left"))
 
     @on_press("leave")
     def press_leave(self) -> None:
@@ -62,31 +152,74 @@ class Trying(Session):
             self.host.dismiss()
             self.host.event("button", {"name": "leave"})
 
+    @property
+    def way_here(self) -> str:
+        return "?try=on"
+
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
     def laid(self) -> str:
         return "trying"
 
+    @property
+    def title(self) -> str:
+        """Whose turn it is, or how it has ended."""
+        state = self.state
+        if not state.to_act:
+            return presenter(state.game).coach.title(state, self.you, self.names)
+        return text("editor.title.play", whose=whose(self._mover, self.names))
+
     def picture(self) -> Data:
         state, scene = self.state, presenter(self.state.game).scene
         everybody = views(state, range(len(self.names)))
         seen = Seen(called=self.names, open=everybody, taken=True, scores=any(state.totals))
         view = everybody[self._mover]
-        blocks: list[Data] = [{"kind": "text", "text": text("present.try.text")}]
-        if self.trial.lines:
-            blocks.append({"kind": "log", "lines": self.trial.lines})
+        panel = {"header": text("try.title"), "title": self.title}
         return {
             "table": scene.table(view, seen),
             "input": for_whom(state, scene.controls(view, seen), self.layings, self.names),
-            "panel": {"title": text("present.try.title"), "blocks": blocks, "buttons": self._buttons()},
+            "panel": {**panel, "blocks": self._blocks(), "buttons": self._buttons()},
             "verdict": self.verdict,
         }
 
+    def _blocks(self) -> list[Data]:
+        state = self.state
+        blocks: list[Data] = [{"kind": "text", "text": text("try.text")}]
+        if self.guessed:
+            blocks.append({"kind": "note", "tone": "tip", "text": text("editor.guessed")})
+        if advice := self._advice():
+            blocks.append({"kind": "note", "tone": "good", "text": advice, "stays": True})
+        if self.listing:
+            blocks.append({**moves(state, self._mover, self.names)})
+        blocks.append({**whose_hand(state, self.hand, self.names)})
+        if self.trial.lines:
+            blocks.append({"kind": "log", "lines": self.trial.lines})
+        guess = {"guess": "1"} if self.guessed else {}
+        href = f"{TABLE}?{urlencode({'position': str(state)} | guess)}"
+        return [*blocks, {"kind": "link", "text": text("try.link"), "href": href}]
+
     def _buttons(self) -> list[Data]:
-        undo = {"name": "takeback", "label": text("present.try.undo"), "primary": False}
-        return [{**undo, "disabled": not self.trial.told}]
+        """What helps, and the way back; before a class that has a place of its own."""
+        to_act = self._mover in self.state.to_act
+        helps = [
+            ("legal", "try.may.off" if self.listing else "try.may.ask", to_act),
+            ("would", "try.would.off" if self.advised else "try.would.ask", to_act),
+            ("takeback", "try.takeback", bool(self.trial.actions)),
+        ]
+        buttons = [
+            {"name": name, "label": text(key), "primary": False, "disabled": not there}
+            for name, key, there in helps
+        ]
+        if self.aside():
+            return buttons
+        return [*buttons, {"name": "untry", "label": text("try.back"), "primary": True, "disabled": False}]
 
     def aside(self) -> Data | None:
-        host = self.host.aside() if self.host else None
-        return {**(host or {}), "hidden": False, "try": False, "trying": True}
+        shown = (self.host.aside() if self.host else None) or {"on": False}
+        return {**shown, "hidden": False, "try": False, "trying": True} if shown["on"] else None
+
+
+def try_button() -> Data:
+    """The button that lays a free table."""
+    return {"name": "try", "label": text("try.button"), "primary": False, "disabled": False}

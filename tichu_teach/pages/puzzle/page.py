@@ -6,10 +6,11 @@ import random
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import PuzzleResult, record
+from tichu_teach.classroom.ratings import Rating
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
@@ -22,7 +23,7 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import signed, spoken
 from tichu_teach.themes import THEMES
 
 OFFERED = 5
@@ -52,6 +53,7 @@ class Series:
     finished       puzzles done since the page was opened
     owed           those that needed help, and have had none like them since
     pause          puzzles to come before one like the first of them
+    moved          by how much the first answer has moved the rating; None where it hasn't
     """
 
     theme: str = ""
@@ -65,6 +67,7 @@ class Series:
     finished: int = 0
     owed: tuple[Puzzle, ...] = ()
     pause: int = 0
+    moved: int | None = None
 
 
 class PuzzlePage(ExercisePage):
@@ -119,14 +122,15 @@ class PuzzlePage(ExercisePage):
         self.series = replace(self.series, **changed)
 
     def _begin(self, query: str, kept: Any) -> None:
-        asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
+        asked = _asked(query)
+        own = {"puzzle", "theme"} <= asked.keys()  # it is come back to, with what was chosen
         kept = KEPT(kept, self.key)
         theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
         if theme in ("", *self.themes):
             self._turn(theme=theme)
         elif "theme" in asked:
             self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
-        if not asked and kept["level"] is not None:
+        if (own or not asked) and kept["level"] is not None:
             self._turn(level=kept["level"])
         # A sitting begins a little below where the last one ended.
         self.feed.level = max((kept["reached"] or 1) - 1, 1)
@@ -137,7 +141,7 @@ class PuzzlePage(ExercisePage):
         if asked.get("puzzle") == "daily":
             return self.press_daily()
         if asked.get("puzzle"):
-            return self._look_up(asked["puzzle"])
+            return self._look_up(asked["puzzle"], follow=not own)
         if self.first and not asked:
             return self._set(self.first)
         if not asked and kept["id"] and kept["id"] not in self.record.done:
@@ -147,8 +151,9 @@ class PuzzlePage(ExercisePage):
                 pass  # of another edition of the packs: go on with any other
         self._next()
 
-    def _look_up(self, id: str) -> None:
-        """The puzzle of a link; if there is none, say so and lay out another."""
+    def _look_up(self, id: str, *, follow: bool = True) -> None:
+        """The puzzle of a link, and more of its theme if it is to be followed; if there is none, say so and
+        lay out another."""
         try:
             puzzle = find(id)
         except UnknownPuzzle as error:
@@ -157,9 +162,21 @@ class PuzzlePage(ExercisePage):
             self._next()
             self._turn(near=error.near)
             return self.show()
-        if puzzle.theme in self.themes:
-            self._turn(theme=puzzle.theme)  # and more of that
+        if follow and puzzle.theme in self.themes:
+            self._turn(theme=puzzle.theme)
         self._set(puzzle)
+
+    @property
+    def way_here(self) -> str:
+        return "?" + urlencode({"puzzle": self.puzzle.id, "theme": self.series.theme}) if self.puzzle else ""
+
+    def come_to(self, query: str) -> None:
+        id = _asked(query).get("puzzle", "")
+        if not self.puzzle or id in ("", self.puzzle.id):
+            return self.show()
+        self.notice = None
+        self._turn(reviewing=False)
+        self._look_up(id, follow=False)
 
     def _warn(self, words: str) -> None:
         self.notice = {"kind": "note", "tone": "warn", "text": f"{words} {text('page.puzzle.instead')}"}
@@ -219,7 +236,7 @@ class PuzzlePage(ExercisePage):
     ) -> None:
         """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
         self.stop()
-        self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like)
+        self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like, moved=None)
         self.exercise = Exercise(puzzle.question)
         self.feed.met(puzzle)
         self._keep_place()
@@ -238,6 +255,18 @@ class PuzzlePage(ExercisePage):
     @property
     def task(self) -> tuple[str, str]:
         return (self.puzzle.id if self.puzzle else ""), ""
+
+    def note(self) -> None:
+        """The first answer to a puzzle that was never met moves the rating in its theme."""
+        puzzle, exercise, record = self.puzzle, self.exercise, self.record
+        met = puzzle is None or puzzle.id in (*record.tasks, *record.done, *record.missed)
+        super().note()
+        if met or puzzle is None or exercise is None:
+            return
+        how = "missed" if exercise.tries or exercise.revealed else "helped" if exercise.hints else "solved"
+        theme, today = f"{puzzle.ruleset}-{puzzle.theme}", self.learner.today.isoformat()
+        self.learner.keep(self.record.rated(theme, puzzle.difficulty, how, today))
+        self._turn(moved=self.record.ratings[theme].value - record.ratings.get(theme, Rating()).value)
 
     def finished(self) -> None:
         puzzle, exercise, owed = self.puzzle, self.exercise, self.series.owed
@@ -375,8 +404,8 @@ class PuzzlePage(ExercisePage):
         blocks = [self.notice] if self.notice else []
         blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
         blocks += exercise.blocks(presenting)
-        if exercise.done and self.record.best:
-            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
+        if exercise.done and self.learner.scored:
+            blocks += self._scores(puzzle)
         if exercise.done:
             words = share(puzzle, _outcome(exercise), self.record.streak, base=address)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
@@ -391,10 +420,23 @@ class PuzzlePage(ExercisePage):
             buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
         if exercise.done and _helped(exercise) and not presenting:
             buttons.append(button("alike"))
+        buttons += self.presenting.ways()
         key = "next-puzzle" if exercise.done else "skip-puzzle"
         buttons += [button(key, name="next", primary=exercise.done), button("choose")]
         title = self._title(puzzle)
         return {"header": self._header(puzzle), "title": title, "blocks": blocks, "buttons": buttons}
+
+    def _scores(self, puzzle: Puzzle) -> list[Data]:
+        """How many came in a row, and how the rating has moved."""
+        rating, moved = self.record.ratings.get(f"{puzzle.ruleset}-{puzzle.theme}"), self.series.moved
+        blocks: list[Data] = []
+        if self.record.best:
+            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
+        if rating and moved is not None:
+            theme, sign = text(f"puzzle.theme.{puzzle.theme}"), signed(moved)
+            words = text("page.puzzle.rating", theme=theme, rating=rating.value, moved=sign)
+            blocks.append({"kind": "text", "text": words})
+        return blocks
 
     def _review_offered(self) -> list[Data]:
         """After every fifth puzzle, what is due and the way there, where pages have addresses."""
@@ -407,6 +449,11 @@ class PuzzlePage(ExercisePage):
             {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
         ]
 
+    def _rating(self, theme: str) -> list[str]:
+        """The rating in a theme, if the learner wants to see it."""
+        found = self.record.ratings.get(f"{self.ruleset}-{theme}")
+        return [str(found.value) if found else "–"] if self.learner.scored else []
+
     def _drawer(self, puzzle: Puzzle) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
         themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in self.themes)]
@@ -416,7 +463,11 @@ class PuzzlePage(ExercisePage):
         solved = len(curated.intersection(self.record.done))
         tallies = [(theme, self.record.themes[theme]) for theme in self.themes if theme in self.record.themes]
         rows = [
-            [text(f"puzzle.theme.{theme}"), str(tally.tried), str(tally.solved), str(tally.first)]
+            [
+                text(f"puzzle.theme.{theme}"),
+                *map(str, (tally.tried, tally.solved, tally.first)),
+                *self._rating(theme),
+            ]
             for theme, tally in tallies
         ]
         blocks: list[Data] = [
@@ -429,10 +480,11 @@ class PuzzlePage(ExercisePage):
                 "label": text("page.puzzle.progress", done=solved, of=len(curated)),
             },
         ]
-        if self.record.best:
+        if self.record.best and self.learner.scored:
             blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
         if rows:
-            head = [text(f"page.puzzle.head.{name}") for name in ("theme", "tried", "solved", "first")]
+            names = ("theme", "tried", "solved", "first", *(["rating"] if self.learner.scored else []))
+            head = [text(f"page.puzzle.head.{name}") for name in names]
             blocks.append({"kind": "table", "head": head, "rows": rows})
         blocks += self.learner.blocks()
         missed = len(self.record.missed)
@@ -444,6 +496,12 @@ class PuzzlePage(ExercisePage):
             "blocks": blocks,
             "buttons": buttons,
         }
+
+
+def _asked(query: str) -> dict[str, str]:
+    """What a link asks for, by name."""
+    asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
+    return {name: values[0] for name, values in asked.items()}
 
 
 def _outcome(exercise: Exercise) -> PuzzleResult:

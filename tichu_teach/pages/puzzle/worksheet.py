@@ -108,6 +108,14 @@ class Worksheet(ExercisePage):
         self._keep()
         self.show(spoken([self._title(), self._story()]))
 
+    @property
+    def way_here(self) -> str:
+        return f"?puzzle={quote(self.puzzle.id)}"
+
+    def come_to(self, query: str) -> None:
+        self.notice = None
+        self._lay(self._linked(query, self.at))
+
     def _keep(self) -> None:
         if self.presenting.on:
             return
@@ -179,12 +187,13 @@ class Worksheet(ExercisePage):
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.learner.blocks()
-        link = {"kind": "link", "text": text("page.pack.link"), "href": f"?puzzle={quote(self.puzzle.id)}"}
+        link = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
         if self.page:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []
-        buttons = [*exercise_buttons(exercise), *again, following, button("back", disabled=not self.at)]
+        buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
+        buttons += [following, button("back", disabled=not self.at)]
         panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
         return exercise.scene(panel)
 

@@ -9,8 +9,9 @@ from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine.state import State
 from tichu_teach.engine.values import Hands
 from tichu_teach.pages.presenting.slide import Presenting, Slide
+from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.question.learner import KEY, NAME, Learner
+from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import about
 from tichu_teach.pages.table.scene import aloud as read_out
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
@@ -50,14 +51,14 @@ class ExercisePage(Session):
     stands in for a `host` does so before a class, unless it has the host's `learner`.
     """
 
-    keys: Sequence[str] = (KEY, NAME)
+    keys: Sequence[str] = (KEY, NAME, SCORES)
 
     def __init__(
         self, ruleset: str = "", host: ExercisePage | None = None, learner: Learner | None = None
     ) -> None:
         super().__init__(ruleset, host)
         self.exercise: Exercise | None = None
-        self.presenting = Presenting(self, self.slide, self.stands_in)
+        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         if host and learner is None:
             learner = host.learner.nobody()
             self.presenting.on, self.presenting.address = True, host.presenting.address
@@ -146,12 +147,24 @@ class ExercisePage(Session):
 
     def slide(self) -> Slide:
         """What the page is before a class."""
-        exercise, state = self.exercise, self.state
+        exercise = self.exercise
         return Slide(
-            at_hand=state if state is not None and state.to_act else None,
             hidden=exercise is not None and not exercise.done,
             notes=about(exercise) if exercise else [],
+            question=exercise.question if exercise else None,
+            told=exercise is not None and exercise.done,
+            task=self.task,
         )
+
+    def at_hand(self) -> AtHand | None:
+        """The position that can be tried out: while a question is open, as far as it lets one see."""
+        exercise, state = self.exercise, self.state
+        if state is None or not state.to_act:
+            return None
+        if exercise is None:
+            return AtHand(state)
+        question, open_ = exercise.question, not exercise.done and not self.presenting.on
+        return AtHand(state, (exercise.viewer, *question.shown) if open_ else None, question.you)
 
     def aside(self) -> Data | None:
         return self.presenting.aside()

@@ -63,7 +63,7 @@ class QuestionPage(ExercisePage):
             "header": game_name(self.question.game.name),
             "title": text("page.question.title"),
             "blocks": exercise.blocks(self.presenting.on),
-            "buttons": [*exercise_buttons(exercise), *again],
+            "buttons": [*exercise_buttons(exercise), *self.presenting.ways(), *again],
         }
         return exercise.scene(panel)
 

@@ -4,6 +4,7 @@
 import { PANEL_BLOCKS } from "./blocks.js";
 import { giftChooser, wishChooser } from "./choosers.js";
 import { HAGGIS } from "./haggis.js";
+import { movesBlock } from "./moves.js";
 import { orderBlock } from "./order.js";
 import { readingChooser } from "./readings.js";
 import { register } from "./registry.js";
@@ -16,7 +17,7 @@ register({
   decks: [TICHU, HAGGIS],
   felts: { trick: trickFelt },
   docks: [openCards, giftChooser, wishChooser, readingChooser],
-  blocks: { ...PANEL_BLOCKS, order: orderBlock, dots: dotsBlock, checks: checksBlock },
+  blocks: { ...PANEL_BLOCKS, order: orderBlock, dots: dotsBlock, checks: checksBlock, moves: movesBlock },
 });
 
 export default table;

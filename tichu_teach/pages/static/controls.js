@@ -51,6 +51,7 @@ export function rover(ctx, group, keys) {
  */
 export function button(ctx, label, { source, run, primary, off, cls, ...props }) {
   const busy = source && ctx.line.busy.has(source);
+  const dead = off || Boolean(source && ctx.line.lost);
   return h(
     "button.btn",
     {
@@ -58,9 +59,9 @@ export function button(ctx, label, { source, run, primary, off, cls, ...props })
       type: "button",
       ...props,
       class: [primary && "primary", busy && "busy", cls],
-      "aria-disabled": off ? "true" : null,
+      "aria-disabled": dead ? "true" : null,
       "aria-busy": busy ? "true" : null,
-      onclick: off ? null : run,
+      onclick: dead ? null : run,
     },
     label,
   );

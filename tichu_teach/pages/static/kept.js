@@ -22,8 +22,9 @@ import {
  * @param {Context} ctx
  * @param {Model} model
  * @param {Map<string, string>} written what this widget has written itself
+ * @param {() => string} query where the page is to go as it opens
  */
-export function watchStore(ctx, model, written) {
+export function watchStore(ctx, model, written, query) {
   /** The keys of what is kept. @returns {string[]} */
   const recalled = () => model.get("recall") || [];
   const games = recalled().filter((key) => key.startsWith("game."));
@@ -39,7 +40,7 @@ export function watchStore(ctx, model, written) {
     const now = new Date();
     const at = new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
     const url = pageAddress().slice(0, 2000);
-    ctx.line.ask("hello", { stored, query: location.search.slice(0, 2000), url, at }, "hello");
+    ctx.line.ask("hello", { stored, query: query().slice(0, 2000), url, at }, "hello");
   }
 
   function tell() {

@@ -2,24 +2,25 @@
 // The line to the kernel.
 
 /** @typedef {ReturnType<typeof setTimeout>} Timer */
-/** @import { Line, Model, Reading } from "./types.d.ts" */
+/** @import { Line, Lost, Model, Reading } from "./types.d.ts" */
 
 let lastId = 0;
 
 /** What somebody has written or chosen, and may write or choose anew while the answer is on its way. */
-const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation"]);
+const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation", "go"]);
 
 const BUSY_AFTER = 150;
 const LOST_AFTER = 6000;
 
 /**
  * line.ask(type, fields, source) sends; one open request a source. What has been entered meanwhile is sent when
- * that is answered, the last of it; a second press is none. `change` is told of every change of busy / lost,
- * `refused` of an error's text, `answered` of the source whose last request has been heard.
+ * that is answered, the last of it; a second press is none. While nobody is there to hear it only hello is sent.
+ * `change` is told of every change of busy / lost, `refused` of an error's text, `answered` of the source whose
+ * last request has been heard, and why nobody was there until then.
  * @param {Model} model
  * @param {object} told
  * @param {() => void} told.change
- * @param {(source: string) => void} [told.answered]
+ * @param {(source: string, lost: Lost) => void} [told.answered]
  * @param {(text: string, source: string | null, readings?: Reading[]) => void} told.refused
  * @returns {Line}
  */
@@ -30,7 +31,7 @@ export function openLine(model, { change, refused, answered }) {
   const waiting = new Map(); // by source
   const late = new Set(); // an answer that comes after all removes the notice
   /** @type {Line} */
-  const line = { lost: false, busy: new Set(), source: null, ask, hear, setLost, begin, close };
+  const line = { lost: "", busy: new Set(), source: null, ask, asking, hear, setLost, close };
 
   /** @param {number} id */
   function settle(id) {
@@ -47,6 +48,7 @@ export function openLine(model, { change, refused, answered }) {
   function ask(type, fields, source = type) {
     const said = JSON.stringify([type, fields]);
     if (type !== "hello") {
+      if (line.lost) return false;
       const under = [...open.values()].find((r) => r.source === source);
       if (under) {
         if (!ENTERED.has(type)) return false;
@@ -71,9 +73,14 @@ export function openLine(model, { change, refused, answered }) {
       model.send({ id, type, ...fields });
     } catch {
       settle(id);
-      setLost(true);
+      if (!line.lost) setLost("silent");
     }
     return true;
+  }
+
+  /** @param {string} source */
+  function asking(source) {
+    return [...open.values()].some((request) => request.source === source);
   }
 
   /** Who isn't there yet will answer when they come. @param {number} id */
@@ -85,7 +92,7 @@ export function openLine(model, { change, refused, answered }) {
     }
     settle(id);
     late.add(id);
-    setLost(true);
+    if (!line.lost) setLost("silent");
   }
 
   /** @param {any} answer */
@@ -93,30 +100,26 @@ export function openLine(model, { change, refused, answered }) {
     if (!answer || typeof answer !== "object" || !("reply" in answer)) return;
     const request = settle(answer.reply);
     if (!request && !late.delete(answer.reply)) return; // another view's
-    line.lost = false;
+    const was = line.lost;
+    line.lost = "";
     if (answer.ok === false)
       refused(String(answer.error ?? ""), request ? request.source : null, answer.readings);
     const next = request && waiting.get(request.source);
     if (next) {
       waiting.delete(request.source);
       next();
-    } else if (request) answered?.(request.source);
+    } else if (request) answered?.(request.source, was);
     change();
   }
 
-  /** @param {boolean} lost */
+  /** @param {Lost} lost */
   function setLost(lost) {
     if (line.lost === lost) return;
     line.lost = lost;
     change();
   }
 
-  /** Whoever is there now has heard of nothing that was asked before. */
-  function begin() {
-    close();
-    setLost(false);
-  }
-
+  /** What has been asked is forgotten: whoever is there next has not heard of it. */
   function close() {
     waiting.clear();
     for (const id of [...open.keys()]) settle(id);

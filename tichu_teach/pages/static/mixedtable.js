@@ -7,6 +7,7 @@ import { giftChooser, wishChooser } from "./choosers.js";
 import { claimsDock, suitDock } from "./claims.js";
 import { HAGGIS } from "./haggis.js";
 import { foldBlock, linesBlock } from "./lines.js";
+import { movesBlock } from "./moves.js";
 import { orderBlock } from "./order.js";
 import { readingChooser } from "./readings.js";
 import { register } from "./registry.js";
@@ -31,6 +32,7 @@ register({
     lines: linesBlock,
     fold: foldBlock,
     certificate: certificateBlock,
+    moves: movesBlock,
   },
 });
 

@@ -4,6 +4,7 @@
 
 import { blockView } from "./block.js";
 import { dress, h, patch, patchChildren } from "./dom.js";
+import { peopleView } from "./live.js";
 import { inline } from "./prose.js";
 
 /** @import { Context, Steering } from "./types.d.ts" */
@@ -53,6 +54,7 @@ function notesView(ctx, steer, since) {
       way(reveals ? "reveal" : "next", steer.on, true),
       way("black", steer.black),
     ),
+    peopleView(ctx),
     h("div.noteslist", { key: "list" }, (present?.notes || []).map(blockView({ ...ctx, id: ctx.id + "n-" }))),
   );
 }

@@ -106,35 +106,6 @@ export const placesBlock = (b, ctx) => {
   );
 };
 
-/** What may be done: a press does it. @type {DrawBlock<"moves">} */
-export const movesBlock = (b, ctx) => {
-  const rove = rover(
-    ctx,
-    "moves",
-    b.rows.map((row) => row.value),
-  );
-  return h(
-    "div.moves",
-    { role: "group", "aria-label": b.label, onkeydown: rove.key },
-    h("p.seglabel", null, b.label),
-    h(
-      "div.movelist",
-      null,
-      b.rows.map((row) =>
-        button(ctx, [h("span", null, inline(row.label, ctx.words)), inline(row.cards, ctx.words)], {
-          key: "m" + row.value,
-          source: "move:" + row.value,
-          cls: "move",
-          tabindex: rove.tab(row.value),
-          onfocus: rove.focus(row.value),
-          run: () => ctx.ask("choose", { block: b.id, value: row.value }, "move:" + row.value),
-        }),
-      ),
-    ),
-    b.more && h("p.further", null, b.more),
-  );
-};
-
 /** The line of a position, to be changed or copied, and a code that leads to it. @type {DrawBlock<"handed">} */
 export const handedBlock = (b, ctx) =>
   h(

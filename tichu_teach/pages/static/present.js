@@ -6,6 +6,7 @@
 import { findAll, h } from "./dom.js";
 import { TOOLS } from "./icons.js";
 import { notesWindow } from "./notes.js";
+import { watchClass } from "./live.js";
 import { room } from "./sizes.js";
 import { layPages, pageOf } from "./slide.js";
 
@@ -95,9 +96,11 @@ export function watchPresenting(ctx, root) {
   /** @type {Steering} */
   const steer = {
     press,
+    room: watchClass(ctx, press, () => notes.draw()),
     on: () => {
       const { present, panel } = ctx.scene;
       if (ui.black) return steer.black();
+      if (steer.room.on()) return;
       if (ui.page < ui.pages - 1) turn(ui.page + 1);
       else if (present?.hidden) press("solution");
       else if (!present?.trying && panel?.buttons?.some((b) => b.name === "next")) press("next");
@@ -110,12 +113,14 @@ export function watchPresenting(ctx, root) {
       press("back");
     },
     reveal: () => {
+      if (steer.room.on()) return;
       if (ctx.scene.present?.hidden) press("solution");
     },
     tryIt: () => press(ctx.scene.present?.trying ? "untry" : "try"),
     point: () => set({ pointing: !ui.pointing, ring: null }),
     black: () => set({ black: !ui.black }),
-    link: () => set({ linked: !ui.linked && Boolean(ctx.scene.present?.link) }),
+    link: () =>
+      ui.live ? steer.room.card() : set({ linked: !ui.linked && Boolean(ctx.scene.present?.link) }),
     notes: () => notes.open(),
     full: () => {
       const turned = document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen();
@@ -161,6 +166,7 @@ export function watchPresenting(ctx, root) {
     b: steer.black,
     ".": steer.black,
     r: steer.reveal,
+    a: steer.room.ask,
     h: () => press("hint"),
     t: () => (ctx.scene.present?.try || ctx.scene.present?.trying) && steer.tryIt(),
     p: steer.point,
@@ -172,6 +178,7 @@ export function watchPresenting(ctx, root) {
   /** What was opened last is closed first. */
   function escape() {
     if (ui.black) steer.black();
+    else if (ui.live?.card) steer.room.card();
     else if (ui.linked || ui.pointing) set({ linked: false, pointing: false, ring: null });
     else if (ui.picked.size || ui.readings || ui.slot !== null)
       set({ picked: new Set(), readings: null, slot: null, given: {} });
@@ -261,6 +268,7 @@ export function watchPresenting(ctx, root) {
   function sink() {
     listening.now.abort();
     notes.close();
+    steer.room.release();
     if (root.matches(":popover-open")) root.hidePopover();
     root.removeAttribute("popover");
     root.classList.remove("tt-presenting");
@@ -301,7 +309,11 @@ export function watchPresenting(ctx, root) {
       risen = on();
       if (left) putBack();
       if (!risen) return;
-      const shown = hidden && !ctx.scene.present?.hidden && ctx.find(".tt-pages :is(.tt-right, .tt-verdict)");
+      steer.room.heed();
+      const shown =
+        hidden &&
+        !ctx.scene.present?.hidden &&
+        ctx.find(ctx.scene.present?.vote?.groups ? ".tt-votes" : ".tt-pages :is(.tt-right, .tt-verdict)");
       hidden = Boolean(ctx.scene.present?.hidden);
       if (shown) ui.page = pageOf(root, shown);
       if (shown) ctx.redraw();

@@ -6,6 +6,7 @@ import { codePicture } from "./code.js";
 import { find, findAll, h } from "./dom.js";
 import { helpDialog } from "./help.js";
 import { TOOLS } from "./icons.js";
+import { classCard, classStrip } from "./live.js";
 import { inline } from "./prose.js";
 
 /** @import { Content, Context, PanelButton, Picture } from "./types.d.ts" */
@@ -51,6 +52,8 @@ const key = (ctx, name, label, run, primary) =>
 /** What goes on with the next press of a clicker. @param {Context} ctx */
 function onLabel(ctx) {
   const next = ctx.scene.panel?.buttons?.find((b) => b.name === "next");
+  const { live } = ctx.ui;
+  if (live?.phase === "asked" && live.vote === ctx.scene.present?.vote?.n) return ctx.t("table.live.show");
   if (ctx.ui.page < ctx.ui.pages - 1) return ctx.t("table.present.next");
   if (ctx.scene.present?.hidden) return ctx.t("table.present.reveal");
   return next ? ctx.t("table.present.next") : null;
@@ -79,8 +82,9 @@ function strip(ctx) {
       "div.helps",
       null,
       buttons
-        .filter((b) => HELP.has(b.name) && !b.disabled)
+        .filter((b) => HELP.has(b.name) && !b.disabled && !(b.name === "retry" && scene.present?.vote))
         .map((b) => key(ctx, b.name, b.label, () => steer.press(b.name))),
+      !trying && classStrip(ctx),
       tries && !trying && key(ctx, "try", t("table.present.try"), steer.tryIt),
     ),
     h(
@@ -137,6 +141,7 @@ export function slideView(ctx, stage, script, banners) {
     ),
     strip(ctx),
     linkCard(ctx),
+    classCard(ctx),
     ui.ring && h("div.ring", { key: "ring", style: { left: ui.ring[0] + "px", top: ui.ring[1] + "px" } }),
     h("div.laser", { key: "laser", "aria-hidden": "true" }),
     ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ui.toast),

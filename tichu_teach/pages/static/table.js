@@ -1,10 +1,12 @@
 // @ts-check
 // One view of the table: scene in, events out.
 
+import { watchBegun } from "./begun.js";
 import { dress, findAll, patch, patchChildren } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
+import { watchHistory } from "./history.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
 import { flourish, refuse, still, watchMotion } from "./motion.js";
@@ -23,8 +25,10 @@ import { speaker } from "./words.js";
 
 /** @import { Context, KeyOn, Model, Scene, Ui } from "./types.d.ts" */
 
+const CALL_EVERY = 5000;
+
 /** What a page that has just opened shows: nothing is picked, typed or unfolded. @returns {Ui} */
-const begun = () => ({
+const untouched = () => ({
   picked: new Set(),
   sent: new Set(),
   given: {},
@@ -64,7 +68,7 @@ function renderTable({ model, el }, written) {
   el.append(root);
   const unwatch = watchTheme(root);
 
-  const ui = begun();
+  const ui = untouched();
   let verdictWas = "null";
   let thrownWas = "null";
   let toastTimer = 0;
@@ -78,7 +82,12 @@ function renderTable({ model, el }, written) {
     change: () => {
       if (!closed) ctx.redraw();
     },
-    answered: (source) => focus.answered(source),
+    answered: (source, lost) => {
+      past.answered(source);
+      if (source === "hello") begun.restore();
+      if (source === "hello" && lost) ctx.announce(ctx.t("table.back"), true);
+      focus.answered(source);
+    },
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   });
   /** @type {Context} */
@@ -170,7 +179,9 @@ function renderTable({ model, el }, written) {
   const terms = watchTerms(ctx, root);
   const motion = watchMotion(root);
   const sounds = watchSounds(ctx);
-  const browser = watchStore(ctx, model, written);
+  const past = watchHistory(ctx);
+  const browser = watchStore(ctx, model, written, past.query);
+  const begun = watchBegun(ctx);
   /** @type {Scene | null} */
   let sceneWas = null;
 
@@ -226,6 +237,7 @@ function renderTable({ model, el }, written) {
     else if (news && scene.verdict && !first && !scene.present?.on) showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
+    past.drawn();
     if (scene.say && scene.say.n !== told) {
       told = scene.say.n;
       live.textContent = aloud(scene.say.text, ctx.words);
@@ -250,21 +262,24 @@ function renderTable({ model, el }, written) {
     skip();
   }
 
-  function lost() {
-    line.setLost(true);
+  /** @param {Event} [event] what a page says of it, if it knows more */
+  function lost(event) {
+    line.setLost(/** @type {CustomEvent} */ (event)?.detail || "left");
   }
 
   /** The line to the kernel is there again, or was cut: a kernel that starts anew knows nothing of this table. */
   function revived() {
-    if (el.closest(".jupyter-widgets-disconnected")) lost();
-    else again();
+    if (!el.closest(".jupyter-widgets-disconnected")) again();
+    else if (!line.lost) lost();
   }
 
+  /** Whoever answers is there. */
   function again() {
-    if (line.lost) ctx.announce(ctx.t("table.back"), true);
-    line.begin();
+    line.close();
     browser.hello();
   }
+
+  const calling = setInterval(() => line.lost && !line.asking("hello") && again(), CALL_EVERY);
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
@@ -309,6 +324,7 @@ function renderTable({ model, el }, written) {
   return () => {
     closed = true;
     clearTimeout(toastTimer);
+    clearInterval(calling);
     line.close();
     for (const [event, f] of heard) model.off(event, f);
     page.abort();
@@ -316,6 +332,8 @@ function renderTable({ model, el }, written) {
     terms.release();
     sounds.release();
     browser.release();
+    begun.release();
+    past.release();
     unheed();
     unwatch();
     sheet.release();

@@ -5,6 +5,7 @@ import { PANEL_BLOCKS } from "./blocks.js";
 import { giftChooser, wishChooser } from "./choosers.js";
 import { claimsDock, suitDock } from "./claims.js";
 import { foldBlock, linesBlock } from "./lines.js";
+import { movesBlock } from "./moves.js";
 import { register } from "./registry.js";
 import { PACK } from "./sparrow.js";
 import { squareView } from "./square.js";
@@ -17,7 +18,14 @@ register({
   felts: { square: squareView },
   docks: [giftChooser, wishChooser, suitDock],
   bars: [claimsDock], // where the buttons of one's own turn are: discards and hand stay where they lie
-  blocks: { ...PANEL_BLOCKS, dots: dotsBlock, checks: checksBlock, lines: linesBlock, fold: foldBlock },
+  blocks: {
+    ...PANEL_BLOCKS,
+    dots: dotsBlock,
+    checks: checksBlock,
+    lines: linesBlock,
+    fold: foldBlock,
+    moves: movesBlock,
+  },
 });
 
 export default table;

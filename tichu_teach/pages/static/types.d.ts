@@ -33,6 +33,8 @@ export interface Scene {
   say?: { n: number; text: string } | null;
   /** Missing where the page can't be presented to a class. */
   present?: Present | null;
+  /** Where the page is, as the query of a link that opens it; "" for its beginning. The browser's history has it. */
+  here?: string;
 }
 
 /** A page before a class; `on` is false while it could be there and isn't. */
@@ -49,6 +51,9 @@ export interface Present {
   /** What comes next, and what the teacher alone reads. */
   next?: string;
   notes?: Block[];
+  /** The class can be asked on its phones; what it is being asked, and how it answered. */
+  asks?: boolean;
+  vote?: Vote | null;
 }
 
 export interface Table {
@@ -244,6 +249,38 @@ export type Happening =
   | { kind: "discard" | "laid"; seat: SeatNumber; cards: CardName[] }
   | { kind: "trick"; seat: SeatNumber }
   | { kind: "right" | "chapter" };
+
+/**
+ * `told`: the right answer lies there. `question` is for the server until the answers are in, `marks` and `answer`
+ * are from then on.
+ */
+export interface Vote {
+  n: number;
+  again: boolean;
+  told: boolean;
+  question?: Json;
+  groups?: VoteGroup[];
+  marks?: VoteMark[];
+  answer?: string;
+}
+
+/** Answers that belong together; `before` is how many there were before the class talked. */
+export interface VoteGroup {
+  label: string;
+  count: number;
+  before?: number;
+  right?: boolean;
+  why?: string;
+}
+
+/** What the referee says of an answer: as it was sent, and in words. */
+export interface VoteMark {
+  said: string;
+  words: string;
+  right: boolean;
+  why: string;
+  went: Json;
+}
 
 // ---- the panel -----------------------------------------------------------------------------------------------
 
@@ -550,6 +587,7 @@ export interface Ui {
   black?: boolean;
   pointing?: boolean;
   linked?: boolean;
+  live?: LiveRoom | null;
   /** Where a ring was drawn. */
   ring?: [number, number] | null;
 }
@@ -567,6 +605,42 @@ export interface Steering {
   notes: () => void;
   full: () => void;
   leave: () => void;
+  /** The class on its phones: open it and ask, show what it answered, and what else there is to it. */
+  room: ClassRoom;
+}
+
+/** A class and its phones, as the wall has it. */
+export interface ClassRoom {
+  ask: () => void;
+  card: () => void;
+  time: () => void;
+  over: () => void;
+  /** The next press of a clicker, while answers come in: true if that was for the class. */
+  on: () => boolean;
+  /** A scene has come. */
+  heed: () => void;
+  release: () => void;
+}
+
+/** What a wall knows of its class. */
+export interface LiveRoom {
+  code: string;
+  address: string;
+  near: boolean;
+  squares: string[];
+  phase: "waiting" | "asked" | "shown" | "revealed" | "over";
+  /** The number of the question, and of the vote that it is here. */
+  number: number;
+  vote: number;
+  left: number | null;
+  count: number;
+  people: { id: number; name: string; here: boolean; answered: boolean }[];
+  /** Whose answer is which, once they are on the wall. */
+  by: Record<string, number[]>;
+  /** Whether the large card is there, and how long a question may take. */
+  card: boolean;
+  seconds: number | null;
+  lost: boolean;
 }
 
 /** One way to read cards that could be several things. */
@@ -585,13 +659,20 @@ export interface Hand {
 }
 
 /** The line to the kernel; `source` is what the last message came from. */
+/**
+ * Why nobody hears what is said: the one who did has left for good, is being called back, comes when somebody is at
+ * the page again, can't be reached, or just doesn't answer; "" while somebody is there.
+ */
+export type Lost = "" | "left" | "coming" | "idle" | "network" | "silent";
+
 export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
+  /** Whether something from this source has not been answered. */
+  asking: (source: string) => boolean;
   hear: (answer: Json) => void;
-  setLost: (lost: boolean) => void;
-  begin: () => void;
+  setLost: (lost: Lost) => void;
   close: () => void;
-  lost: boolean;
+  lost: Lost;
   busy: Set<string>;
   source: string | null;
 }

@@ -5,6 +5,7 @@ import { actionBar } from "./actions.js";
 import { h } from "./dom.js";
 import { handView } from "./hand.js";
 import { helpDialog } from "./help.js";
+import { votesView } from "./live.js";
 import { NOTES } from "./icons.js";
 import { panelParts } from "./panel.js";
 import { CROWD } from "./places.js";
@@ -13,7 +14,18 @@ import { scoreBar } from "./seats.js";
 import { slideView } from "./slide.js";
 import { verdictView } from "./verdict.js";
 
-/** @import { AtTable, Context } from "./types.d.ts" */
+/** @import { AtTable, Content, Context } from "./types.d.ts" */
+
+/** One true thing at a time. @type {Record<string, string>} */
+const LOST = {
+  left: "table.lost",
+  coming: "table.lost.coming",
+  idle: "table.lost.idle",
+  network: "table.lost.network",
+  silent: "table.lost.silent",
+};
+/** Where a page can't come back by itself. */
+const BY_HAND = ["left", "silent"];
 
 /** @param {Context} ctx */
 function banners(ctx) {
@@ -43,9 +55,9 @@ function banners(ctx) {
     );
   const all = [
     ctx.line.lost &&
-      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : "table.lost"), [
+      banner("lost", t(lab ? "table.lost.lab" : ctx.unkept ? "table.lost.unkept" : LOST[ctx.line.lost]), [
         ...save,
-        ...again,
+        ...(BY_HAND.includes(ctx.line.lost) ? again : []),
       ]),
     ctx.taken && banner("taken", t(lab ? "table.elsewhere.lab" : "table.elsewhere"), here),
     ctx.damaged && banner("damaged", t("table.damaged"), []),
@@ -74,17 +86,40 @@ export function whole(ctx) {
       ),
     );
   if (scene.present?.on)
-    return slideView(ctx, atTable(ctx) && stageView(ctx), [reading, form, answer, extra], banners(ctx));
+    return slideView(
+      ctx,
+      atTable(ctx) && stageView(ctx),
+      [...toRead(ctx, reading, form), answer, extra],
+      banners(ctx),
+    );
   const stage = atTable(ctx) ? stageView(ctx) : desk;
   return h(
     "div.view",
-    { class: [stage ? "withtable" : "notable", reading && "withpanel", asked && "quiz"] },
+    {
+      class: [
+        stage ? "withtable" : "notable",
+        reading && "withpanel",
+        asked && "quiz",
+        ctx.line.lost && "away",
+      ],
+    },
     banners(ctx),
     h("div.board", { key: "board" }, reading, stage, form, answer || (asked && NOTHING_SAID), nav),
     extra,
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
     helpDialog(ctx),
   );
+}
+
+/**
+ * What a class reads before the referee's word: how it has answered takes the place of what was asked.
+ * @param {Context} ctx
+ * @param {Content} reading
+ * @param {Content} form
+ */
+function toRead(ctx, reading, form) {
+  const votes = votesView(ctx);
+  return votes ? [votes] : [reading, form];
 }
 
 /** @param {Context} ctx @returns {ctx is AtTable} */

@@ -34,6 +34,9 @@ KEYS = 20
 SEATS = 12
 """The widest table any ruleset sets."""
 
+VOTES = 500
+"""Answers of a class at most."""
+
 PLACES = 160
 """More than anything lies in one place."""
 
@@ -165,7 +168,13 @@ SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
     "sheet": {"block": _BLOCK, "values": by_name(_text(80, "name"), _text(40), 80, "sheet")},
     "select": {"block": _BLOCK, "value": _scalar},
     "field": {"block": _BLOCK, "value": _LINE},
+    "votes": {
+        "vote": whole(0, 1_000_000, "value"),
+        "said": many(_text(4000), VOTES, want="values"),
+        "counts": many(whole(0, VOTES, "value"), VOTES, want="values"),
+    },
     "button": {"name": _BLOCK},
+    "go": {"query": _LINE},
     "skip": {},
     "file": {"name": _text(300), "text": _file},
 }

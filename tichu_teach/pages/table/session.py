@@ -163,6 +163,30 @@ class Session:
             if press := _answering(each, "button", data["name"]):
                 return press()
 
+    # -- the browser's history ---------------------------------------------------------------------
+
+    @property
+    def way_here(self) -> str:
+        """Where the page is, as the query of a link that opens it; "" for its beginning.
+
+        The browser's history has an entry for each, and a reload comes to the same.
+        """
+        return self.host.way_here if self.host else ""
+
+    @on_message("go")
+    def on_go(self, data: Data) -> None:
+        """The browser's history leads somewhere: a step back, or forward again."""
+        self.come_to(data["query"])
+
+    def come_to(self, query: str) -> None:
+        """Go where `way_here` once was; what only stands in makes room. A place that has gone is none."""
+        host = self.host
+        if host is None:
+            return self.show()
+        self.leave()
+        if query != host.way_here:
+            host.come_to(query)
+
     # -- the picture -------------------------------------------------------------------------------
 
     @property
@@ -190,7 +214,7 @@ class Session:
             scene["panel"] = {**scene["panel"], "step": self.laid}
         if present := self.aside():
             scene["present"] = present
-        self.table.show({**scene, "say": {"n": number, "text": words}})
+        self.table.show({**scene, "say": {"n": number, "text": words}, "here": self.way_here})
 
     def aside(self) -> Data | None:
         """What there is for whoever presents the page to a class; None where nobody can (`presenting/`)."""

@@ -18,7 +18,7 @@ else:  # in the worker of a page, where nothing of Jupyter is
 
 log = logging.getLogger(__name__)
 
-PARTS = ("table", "input", "panel", "verdict", "rolls", "say", "present")
+PARTS = ("table", "input", "panel", "verdict", "rolls", "say", "present", "here")
 BLOCKS = frozenset(
     "text story note rule cards choices order dots checks sheet table progress streak select field share"
     " download upload link log columns segments handbuilder tilepicker lines total entries fold beside"

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Play
-from .plan import Chances, Planner
+from .chances import Chances
+from .plan import Planner
 
 if TYPE_CHECKING:
     from ...engine.climbing.combo import Combo

@@ -9,7 +9,8 @@ from functools import cached_property
 from ...engine import Combo, Play
 from ...engine.tichu.deck import DRAGON_RANK
 from ...engine.tichu.state import View
-from .plan import Chances, Planner
+from .chances import Chances
+from .plan import Planner
 from .style import Style
 
 SURE = 0.93  # a chance from which a combination is counted on

@@ -1,5 +1,4 @@
-"""Planning a hand: the chance of each combination to take its trick, and the split that loses the fewest
-tricks.
+"""Planning a hand: the split that loses the fewest tricks.
 
 Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it
 takes its trick, below 0 for one that wins a lead for others. A hand is worth the sum over its best split.
@@ -10,153 +9,27 @@ as rank 1. The search always takes the lowest card left and tries everything it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import ceil, exp
+from functools import partial
 from typing import NamedTuple
 
 from ...engine import Combo
 from ...engine.climbing.cards import bits
+from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
 from ...engine.tichu.rules import TichuRules
-from ...engine.tichu.state import View
+from .chances import SIZES, Chances
 from .style import Style
 
-# How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
-# there are, the less likely one opponent holds enough of them together.
-# Of two packs, more than four count as four.
-_PAIR_THREAT = (0.0, 0.0, 0.25, 0.6, 1.0)
-_PAIR_THREAT_PHOENIX = (0.0, 0.15, 0.4, 0.75, 1.0)
-_TRIPLE_THREAT = (0.0, 0.0, 0.0, 0.15, 0.4)
-_TRIPLE_THREAT_PHOENIX = (0.0, 0.0, 0.05, 0.25, 0.45)
-
-# What is left of a chance that a hand lying open on the table can spoil.
-_OPEN_BEATS = 0.25
-
-# How fast the chance falls with each threat. A long run is rarely met by another.
-_SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
-_STRAIGHT = {5: 0.18, 6: 0.14, 7: 0.1}
-_LONG_STRAIGHT = 0.06
-_TWO_PAIRS, _MORE_PAIRS = 0.15, 0.06
-
-
-class Chances:
-    """The chance, 0 to 1, that a play is not beaten by an opponent.
-
-    Lists by the deciding rank: `single` (the Dragon at its own rank, 0 and 1 the Mahjong), `pair`, `triple`,
-    `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are taken to win.
-    """
-
-    def __init__(self, view: View, public: bool = False) -> None:
-        """For the seat that has this view; `public` leaves out what it knows from its own hand."""
-        deck, game = view.game.deck, view.game
-        unseen = view.unseen | view.hand if public else view.unseen
-        active = [seat for seat in game.opponents(view.seat) if view.counts[seat]]
-        hidden = [seat for seat in range(game.players) if seat != view.seat and seat not in view.open_hands]
-        held = sum(view.counts[seat] for seat in active if seat in hidden)
-        others = sum(view.counts[seat] for seat in hidden)
-        # In the phase "take" nobody has all cards yet; the share is what matters.
-        self._share = 1.5 * held / others if others else 0.0
-        self.longest = max((view.counts[seat] for seat in active), default=0)
-        if view.phase in ("take", "push"):
-            self.longest = game.hand_size
-        phoenix = bool(unseen & deck.phoenix)
-        left = [(unseen & cards).bit_count() for cards in deck.rank]
-        some = [min(n, 4) for n in left]
-        above_ace = [0.0] * (DRAGON_RANK - ACE)
-
-        falling = self._falling
-        singles = [0.0, 0.0, *map(float, left[LOW:]), *above_ace]
-        singles[DRAGON_RANK] = float((unseen & deck.dragon).bit_count())
-        self.single = falling(singles, _SINGLE, 1)
-        if phoenix and self.longest:
-            # It beats any single but the Dragon.
-            spoilt = exp(-_SINGLE * self._share)
-            self.single[:DRAGON_RANK] = [chance * spoilt for chance in self.single[:DRAGON_RANK]]
-        pair_threat = _PAIR_THREAT_PHOENIX if phoenix else _PAIR_THREAT
-        triple_threat = _TRIPLE_THREAT_PHOENIX if phoenix else _TRIPLE_THREAT
-        pairs = [0.0, 0.0, *(pair_threat[n] for n in some[LOW:]), *above_ace]
-        triples = [0.0, 0.0, *(triple_threat[n] for n in some[LOW:]), *above_ace]
-        self.pair = falling(pairs, _PAIR, 2)
-        self.triple = falling(triples, _TRIPLE, 3)
-        self.fullhouse = falling(triples, _FULL_HOUSE, 5)
-        gaps = int(phoenix)
-        self.straight, self.pairs = dict[int, list[float]](), dict[int, list[float]]()
-        for size in range(5, ACE + 1):
-            threats = _straights(left, size, gaps) if size <= self.longest else []
-            self.straight[size] = falling(threats, _STRAIGHT.get(size, _LONG_STRAIGHT), size)
-        for size in range(4, ACE + 1, 2):
-            threats = _pairs(left, size, gaps) if size <= self.longest else []
-            self.pairs[size] = falling(threats, _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
-        for seat, hand in view.open_hands.items():
-            if seat in active:
-                self._spoil(game.combinations.leads(hand))
-
-    def _falling(self, threats: Sequence[float], speed: float, size: int) -> list[float]:
-        """Chances by rank, from the threat that each rank is to the ones below."""
-        chances, above = [1.0] * (DRAGON_RANK + 1), 0.0
-        if size <= self.longest:
-            fall = -speed * self._share
-            for rank in range(DRAGON_RANK, -1, -1):
-                chances[rank] = exp(fall * above)
-                above += threats[rank]
-        return chances
-
-    def _spoil(self, plays: Iterable[Combo]) -> None:
-        """Lower the chances of what an open hand of an opponent can beat with these plays."""
-        highest: dict[tuple[str, int], float] = {}
-        for play in plays:
-            if not play.is_bomb and play.kind != "dog":
-                key = play.kind, play.size
-                # Led, the Phoenix is worth little; on a single it beats all but the Dragon.
-                rank = ACE + 0.5 if play.kind == "single" and play.rank == 1.5 else play.rank
-                highest[key] = max(highest.get(key, 0), rank)
-        for (kind, size), rank in highest.items():
-            table = getattr(self, kind)
-            if kind in ("straight", "pairs"):
-                table = table[size]
-            for below in range(ceil(rank)):
-                table[below] *= _OPEN_BEATS
-
-    def of(self, combo: Combo) -> float:
-        """The chance that this combination takes the trick it is played to."""
-        kind, rank = combo.kind, int(combo.rank)
-        if combo.is_bomb:
-            return 1.0
-        if kind == "dog":
-            return 0.0
-        if kind in ("straight", "pairs"):
-            chances: float = getattr(self, kind)[combo.size][rank]
-            return chances
-        return float(getattr(self, kind)[rank])
-
-
-def _straights(left: Sequence[int], size: int, gaps: int) -> list[float]:
-    """By its top rank, how much a straight threatens; `left` are the unseen cards of each rank."""
-    threats = [0.0] * (DRAGON_RANK + 1)
-    for top in range(size + 1, ACE + 1):
-        missing = sum(not left[rank] for rank in range(top - size + 1, top + 1))
-        if missing <= gaps:
-            threats[top] = 0.6 if missing else 1.0
-    return threats
-
-
-def _pairs(left: Sequence[int], size: int, gaps: int) -> list[float]:
-    """The same of consecutive pairs."""
-    threats = [0.0] * (DRAGON_RANK + 1)
-    for top in range(size // 2 + 1, ACE + 1):
-        thin = [left[rank] for rank in range(top - size // 2 + 1, top + 1) if left[rank] < 2]
-        if len(thin) <= gaps and all(thin):
-            threats[top] = 0.5 if thin else 1.0
-    return threats
-
-
 _FIELD_BITS, _FIELD = 4, 15
-_UNIT = [1 << _FIELD_BITS * rank for rank in range(ACE + 2)]
-_SHIFTS = [_FIELD_BITS * rank for rank in range(ACE + 2)]
+_UNIT = [1 << _FIELD_BITS * rank for rank in range(DRAGON_RANK + 1)]
 _SHORTEST_STRAIGHT = 5
 # Above the counts, two bits a rank whose equal cards of two packs make no larger sets: the largest, in cards.
 _LIMITS = _FIELD_BITS * (ACE + 2)
 _COUNTS = (1 << _LIMITS) - 1
+_CARDS = _COUNTS & ~_FIELD  # the same without the Phoenix
+_ONES = sum(_UNIT[1 : ACE + 1])  # the lowest bit of each count
+_PACK = (1 << PACK) - 1
+_HALVES, _QUARTERS = _PACK // 15 * 5, _PACK // 15 * 3  # 0101…, 0011…
 
 
 def unit(rank: int) -> int:
@@ -175,8 +48,14 @@ class Part(NamedTuple):
     joker: int
 
 
+# Made once for all planners: by rank, what hands are made of for the most part.
+_SINGLES, _PAIRS, _TRIPLES, _FOURS = (
+    [Part(kind, size, rank, size * unit(rank), 0) for rank in range(ACE + 1)]
+    for size, kind in enumerate(("single", "pair", "triple", "bomb4"), 1)
+)
 _ALONE = Part("single", 1, 1, 0, 1)  # the Phoenix by itself
-_Answer = tuple[float, Part | None, int]  # cost, first part, the state that is left
+_part = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
+_Priced = tuple[float, Part]
 
 
 class Planner:
@@ -190,8 +69,7 @@ class Planner:
             for table in (chances.single, chances.pair, chances.triple, chances.fullhouse)
         )
         self.straight, self.pairs = (
-            {size: [1 - gain * chance for chance in table] for size, table in tables.items()}
-            for tables in (chances.straight, chances.pairs)
+            Memo(partial(_costs, gain, table), SIZES) for table in (chances.straight, chances.pairs)
         )
         # Low and middle singles can often be thrown on others' tricks, the higher the easier.
         for rank in range(LOW, ACE + 1):
@@ -201,10 +79,12 @@ class Planner:
         self.phoenix = self.single[ACE] - style.phoenix_extra
         deck = game.deck
         self._specials = deck.dragon | deck.dog | deck.phoenix
+        self._ranked = sum(deck.rank)
         self.dog_keeps_lead = getattr(game, "dog", None) == "keep-lead"  # then it costs its player nothing
         self.dog = 0.0 if self.dog_keeps_lead else style.dog
         self._suits_differ = game.combinations.suits_differ
-        self._memo: dict[int, _Answer] = {}
+        self._memo: dict[int, float] = {}  # the cost of counts
+        self._first: dict[int, Part] = {}  # what their lowest card is played in, where not alone
 
     # -- what the player asks --------------------------------------------------------------------
 
@@ -242,12 +122,12 @@ class Planner:
     def ranked(self, state: int) -> list[Part]:
         """The best split of counts (see `state`): quicker than of cards, for suits are left out."""
         parts = []
-        while state & _COUNTS:
-            self._search(state)
-            _, part, state = self._memo[state]
-            assert part is not None
+        self._search(state)
+        while cards := state & _CARDS:
+            part = self._first.get(state) or _SINGLES[_lowest(cards)]
             parts.append(part)
-        return parts
+            state -= part.units + bool(part.joker)
+        return [*parts, _ALONE] if state & 1 else parts
 
     # -- hands as counts -------------------------------------------------------------------------
 
@@ -263,12 +143,13 @@ class Planner:
 
     def state(self, hand: int) -> int:
         """Counts by rank, and a Phoenix in the lowest bit; Dogs, Dragons, a second Phoenix are left out."""
-        deck = self.game.deck
-        state = 1 if hand & deck.phoenix else 0
-        for unit, cards in zip(_UNIT[1:], deck.rank[1:], strict=False):
-            held = hand & cards
-            if held:
-                state += unit * held.bit_count()
+        cards, counts = hand & self._ranked, 0
+        while cards:  # a rank is four bits of a pack, which are counted side by side
+            pack = cards & _PACK
+            pack -= pack >> 1 & _HALVES
+            counts += (pack & _QUARTERS) + (pack >> 2 & _QUARTERS)
+            cards >>= PACK
+        state = counts << _FIELD_BITS | bool(hand & self.game.deck.phoenix)
         return state | self._limits(hand) << _LIMITS if self._suits_differ else state
 
     def _limits(self, hand: int) -> int:
@@ -326,101 +207,130 @@ class Planner:
     def _search(self, state: int) -> float:
         known = self._memo.get(state)
         if known is not None:
-            return known[0]
-        if state & _COUNTS <= 1:
-            answer: _Answer = (self.phoenix, _ALONE, 0) if state & 1 else (0.0, None, 0)
-            self._memo[state] = answer
-            return answer[0]
-        best, first, rest = 99.0, None, 0
-        for cost, part in self._parts(state):
-            left = state - part.units - (1 if part.joker else 0)
-            total = cost + self._search(left)
-            if total < best:
-                best, first, rest = total, part, left
-        self._memo[state] = best, first, rest
+            return known
+        cards = state & _CARDS
+        if not cards:
+            return self.phoenix if state & 1 else 0.0
+        low = _lowest(cards)
+        best = self.single[low] + self._search(state - _UNIT[low])
+        tail = cards >> _FIELD_BITS * low
+        straight = bool(tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000)
+        if straight or tail & 14 or state & 1:  # else it can only be played alone
+            for cost, part in self._larger(state, low, straight):
+                total = cost + self._search(state - part.units - bool(part.joker))
+                if total < best:
+                    best, self._first[state] = total, part
+        self._memo[state] = best
         return best
 
-    def _parts(self, state: int) -> list[tuple[float, Part]]:
-        """Everything the lowest card left can be played in, with its cost."""
-        phoenix = state & 1
-        counts = [state >> shift & _FIELD for shift in _SHIFTS]
-        counts[0] = 0
-        low = next(rank for rank in range(1, ACE + 1) if counts[rank])
-        limits = state >> _LIMITS
-        sets = [min(n, limits >> 2 * rank & 3 or n) for rank, n in enumerate(counts)] if limits else counts
-        unit, held = _UNIT[low], sets[low]
-        found = [(self.single[low], Part("single", 1, low, unit, 0))]
+    def _larger(self, state: int, low: int, straight: bool) -> list[_Priced]:
+        """Everything that the lowest card left can be played in with others, with its cost; `straight` tells
+        that the next four ranks are there.
+        """
+        phoenix, found = state & 1, list[_Priced]()
         if low > 1:
-            self._equal(found, sets, low, phoenix)
+            limits = state >> _LIMITS
+            sets = _limited(state, limits) if limits else state & _COUNTS
+            held = sets >> _FIELD_BITS * low & _FIELD
+            self._equal(found, sets, low, held, phoenix)
             if held + phoenix >= 2:
                 self._stairs(found, sets, low, phoenix)
-        if phoenix or all(counts[low + 1 : low + _SHORTEST_STRAIGHT]):
-            self._runs(found, counts, low, phoenix)
+        if straight or phoenix:
+            self._runs(found, state, low, phoenix)
         return found
 
-    def _equal(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
+    def _equal(self, found: list[_Priced], sets: int, low: int, held: int, phoenix: int) -> None:
         """Pairs, triples, bombs and full houses with the lowest card."""
-        unit, held = _UNIT[low], counts[low]
+        unit = _UNIT[low]
         if held >= 2:
-            found.append((self.pair[low], Part("pair", 2, low, 2 * unit, 0)))
+            found.append((self.pair[low], _PAIRS[low]))
         if held >= 3:
-            found.append((self.triple[low], Part("triple", 3, low, 3 * unit, 0)))
+            found.append((self.triple[low], _TRIPLES[low]))
         if held >= 4:
-            found.append((self.style.bomb, Part("bomb4", 4, low, 4 * unit, 0)))
+            found.append((self.style.bomb, _FOURS[low]))
         if phoenix:
             found.append((self.pair[low], Part("pair", 2, low, unit, low)))
             if held >= 2:
                 found.append((self.triple[low], Part("triple", 3, low, 2 * unit, low)))
         if held + phoenix < 2:
             return
-        for rank in range(low + 1, ACE + 1):
-            other = counts[rank]
-            if not other:
-                continue
+        several = (sets >> 1 | sets >> 2 | sets >> 3) & _ONES  # the ranks held more than once
+        others = several | sets & _ONES if phoenix and held >= 3 else several
+        others &= -_UNIT[low + 1]
+        fullhouse = self.fullhouse
+        while others:
+            rank = _lowest(others)
             more = _UNIT[rank]
+            others ^= more
+            other = sets >> _FIELD_BITS * rank & _FIELD
             if held >= 3 and other >= 2:
-                found.append((self.fullhouse[low], Part("fullhouse", 5, low, 3 * unit + 2 * more, 0)))
+                part = _part(Part, ("fullhouse", 5, low, 3 * unit + 2 * more, 0))
+                found.append((fullhouse[low], part))
             if held >= 2 and other >= 3:
-                found.append((self.fullhouse[rank], Part("fullhouse", 5, rank, 2 * unit + 3 * more, 0)))
+                part = _part(Part, ("fullhouse", 5, rank, 2 * unit + 3 * more, 0))
+                found.append((fullhouse[rank], part))
             if phoenix:
                 if held >= 2 and other >= 2:
-                    part = Part("fullhouse", 5, rank, 2 * unit + 2 * more, rank)
-                    found.append((self.fullhouse[rank], part))
+                    part = _part(Part, ("fullhouse", 5, rank, 2 * unit + 2 * more, rank))
+                    found.append((fullhouse[rank], part))
                 if other >= 3:
-                    found.append((self.fullhouse[rank], Part("fullhouse", 5, rank, unit + 3 * more, low)))
+                    part = _part(Part, ("fullhouse", 5, rank, unit + 3 * more, low))
+                    found.append((fullhouse[rank], part))
                 if held >= 3:
-                    found.append((self.fullhouse[low], Part("fullhouse", 5, low, 3 * unit + more, rank)))
+                    part = _part(Part, ("fullhouse", 5, low, 3 * unit + more, rank))
+                    found.append((fullhouse[low], part))
 
-    def _stairs(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
+    def _stairs(self, found: list[_Priced], sets: int, low: int, phoenix: int) -> None:
         """Consecutive pairs that begin with the lowest card."""
         units, joker = 0, 0
         for rank in range(low, ACE + 1):
-            if counts[rank] >= 2:
+            held = sets >> _FIELD_BITS * rank & _FIELD
+            if held >= 2:
                 units += 2 * _UNIT[rank]
-            elif counts[rank] and phoenix and not joker:
+            elif held and phoenix and not joker:
                 units += _UNIT[rank]
                 joker = rank
             else:
                 break
             if rank > low:
                 size = 2 * (rank - low + 1)
-                found.append((self.pairs[size][rank], Part("pairs", size, rank, units, joker)))
+                found.append((self.pairs[size][rank], _part(Part, ("pairs", size, rank, units, joker))))
 
-    def _runs(self, found: list[tuple[float, Part]], counts: list[int], low: int, phoenix: int) -> None:
+    def _runs(self, found: list[_Priced], state: int, low: int, phoenix: int) -> None:
         """Straights whose lowest natural card is the lowest card; the Phoenix fills one gap or an end."""
         units, joker = 0, 0
         for size, rank in enumerate(range(low, ACE + 1), 1):
-            if counts[rank]:
+            if state & _FIELD << _FIELD_BITS * rank:
                 units += _UNIT[rank]
             elif phoenix and not joker:
                 joker = rank
             else:
                 break
             if size >= _SHORTEST_STRAIGHT:
-                found.append((self.straight[size][rank], Part("straight", size, rank, units, joker)))
+                cost = self.straight[size][rank]
+                found.append((cost, _part(Part, ("straight", size, rank, units, joker))))
         else:
             # Up to the ace without a gap: the Phoenix can still go below.
             size = ACE - low + 2
             if phoenix and not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
                 part = Part("straight", size, ACE, units, low - 1)
                 found.append((self.straight[size][ACE], part))
+
+
+def _costs(gain: float, chances: Memo[int, list[float]], size: int) -> list[float]:
+    return [1 - gain * chance for chance in chances[size]]
+
+
+def _lowest(cards: int) -> int:
+    """The lowest rank of counts."""
+    return ((cards & -cards).bit_length() - 1) // _FIELD_BITS
+
+
+def _limited(state: int, limits: int) -> int:
+    """Counts, of each rank no more than make a set."""
+    for rank in range(LOW, ACE + 1):
+        limit = limits >> 2 * rank & 3
+        if limit:
+            spare = (state >> _FIELD_BITS * rank & _FIELD) - limit
+            state -= max(0, spare) * _UNIT[rank]
+    return state & _COUNTS

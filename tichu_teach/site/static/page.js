@@ -25,8 +25,8 @@ const root = document.documentElement;
 const ears = new Map();
 /** @param {string} name @param {any} [value] */
 const tell = (name, value) => (ears.get(name) ?? []).forEach((hear) => hear(value));
-/** @param {"lost" | "back"} event */
-const say = (event) => window.dispatchEvent(new CustomEvent(`tichu-teach:${event}`));
+/** @param {"lost" | "back"} event @param {string} [detail] */
+const say = (event, detail) => window.dispatchEvent(new CustomEvent(`tichu-teach:${event}`, { detail }));
 
 async function begin() {
   /** @type {Record<string, any>} */
@@ -69,7 +69,7 @@ async function begin() {
       delete root.dataset.tichuOpen;
       way.hidden = false;
       progress(0.02);
-      say("lost");
+      say("lost", "coming");
     },
     failed: async (older) => {
       way.hidden = true;
@@ -81,13 +81,14 @@ async function begin() {
     },
   });
 
-  const file = new URLSearchParams(location.search).has("puzzle") ? held.links : held.picture;
+  const asked = history.state?.here || location.search;
+  const file = new URLSearchParams(asked).has("puzzle") ? held.links : held.picture;
   const [{ default: table }, pictures] = await Promise.all([
     import(part(`${held.table}.js`)),
     file ? data(file) : {},
     words,
   ]);
-  state.scene = prepared(pictures, held, location.search, kept) ?? {};
+  state.scene = prepared(pictures, held, asked, kept) ?? {};
   /** @type {import("../../pages/static/types.d.ts").Model} */
   const model = {
     get: (name) => state[name],
@@ -99,8 +100,8 @@ async function begin() {
       ),
     send,
   };
-  table().render({ model, el: find("tichu-here") });
   /** @type {any} */ (window).voila_finish();
+  table().render({ model, el: find("tichu-here") });
 }
 
 /** What the browser keeps; undefined for nothing, null for what is not sound. @param {string} key */

@@ -47,7 +47,7 @@ def _may(game: Game, rng: random.Random) -> Data:
         state = state.after(Bet(seat, "small"))
     early = reached(state, rng, lambda s: s.phase == "play", rng.randrange(6))
     action = Bet(seat, "big" if early.bets[seat] else rng.choice(BETS))
-    return asked(early, action, "haggis.bet", "haggis.first", "haggis.score.bet.won", "haggis.lead.next")
+    return asked(early, action)
 
 
 @MOTIFS.add("haggis.passed", level=lambda question: 1 + question.game.players, levels=(3, 4))
@@ -61,6 +61,4 @@ def _passed(game: Game, rng: random.Random) -> Data:
         return bool(under_way and (YOU in state.played) == played)
 
     state = reached(deal(game, rng, leader=game.players - 1), rng, there)
-    return asked(
-        state, Bet(YOU, rng.choice(BETS)), "haggis.bet", "haggis.first", "haggis.pass", "haggis.lead.next"
-    )
+    return asked(state, Bet(YOU, rng.choice(BETS)))

@@ -7,10 +7,21 @@ import random
 from tichu_teach.engine import Play
 
 from ...haggis import Game, HaggisCombo, State, bits
+from ...kinds.allowed import Grounds
 from ..motif import Data, Motifs, NoLuck, told
 from .simulate import YOU, asked, begun, deal, odd, play_on, reached, two_or_three
 
-MOTIFS = Motifs()
+GROUNDS = Grounds(
+    yes=(
+        *("haggis.wild", "haggis.trick.take", "haggis.trick.take"),
+        *("haggis.bomb.2", "haggis.bomb.3", "haggis.bomb.4", "haggis.bomb.5"),
+    ),
+    no=(
+        *("haggis.bomb.beats", "haggis.bomb.in-turn", "haggis.follow", "haggis.trick.take"),
+        *("haggis.bomb.neither", "haggis.bomb.1", "haggis.bomb.6"),
+    ),
+)
+MOTIFS = Motifs(grounds=GROUNDS)
 
 
 def _bombs(state: State) -> list[HaggisCombo]:
@@ -54,8 +65,7 @@ def _wait(game: Game, rng: random.Random) -> Data:
         return bool(turn and state.trick and _bombs(state))
 
     state = reached(begun(game, rng), rng, there, rng.randrange(4))
-    reasons = ("haggis.pass", "haggis.bomb.beats", "haggis.bomb.in-turn", "haggis.no-lead-pass")
-    return asked(state, Play(YOU, rng.choice(_bombs(state))), *reasons)
+    return asked(state, Play(YOU, rng.choice(_bombs(state))))
 
 
 def _on_a_bomb(game: Game, rng: random.Random) -> State:
@@ -76,8 +86,7 @@ def _higher(game: Game, rng: random.Random) -> Data:
     if not bombs:
         raise NoLuck
     bomb = rng.choice(bombs)
-    reasons = ("haggis.bomb.beats", bomb.row, "haggis.bomb.in-turn", "haggis.follow")
-    return asked(state, Play(YOU, bomb), *reasons)
+    return asked(state, Play(YOU, bomb))
 
 
 @MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=7)
@@ -109,8 +118,7 @@ def _odd(game: Game, rng: random.Random) -> Data:
         if cards & ~state.hands[YOU]:
             raise NoLuck
     combo = state.game.combo(cards, top=state.top if state.trick else None)
-    reasons = ("haggis.bomb.neither", "haggis.bomb.1", "haggis.bomb.6", "haggis.wild")
-    return asked(state, Play(YOU, combo), *reasons)
+    return asked(state, Play(YOU, combo))
 
 
 @MOTIFS.add("haggis.pair", level=lambda question: question.game.players, levels=(2, 3), mistake=4)
@@ -131,8 +139,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
             raise NoLuck
         cards = sum(rng.sample(held, rng.randint(1, 2))) | rng.choice([*bits(suited)])
     combo = state.game.combo(cards, top=state.top)
-    reasons = ("haggis.wild.one-natural", "haggis.wild", "haggis.combo.set", "haggis.follow")
-    return asked(state, Play(YOU, combo), *reasons)
+    return asked(state, Play(YOU, combo))
 
 
 @MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=5)
@@ -146,13 +153,7 @@ def _gift(game: Game, rng: random.Random) -> Data:
 
     state = reached(begun(game, rng), rng, there, rng.randrange(3) * (not bombed), bombs=60)
     give = f"{state.turn} give {rng.choice([seat for seat in range(game.players) if seat != state.turn])}"
-    return asked(
-        state,
-        rng.choice((give, f"{state.turn} collect")),
-        "haggis.lead.next",
-        "haggis.bomb.beats",
-        "haggis.follow",
-    )
+    return asked(state, rng.choice((give, f"{state.turn} collect")))
 
 
 @MOTIFS.add(

@@ -102,8 +102,7 @@ def _beats(game: Game, rng: random.Random) -> Data:
     if not combos:
         raise NoLuck
     combo = rng.choice(combos)
-    reasons = ("haggis.wild", "haggis.follow", *KINDS, "haggis.wild.suit")
-    return asked(state, Play(YOU, combo), *rng.sample(reasons, len(reasons)))
+    return asked(state, Play(YOU, combo))
 
 
 def _too_low(state: State, rng: random.Random) -> list[HaggisCombo]:
@@ -144,8 +143,7 @@ def _climbs(game: Game, rng: random.Random) -> Data:
     if not face & state.hands[YOU]:
         raise NoLuck
     more = "J " if text.startswith("Q") and jack & state.hands[YOU] and rng.randrange(2) else ""
-    reasons = ("haggis.wild", "haggis.wild.natural", "haggis.combo.run", "haggis.combo.ambiguous")
-    return asked(state, f"{YOU} play {deck.text(run)} {more}{text}", *reasons)
+    return asked(state, f"{YOU} play {deck.text(run)} {more}{text}")
 
 
 @MOTIFS.add("haggis.beat-it", level=lambda question: 1 + question.game.players, levels=(3, 4))

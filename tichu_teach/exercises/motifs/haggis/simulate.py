@@ -68,10 +68,10 @@ def reached(
     return found
 
 
-def asked(state: State, action: Action | str, *reasons: str) -> Data:
+def asked(state: State, action: Action | str) -> Data:
     """May this be done?"""
     action = state.action(action)
-    return judged(state, action, *reasons, seat=action.seat)
+    return judged(state, action, seat=action.seat)
 
 
 def _choose(state: State, rng: random.Random, bombs: int) -> Action:

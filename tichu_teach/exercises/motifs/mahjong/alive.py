@@ -58,10 +58,7 @@ def declared(game: Game, rng: random.Random) -> Iterator[Data]:
         for seat in state.asked if state.phase == "claims" else (state.turn,):
             if state.said or not _near(state, seat):
                 continue
-            wins = state.ask(Declare(seat)).allowed
-            other = "mahjong.win.pair" if wins and state.phase == "claims" else "mahjong.claim.chow-next-only"
-            reasons = ["mahjong.win.no-minimum", other, "mahjong.dead.count"]
-            yield asked("allowed", state, seat, action=state.text(Declare(seat)), reasons=reasons)
+            yield asked("allowed", state, seat, action=state.text(Declare(seat)))
 
 
 def _tiles(question: Own) -> int:
@@ -82,12 +79,6 @@ def _near(state: State, seat: int) -> bool:
 @MOTIFS.add("alive-dead", 3, level=lambda question: 1 + isinstance(question.action, Chow), levels=(1, 2))
 def _dead_play(game: Game, rng: random.Random) -> Iterator[Data]:
     """Somebody claims while a hand at the table is dead: that one, or another."""
-    reasons = [
-        "mahjong.dead.effect",
-        "mahjong.dead.continue",
-        "mahjong.claim.voluntary",
-        "mahjong.claim.pung",
-    ]
     for before, _ in shuffled(hand_played(game, rng), rng):
         if before.phase != "claims" or before.said or len(before.asked) < 2:
             continue
@@ -98,9 +89,7 @@ def _dead_play(game: Game, rng: random.Random) -> Iterator[Data]:
         action = rng.choice(able)
         others = [seat for seat in before.asked if seat != action.seat]
         state = _killed(before, rng.choice((action.seat, rng.choice(others))))
-        verdict = state.ask(action)
-        near = [rule for rule in reasons if rule not in (verdict.rule, *verdict.also)]
-        yield asked("allowed", state, action.seat, action=state.text(action), reasons=near[:3])
+        yield asked("allowed", state, action.seat, action=state.text(action))
 
 
 def _killed(state: State, seat: int) -> State:

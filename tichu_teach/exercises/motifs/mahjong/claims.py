@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from tichu_teach.engine.state import Own
 
+from ...kinds.allowed import Grounds
 from ...mahjong import (
     Action,
     Chow,
@@ -36,9 +37,20 @@ _CLAIMED = (
 _LATE = ("mahjong.claim.dead-tile",)
 _KONGS = ("mahjong.kong.claim", "mahjong.kong.no-second-claim", "mahjong.kong.add", "mahjong.kong.closed")
 _TOO_FAR = ("mahjong.claim.chow-next-only", "mahjong.claim.pung")
-_REASONS = (*_CLAIMED, *_LATE, *_KONGS, "mahjong.claim.chow-now", "mahjong.turn.out-of-turn")
 
-MOTIFS = Motifs()
+GROUNDS = Grounds(
+    yes=(
+        *("mahjong.claim.pung", "mahjong.claim.chow", "mahjong.claim.pung-anyone", "mahjong.claim.expose"),
+        *("mahjong.claim.mahjong-first", "mahjong.claim.mahjong-any-shape", "mahjong.win.when"),
+        *("mahjong.kong.add", "mahjong.kong.claim"),
+    ),
+    no=(
+        *("mahjong.claim.pung", "mahjong.claim.pung", "mahjong.claim.chow-next-only"),
+        *("mahjong.dead.false-mahjong", "mahjong.win.shape", "mahjong.claim.dead-tile"),
+        *("mahjong.claim.honours-no-chow", "mahjong.kong.claim"),
+    ),
+)
+MOTIFS = Motifs(grounds=GROUNDS)
 
 
 def _open(state: State) -> bool:
@@ -158,9 +170,7 @@ def _may(*rules: str) -> Draw:
                 if verdict.rule not in rules or sort in found:  # one of a sort is enough from one hand
                     continue
                 found.add(sort)
-                near = [rule for rule in _REASONS if rule not in (verdict.rule, *verdict.also)]
-                reasons = rng.sample(near, 3)
-                yield asked("allowed", state, action.seat, action=state.text(action), reasons=reasons)
+                yield asked("allowed", state, action.seat, action=state.text(action))
 
     return draw
 
@@ -214,5 +224,5 @@ def _clean(game: Game, rng: random.Random) -> Data:
     laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
     tiles = names.text(contents(hand.tiles))
     fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
-    reasons = ["mahjong-duel.b.change", "mahjong-duel.b.same-suit", "mahjong.claim.then-discard"]
-    return {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong", "reasons": reasons}
+    position = " | ".join(fields)  # one rule decides: there is no reason to choose
+    return {"kind": "allowed", "position": position, "action": "E mahjong", "reasons": []}

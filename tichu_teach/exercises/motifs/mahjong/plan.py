@@ -9,7 +9,7 @@ from tichu_teach.engine.state import Own
 
 from ...kinds.best import AcceptanceAfter, evaluate
 from ...mahjong import Action, Chow, Discard, Game, NoClaim, Pung, State, claims
-from ..motif import Data, Motifs, NoLuck, shuffled
+from ..motif import Data, Draw, Motifs, NoLuck, shuffled
 from .made import kinds_of
 from .simulate import asked, hand_played
 
@@ -59,35 +59,35 @@ def _to_discard(state: State) -> Iterator[Data]:
         yield _choose(state, state.turn, choices)
 
 
-@MOTIFS.add(
-    "plan-claim",
-    4,
-    level=lambda question: 2 + (len(question.evaluations) > 2) + 2 * _lacking(question),
-    levels=(2, 4, 5),
-    mistake=17,
-)
-def _claim(game: Game, rng: random.Random) -> Iterator[Data]:
-    """A discard that could be claimed: claim it, in which way, or wait?"""
-    wanted = rng.randrange(3)
-    for state, _ in shuffled(hand_played(game, rng), rng):
-        for seat in state.asked if state.phase == "claims" and not state.said else ():
-            own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
-            rivals = [each for each in state.asked if each != seat and claims(state, each)]
-            if own and not rivals and not state.waits(seat):
-                actions = [*own, NoClaim(seat)]
-                if _fits({action: evaluate(state, action) for action in actions}, wanted):
-                    yield _choose(state, seat, actions)
+def _claim(waits: bool) -> Draw:
+    """A discard that could be claimed, where it is best to wait for another, or to claim."""
+
+    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+        for state, _ in shuffled(hand_played(game, rng), rng):
+            for seat in state.asked if state.phase == "claims" and not state.said else ():
+                own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
+                rivals = [each for each in state.asked if each != seat and claims(state, each)]
+                if own and not rivals and not state.waits(seat):
+                    actions = shuffled([*own, NoClaim(seat)], rng)
+                    if _fits({action: evaluate(state, action) for action in actions}, waits):
+                        yield _choose(state, seat, actions)
+
+    return draw
 
 
-def _fits(found: Mapping[Action, AcceptanceAfter], wanted: int) -> bool:
-    """Tell if waiting is best (0 wanted), claiming (1), or one of several ways to claim (2)."""
+# It is seldom best to wait, and as often asked.
+for each in (True, False):
+    MOTIFS.add("plan-claim", 2, level=4, mistake=17)(_claim(each))
+
+
+def _fits(found: Mapping[Action, AcceptanceAfter], waits: bool) -> bool:
+    """Tell if one choice is best of a hand that lacks a little after it, and if it is to wait or not.
+
+    Where a claim alone leaves a single tile lacking, nobody would have to count.
+    """
     best = min(each.rank for each in found.values())
     right = [action for action, each in found.items() if each.rank == best]
-    if best[0] in (0, 99) or len(right) > 1 or best[0] > _NEAR:
-        return False
-    if isinstance(right[0], NoClaim):
-        return wanted == 0
-    return len(found) > 2 if wanted == 2 else wanted == 1 and len(found) == 2
+    return best[0] == _NEAR and len(right) == 1 and isinstance(right[0], NoClaim) == waits
 
 
 def _in_suit(

@@ -8,13 +8,24 @@ from collections.abc import Callable
 from tichu_teach.engine import Collect, Combo, Give, Lead, NoBomb, Play
 from tichu_teach.engine.state import Own
 
+from ...kinds.allowed import Grounds
 from ...tichu import ACE, LOW, Game, State, bits
 from ..motif import Data, Motifs, NoLuck, first, judged, named, told
 from .simulate import YOU, deal, flush_of, four_of, held, in_full_play, play_on, thinned
 
 EAST = 1
 
-MOTIFS = Motifs()
+GROUNDS = Grounds(
+    yes=(
+        *("nanking.bomb.lead", "nanking.bomb.lead", "nanking.ph.joker", "nanking.bomb.before-collect"),
+        *("nanking.bomb.any-time", "nanking.bomb.beats"),
+    ),
+    no=(
+        *("nanking.bomb.not-the-lead", "nanking.bomb.not-the-lead", "nanking.trick.end", "nanking.seats"),
+        *("nanking.ph.not-bomb", "nanking.follow", "nanking.bomb.beats"),
+    ),
+)
+MOTIFS = Motifs(grounds=GROUNDS)
 
 
 def _with_partners(game: Game) -> object:
@@ -68,12 +79,12 @@ def _calm(state: State) -> list[Combo]:
     return sorted(combo for combo in plays if not combo.is_bomb)
 
 
-def _thrown(state: State, *reasons: str, combo: Combo | None = None) -> Data:
+def _thrown(state: State, combo: Combo | None = None) -> Data:
     """May you throw this, your bomb if nothing is said?"""
     combo = combo or _bomb(state)
     if combo is None:
         raise NoLuck
-    return judged(state, Play(YOU, combo), *reasons)
+    return judged(state, Play(YOU, combo))
 
 
 def _late(state: State, rng: random.Random, combo: Combo | None = None) -> State:
@@ -105,8 +116,7 @@ def _out_of_turn(game: Game, rng: random.Random) -> Data:
     state = _reached(start, rng, fits, wait)
     combo = rng.choice(_calm(state)) if calm else None
     state = _late(state, rng, combo)
-    reasons = ("nanking.seats", "nanking.bomb.any-time", "nanking.bomb.not-the-lead", "nanking.bomb.lead")
-    return _thrown(state, *reasons, combo=combo)
+    return _thrown(state, combo)
 
 
 @MOTIFS.add("bomb-after-passes", level=lambda question: 3 + _by_hand(question), levels=(3, 4), mistake=11)
@@ -122,13 +132,7 @@ def _after_passes(game: Game, rng: random.Random) -> Data:
     state = _reached(start, rng, fits)
     combo = rng.choice(_calm(state)) if calm else None
     state = _late(state, rng, combo)
-    reasons = (
-        "nanking.bomb.before-collect",
-        "nanking.trick.end",
-        "nanking.bomb.not-the-lead",
-        "nanking.seats",
-    )
-    return _thrown(state, *reasons, combo=combo)
+    return _thrown(state, combo)
 
 
 @MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners, mistake=12)
@@ -151,7 +155,7 @@ def _empty_table(game: Game, rng: random.Random) -> Data:
         return state.phase == "play" and not state.trick and (state.turn == YOU) == mine and _bomb(state)
 
     state = _late(_reached(start, rng, fits, 0 if mine else wait), rng)
-    return _thrown(state, "nanking.bomb.any-time", "nanking.bomb.lead", "nanking.bomb.not-the-lead")
+    return _thrown(state)
 
 
 @MOTIFS.add("bomb-dog", level=3, where=_with_partners, mistake=10)
@@ -166,7 +170,7 @@ def _dog(game: Game, rng: random.Random) -> Data:
     if state.phase == "dog":
         leaders = state.game.dog_leaders(leader, state.hands, state.round)
         state = state.after(Lead(leader, rng.choice(leaders)))
-    return _thrown(state, "nanking.bomb.any-time", "nanking.bomb.beats", "nanking.bomb.before-collect")
+    return _thrown(state)
 
 
 def _lengths(question: Own) -> int:
@@ -190,7 +194,7 @@ def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
     state = state.after(Play(EAST, bomb))
     while state.phase == "window" and state.to_act[0] != YOU:
         state = state.after(NoBomb(state.to_act[0]))
-    return _thrown(state, "nanking.follow", "nanking.seats", "nanking.bomb.not-the-lead")
+    return _thrown(state)
 
 
 @MOTIFS.add("bomb-order", level=lambda question: len(question.items) - 2, levels=(1, 2, 3), mistake=14)
@@ -218,8 +222,7 @@ def _flush_on_straight(game: Game, rng: random.Random) -> Data:
     west = game.players - 1
     start = deal(game, rng, (west, straight | game.deck.mahjong), (YOU, row))
     state = start.after(Play(west, game.combo(straight))).close_window()
-    reasons = ("nanking.combo.straight", "nanking.follow", "nanking.bomb.kinds", "nanking.seats")
-    return judged(state, Play(YOU, game.combo(row, top=state.top)), *reasons)
+    return judged(state, Play(YOU, game.combo(row, top=state.top)))
 
 
 @MOTIFS.add("bomb-false", 3, level=lambda question: 4 + _by_hand(question), levels=(4, 5), mistake=6)
@@ -236,11 +239,10 @@ def _false_bomb(game: Game, rng: random.Random) -> Data:
     state = _reached(start, rng, fits, wait * (not calm))
     if rng.randrange(2):
         state = thinned(state, rng, 8, false)
-    reasons = ("nanking.bomb.beats", "nanking.ph.joker", "nanking.bomb.kinds", "nanking.ph.single")
     combo = game.combo(false, top=state.top)
     if calm and _with_phoenix(state):
         combo = rng.choice(_with_phoenix(state))
-    return judged(state, Play(YOU, combo), *reasons)
+    return judged(state, Play(YOU, combo))
 
 
 def _with_phoenix(state: State) -> list[Combo]:

@@ -47,8 +47,7 @@ def _set(game: Game, rng: random.Random) -> Data:
     number = rng.choice((2, 2, 2, 3, 3, 4, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
     state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))
-    reasons = (game.own["suits-differ"], "nanking.combo.pair", "nanking.combo.triple", "nanking.bomb.lead")
-    return judged(state, action, *reasons, most=4)
+    return judged(state, action)
 
 
 @MOTIFS.add(
@@ -81,8 +80,7 @@ def _on_the_dragon(game: Game, rng: random.Random) -> Data:
     top = game.combo(first)
     state = _table(game, rng, second | phoenix, trick=((game.players - 1, top),))
     action = Play(YOU, game.combo(rng.choice((second, phoenix)), top=top))
-    reasons = ("grandmaster.second-dragon", "nanking.ph.not-dragon", "nanking.follow", "nanking.ph.single")
-    return judged(state, action, *reasons, most=4)
+    return judged(state, action)
 
 
 @MOTIFS.add("packs-phoenix", level=2, where=_two_of_a_sort)
@@ -127,4 +125,4 @@ def _dragon_stays(game: Game, rng: random.Random) -> Data:
     trick = ((game.players - 1, low), (YOU, top))
     state = _table(game, rng, 0, trick=trick).replace(phase="collect")
     action = rng.choice(("0 collect", f"0 give {rng.randrange(1, game.players)}"))
-    return judged(state, action, "ear.dragon", "nanking.trick.end", "ear.solo")
+    return judged(state, action)

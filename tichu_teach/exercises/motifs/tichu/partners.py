@@ -67,7 +67,7 @@ def _dog_gives(game: Game, rng: random.Random) -> Data:
     hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
     state = State(game, "dog", hands, giver, out=tuple(out), played=everybody(game))
     to = rng.choice([seat for seat in range(game.players) if seat != giver and seat not in out])
-    return {"kind": "allowed", "position": state, "action": f"{giver} lead {to}", "reasons": []}
+    return {"kind": "allowed", "position": state, "action": f"{giver} lead {to}"}
 
 
 @MOTIFS.add("gift-of-three", level=1)
@@ -77,7 +77,7 @@ def _gift(game: Game, rng: random.Random) -> Data:
     played = play_on(deal(game, rng, (giver, game.deck.dragon)), rng, 0)
     state = first(played, lambda s: s.phase == "collect" and s.turn == giver and s.gift_due)
     to = rng.choice([seat for seat in range(game.players) if seat != giver])
-    return {"kind": "allowed", "position": state, "action": f"{giver} give {to}", "reasons": []}
+    return {"kind": "allowed", "position": state, "action": f"{giver} give {to}"}
 
 
 def taken(state: State) -> State:
@@ -93,7 +93,7 @@ def _push(game: Game, rng: random.Random) -> Data:
     state = taken(game.deal(rng))
     cards = rng.sample([*bits(state.hands[YOU])], rng.choice((2, 3)))
     names = " ".join(game.deck.names(sum(cards)))
-    return {"kind": "allowed", "position": state, "action": f"0 push {names}", "reasons": []}
+    return {"kind": "allowed", "position": state, "action": f"0 push {names}"}
 
 
 @MOTIFS.add("grand-seventh", level=2, mistake=23)
@@ -102,6 +102,5 @@ def _grand(game: Game, rng: random.Random) -> Data:
     state = game.deal(rng)
     if rng.randrange(2):
         state = taken(state)
-    reasons = ["tientsin.deal", "nanking.tichu.small", "tientsin.push"]
     seat = rng.randrange(game.players)
-    return {"kind": "allowed", "position": state, "action": f"{seat} grand", "reasons": reasons}
+    return {"kind": "allowed", "position": state, "action": f"{seat} grand"}

@@ -94,7 +94,7 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
     cards = _right(game, seat, hand, rng) if rng.randrange(2) else _wrong(game, seat, hand, rng)
     names = " ".join(map(game.deck.text, cards))
     asked = {"kind": "allowed", "position": state, "you": seat, "action": f"{seat} push {names}"}
-    return {**asked, "reasons": [], **_told("places-laid-out", game, seat)}
+    return {**asked, **_told("places-laid-out", game, seat)}
 
 
 @MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3), mistake=25)
@@ -113,4 +113,5 @@ def _dog(game: Solo, rng: random.Random) -> Data:
     ask = later if number > 1 and Texts(game.name).has(later) else ask
     values = {"number": number, "seat": seat, "seat_last": game.seat_of(game.players - 1)}
     asked = {"kind": "takes", "position": state, "script": [f"{seat} play Do"], "who": "leads"}
-    return {**asked, "ask": ask, "values": values}
+    you = rng.choice(players)  # were it always the same seat, so would be the name of the one in the ear
+    return {**asked, "you": you, "ask": ask, "values": values}

@@ -69,8 +69,7 @@ def _grand(game: Game, rng: random.Random) -> Data:
     for seat in (EAST, TABLE, WEST)[: rng.choice((0, 0, 1, 3))]:
         state = state.after(Take(seat))
     action = f"{rng.randrange(4)} grand"
-    reasons = ("tricsu.deal", "nanking.tichu.grand", "tricsu.look", "tricsu.game")
-    return judged(state, action, *reasons, most=4)
+    return judged(state, action)
 
 
 @MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2), mistake=22)
@@ -78,8 +77,7 @@ def _small(game: Game, rng: random.Random) -> Data:
     """A small tichu for the dealer's own hand or the Table, before its first card or after."""
     seat, wait = rng.choice((DEALER, TABLE)), rng.randrange(2, 9)
     state = first(play_on(deal(game, rng), rng, 0), lambda s: s.phase == "play" and s.hands[seat], wait)
-    reasons = ("tricsu.small", "nanking.tichu.small", "tricsu.deal", "nanking.tichu.both")
-    return judged(state, Call(seat, "small"), *reasons, seat=seat)
+    return judged(state, Call(seat, "small"), seat=seat)
 
 
 @MOTIFS.add("table-push", level=1)

@@ -213,17 +213,16 @@ def _answering(state: State) -> bool:
 @MOTIFS.add("wish-bound-leader", 3, level=_by_hand, levels=(1, 2, 3), mistake=3)
 def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
     """On lead while a wish stands: may this be led?"""
-    reasons = ("nanking.wish.lead", "nanking.lead.first", "nanking.wish.unable", "nanking.no-lead-pass")
     for state in _free_round(game, rng, lambda s: s.phase == "play" and not s.trick):
         plays = sorted(game.combinations.leads(state.hands[state.turn]))
         dogs = [combo for combo in plays if combo.kind == "dog"]
         combo = dogs[0] if dogs and rng.randrange(3) == 0 else rng.choice(plays)
-        yield _asked(state, Play(state.turn, combo), *reasons)
+        yield _asked(state, Play(state.turn, combo))
 
 
-def _asked(state: State, action: Action, *reasons: str) -> Data:
+def _asked(state: State, action: Action) -> Data:
     """May this be done?"""
-    return judged(state, action, *reasons, seat=action.seat)
+    return judged(state, action, seat=action.seat)
 
 
 def _may_pass(state: State, rule: str = "") -> Data:
@@ -280,8 +279,7 @@ def _bomb_out_of_turn(game: Game, rng: random.Random) -> Data:
         return there and (now.turn == YOU) == mine and not four & game.deck.rank[now.wish]
 
     state = first(((now, None) for now, _ in play_on(state, rng, 0) if now.wish), fits)
-    reasons = ("nanking.bomb.any-time", "nanking.wish.duty", "nanking.wish.duty.bomb", "nanking.seats")
-    return _asked(state, Play(YOU, game.combo(four)), *reasons)
+    return _asked(state, Play(YOU, game.combo(four)))
 
 
 @MOTIFS.add("wish-own-top", level=5)

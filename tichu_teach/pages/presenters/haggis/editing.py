@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from tichu_teach.engine import Play, State
@@ -127,9 +127,9 @@ class HaggisEditing(ClimbingEditing):
             return draft
         return draft.with_cards("haggis", self.sorted(draft.game, (*draft.at("haggis"), *pool)))
 
-    def hidden(self, state: State, seat: int) -> list[str]:
+    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
         assert isinstance(state, HaggisState)
-        others = [f"{each}:" for each in range(state.game.players) if each != seat]
+        others = [f"{each}:" for each in range(state.game.players) if each not in seats]
         return [*others, *(["haggis"] if state.haggis else [])]
 
     def open_to_all(self, word: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -255,10 +255,10 @@ class MahjongEditing(Editing):
         """From a wall that lies there the tiles are taken, too."""
         return self.settled(super().dealt(draft.without(*_WALL), rng, sizes))
 
-    def hidden(self, state: State, seat: int) -> list[str]:
+    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
         assert isinstance(state, MahjongState)
         game = state.game
-        others = [each for each in range(game.players) if each != seat and each not in state.shown]
+        others = [each for each in range(game.players) if each not in (*seats, *state.shown)]
         return [f"{game.seat_name(each, state.east)}:" for each in others]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from tichu_teach.engine import Action, Play, Push, State, Wish
@@ -99,9 +99,9 @@ class TichuEditing(ClimbingEditing):
         holders = (head[:-1] for head in draft.fields if is_hand(head) and "Ma" in draft.at(head))
         return draft.saying("turn", next(holders, self.turn(draft)))
 
-    def hidden(self, state: State, seat: int) -> list[str]:
+    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
         assert isinstance(state, TichuState)
-        seen = state.game.sees(seat, state.phase)
+        seen = {each for seat in seats for each in state.game.sees(seat, state.phase)}
         others = [each for each in range(state.game.players) if each not in seen]
         rest = [f"{each}+:" for each, cards in enumerate(state.rest) if cards]
         return [*(f"{each}:" for each in others), *rest]

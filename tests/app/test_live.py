@@ -1,0 +1,236 @@
+"""A class over the wire: who may do what, what a phone gets, and lines that go on where they were cut."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+import pytest
+
+from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
+from tichu_teach.app.live import STATUS, files
+from tichu_teach.live.room import MAX_SCENE
+from tichu_teach.texts import text
+
+KEY = "sesame"
+SCENE = {"table": None, "input": None, "panel": {"title": "Ünder", "blocks": []}}
+PASS = {"events": [{"type": "pass"}]}
+
+
+def question(**more: Any) -> dict[str, Any]:
+    return {"scene": SCENE, "title": "", "task": "", "rule": "", "again": False, "seconds": None, **more}
+
+
+@dataclass
+class Visitor:
+    """A browser with cookies of its own."""
+
+    home: str
+    cookies: CookieJar = field(default_factory=CookieJar)
+
+    def ask(self, path: str, data: Any = None, **headers: str) -> Any:
+        """Open an address; what is sent is JSON."""
+        opener = build_opener(HTTPCookieProcessor(self.cookies))
+        body = None if data is None else data if isinstance(data, bytes) else json.dumps(data).encode()
+        given = {"Content-Type": "application/json"} | headers if body is not None else headers
+        return opener.open(Request(self.home + path, body, given), timeout=PATIENCE)
+
+    def get(self, path: str, data: Any = None, **headers: str) -> Reply:
+        try:
+            with self.ask(path, data, **headers) as reply:
+                return Reply(reply.status, reply.headers, reply.read().decode("utf-8", "replace"))
+        except HTTPError as error:
+            return Reply(error.code, error.headers, error.read().decode())
+
+    def told(self, path: str, data: Any = None, **headers: str) -> dict[str, Any]:
+        reply = self.get(path, data, **headers)
+        assert reply.status == 200, reply.text
+        found: dict[str, Any] = json.loads(reply.text)
+        return found
+
+
+def events(reply: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The messages of a line, each with its number."""
+    number = ""
+    for line in reply:
+        name, _, value = line.decode().rstrip("\n").partition(": ")
+        if name == "id":
+            number = value
+        elif name == "data" and value:
+            yield number, json.loads(value)
+
+
+@pytest.fixture(scope="module")
+def live(notebooks: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("class")
+    store = f"sqlite:///{folder / 'kept' / 'classes.db'}"
+    options = ("--teacher-key", KEY, "--class-store", store)
+    with tutorial(notebooks, folder / "log", *options) as running:
+        yield running
+
+
+@pytest.fixture
+def teacher(live: Running) -> Visitor:
+    visitor = Visitor(live.home)
+    assert text("live.teacher.ready").replace("*", "") in visitor.get(f"live/teacher?key={KEY}").text
+    return visitor
+
+
+@pytest.fixture
+def code(teacher: Visitor) -> str:
+    room = teacher.told("live/rooms", {"title": "Monday"})
+    assert room["near"] and {len(row) for row in room["squares"]} == {len(room["squares"])}
+    return str(room["code"])
+
+
+def joined(live: Running, code: str, name: str) -> Visitor:
+    visitor = Visitor(live.home)
+    visitor.told(f"live/{code}/join", {"name": name})
+    return visitor
+
+
+def test_without_a_key_there_are_no_classes(server: Running) -> None:
+    assert [server.get(path).status for path in ("live/", "live/teacher", "live/rooms")] == [404] * 3
+    assert "tichu-class" not in server.get("voila/render/nanking/2-trick.ipynb").text
+
+
+def test_a_page_says_where_classes_meet(live: Running) -> None:
+    page = live.get("voila/render/nanking/2-trick.ipynb").text
+    assert '<meta name="tichu-class" content="/live/">' in page
+
+
+def test_a_stranger_opens_no_room(live: Running) -> None:
+    stranger = Visitor(live.home)
+    assert stranger.get("live/rooms", {}).status == 401
+    wrong = stranger.get("live/teacher?key=guess")
+    assert wrong.status == 403 and text("live.teacher.key.wrong") in wrong.text
+    assert stranger.get("live/rooms", {}).status == 401
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    stranger.get("live/teacher", urlencode({"key": KEY}).encode(), **form)
+    assert stranger.get("live/rooms", {}).status == 200
+
+
+def test_what_is_the_teachers_alone(live: Running, code: str, teacher: Visitor) -> None:
+    anna, other = joined(live, code, "Anna"), Visitor(live.home)
+    other.get(f"live/teacher?key={KEY}")  # may open rooms, but this isn't theirs
+    paths = ["wall", "room", "answers?number=1", "report", "export"]
+    stage = {"phase": "over", "number": 0, "answer": "", "marks": None}
+    for who in (anna, other, Visitor(live.home)):
+        assert [who.get(f"live/{code}/{path}").status for path in paths] == [404] * len(paths)
+        assert who.get(f"live/{code}/ask", question()).status == 404
+        assert who.get(f"live/{code}/stage", stage).status == 404
+        assert who.get(f"live/{code}/room", {}).status == 404
+    assert teacher.get(f"live/{code}/report").status == 200
+    assert code in teacher.get("live/teacher").text and code not in other.get("live/teacher").text
+
+
+def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, teacher: Visitor) -> None:
+    anna, bela = joined(live, code, "<b>Anna</b>"), joined(live, code, "Béla")
+    with closing(anna.ask(f"live/{code}/stream")) as line, closing(teacher.ask(f"live/{code}/wall")) as wall:
+        phone, seen = events(line), events(wall)
+        assert next(phone)[1]["phase"] == "waiting"
+        assert teacher.told(f"live/{code}/ask", question()) == {"number": 1}
+        turn, view = next(phone)
+        assert (view["phase"], view["scene"], view["name"], view["mine"]) == (
+            *("asked", SCENE, "<b>Anna</b>"),
+            None,
+        )
+        assert anna.told(f"live/{code}/answer", {"number": 1, "answer": PASS}) == {"ok": True}
+        while (told := next(seen)[1])["count"] < 1:
+            pass
+        assert [(each["name"], each["answered"]) for each in told["people"]] == [
+            ("<b>Anna</b>", True),
+            ("Béla", False),
+        ]
+    said = teacher.told(f"live/{code}/answers?number=1")["answers"]
+    assert [json.loads(each["said"]) for each in said] == [PASS] and len(said[0]["by"]) == 1
+    with closing(anna.ask(f"live/{code}/stream", **{"Last-Event-ID": turn})) as line:
+        mark = {"said": said[0]["said"], "right": False, "why": "You must.", "went": {}}
+        stage = {"phase": "revealed", "number": 1, "answer": "Eight", "marks": [mark]}
+        teacher.told(f"live/{code}/stage", stage)
+        view = next(events(line))[1]
+        assert view["phase"] == "revealed", "what has been heard of is not told again"
+        assert view["outcome"] == {"right": False, "why": "You must.", "answer": "Eight"}
+    assert bela.told(f"live/{code}/now")["outcome"]["right"] is None
+    assert bela.get(f"live/{code}/answer", {"number": 1, "answer": PASS}).status == STATUS["closed"]
+    record = anna.told(f"live/{code}/record")
+    assert record["name"] == "<b>Anna</b>" and len(record["progress"]["tasks"]) == 1
+    report = teacher.get(f"live/{code}/report").text
+    assert "&lt;b&gt;Anna" in report and "<b>Anna" not in report
+
+
+def test_the_second_tab_of_a_phone_is_the_same_learner(live: Running, code: str) -> None:
+    anna = joined(live, code, "Anna")
+    assert anna.told(f"live/{code}/join", {"name": "Somebody else"}) == {"name": "Anna"}
+    assert joined(live, code, "Anna").told(f"live/{code}/now")["name"] == "Anna 2"
+    assert Visitor(live.home).told(f"live/{code}/now") == {"phase": "outside"}
+
+
+def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Visitor) -> None:
+    anna = joined(live, code, "Anna")
+    strange: list[dict[str, str]] = [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}]
+    for headers in strange:
+        answer = {"number": 1, "answer": PASS}
+        assert anna.get(f"live/{code}/answer", answer, **headers).status == 403
+        assert teacher.get(f"live/{code}/room", {}, **headers).status == 403
+    plain = {"Content-Type": "text/plain"}
+    assert anna.get(f"live/{code}/answer", answer, **plain).status == STATUS["bad"]
+    flags = {cookie.name: cookie for cookie in anna.cookies}[f"tichu-seat-{code}"]
+    assert flags.path == f"/live/{code}" and flags.has_nonstandard_attr("HttpOnly")
+    assert flags.get_nonstandard_attr("SameSite") == "Strict"
+
+
+def test_only_a_teacher_may_tell_much(live: Running, code: str, teacher: Visitor) -> None:
+    large = question(scene={"blocks": ["x" * (MAX_SCENE - 100)]})
+    assert teacher.told(f"live/{code}/ask", large)["number"] == 1
+    assert (
+        teacher.get(f"live/{code}/ask", question(scene={"blocks": ["x" * MAX_SCENE]})).status == STATUS["bad"]
+    )
+    anna = joined(live, code, "Anna")
+    assert anna.get(f"live/{code}/answer", {"number": 1, "answer": {"x": "y" * 5000}}).status == STATUS["bad"]
+    try:
+        reply = anna.get(f"live/{code}/answer", {"number": 1, "answer": {"x": "y" * 50_000}})
+    except OSError:
+        return  # cut off while it was still talking
+    assert reply.status in (400, 413)
+
+
+def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visitor) -> None:
+    anna = joined(live, code, "Anna")
+    with closing(anna.ask(f"live/{code}/stream")) as line:
+        next(events(line))
+        teacher.get(f"live/{code}/room", {})
+        assert b"event: gone\n" in list(line)
+    assert anna.get(f"live/{code}/now").status == 404
+    assert code not in teacher.get("live/teacher").text
+    reply = anna.get(f"live/{code}/join", {"name": ""})
+    assert json.loads(reply.text)["text"] == text("live.no.no-room")
+
+
+def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -> None:
+    page = live.get(f"live/{code}")
+    assert page.status == 200 and not foreign(page.text)
+    wanted = [page.text.encode(), *files().values()]
+    assert sum(map(len, wanted)) < 330_000 and sum(len(gzip.compress(each)) for each in wanted) < 120_000
+    policy = page.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "unsafe-eval" not in policy
+    assert live.get("live/?code=ab2%20cd3").status == 200
+
+
+def test_every_refusal_has_a_status_and_words() -> None:
+    from typing import get_args
+
+    from tichu_teach.live.room import Why
+    from tichu_teach.texts import has
+
+    assert STATUS.keys() == set(get_args(Why))
+    assert [why for why in STATUS if not has(f"live.no.{why}")] == []

@@ -1,0 +1,107 @@
+"""The right answer to any question, given on its page by mouse or finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.visit import nav_button
+from tichu_teach.engine import State
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.texts import text
+
+FAST = 60  # ms from key to key, of somebody who types figures every day
+
+
+def press(page: Any, target: Any) -> None:
+    """Press something as this page's owner does: with a finger where it has a touch screen."""
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        target.tap()
+    else:
+        target.click()
+
+
+def watched(page: Any) -> None:
+    """Leap to the end of what a step shows first."""
+    leap = nav_button(page, "skip")
+    if leap.count():
+        press(page, leap)
+        leap.wait_for(state="detached")
+
+
+def answer(page: Any, question: Question, pace: int = FAST) -> None:
+    """Give the first right answer; figures are typed at a pace of so many milliseconds a key."""
+    right = question.solve()[0]
+    if isinstance(question, SheetQuestion):
+        fill(page, question, right, pace)
+    elif question.kind == "wish":
+        press(page, page.get_by_role("button", name=right.replace("T", "10"), exact=True))
+    elif question.form == "table":
+        for action in right if isinstance(right, list) else [right]:
+            act(page, question.at, action)
+            if action is not right and action != right[-1]:  # the others answer before the next one
+                card = page.locator(f'.tt-hand [data-card^="{action.split()[-1]}#"]')
+                card.wait_for(state="detached")
+    elif question.form == "order":
+        for item in right:
+            press(page, page.locator(f'.tt-heap [data-item="{item}"]'))
+        press(page, page.locator(".tt-order .tt-checkline button"))
+    elif isinstance(right, dict):
+        for nth, (part, value) in enumerate(right.items()):
+            choose(page, question, part, value, nth)
+    elif isinstance(right, list):
+        for value in right:
+            choose(page, question, "", value, 0)
+        press(page, page.get_by_role("button", name=text("table.check"), exact=True))
+    else:
+        choose(page, question, "", right, 0)
+
+
+def choose(page: Any, question: Question, part: str, value: Any, nth: int) -> None:
+    """Press one option of the `nth` list of choices."""
+    place = [option.value for option in question.options() if option.part == part].index(value)
+    press(page, page.locator(".tt-choices").nth(nth).locator(".tt-choice").nth(place))
+
+
+def fill(page: Any, question: SheetQuestion, right: dict[str, Any], pace: int) -> None:
+    """Fill in a sheet from top to bottom, the rows that are choices by choosing.
+
+    Figures are typed without a look at the page, wherever the focus is: Enter leads to the next line.
+    """
+    lists, typing = 0, False
+    for row in question.rows:
+        if row.options:
+            place = [option.value for option in row.options].index(right[row.id])
+            press(page, page.locator(".tt-choices").nth(lists).locator(".tt-choice").nth(place))
+            lists, typing = lists + 1, False
+            continue
+        if not typing:
+            page.locator(f'input[data-row="{row.id}"]').focus()
+        page.keyboard.type(str(right[row.id]), delay=pace)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(pace)
+        typing = True
+
+
+def act(page: Any, state: State, words: str) -> None:
+    """Do something at the table: `words` is an action by its notation, with cards of a hand in `state`.
+
+    What needs no cards and has no button is typed.
+    """
+    seat, kind, *cards = words.split()
+    cards = [card.split("=")[0] for card in cards]
+    if kind == "play":
+        for card in cards:
+            press(page, page.locator(f'.tt-hand [data-card^="{card}#"]').first)
+        press(page, page.locator(".tt-a-play"))
+        if len(state.game.readings(state.game.deck.gather(cards, state.hands[int(seat)]))) > 1:
+            press(page, page.locator(".tt-readings .tt-meaningbtn").first)
+        return
+    button = page.locator(f".tt-a-{kind}:enabled")
+    if button.count():
+        press(page, button.first)
+        return
+    if not page.locator(".tt-typebox input").is_visible():
+        press(page, page.locator(".tt-typed button"))
+    page.locator(".tt-typebox input").fill(words.split(" ", 1)[1])
+    page.locator(".tt-typebox input").press("Enter")

@@ -1,0 +1,117 @@
+// What a phone in a class sends, and what it shows of that.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { complete, done, partsOf, picture, whole } from "../../tichu_teach/app/phone/answer.js";
+
+const option = (value) => ({ value, label: value, state: null, disabled: false });
+const choices = (id, more = {}) => ({ kind: "choices", id, options: ["may", "must"].map(option), ...more });
+const scene = (...blocks) => ({ table: {}, input: { actions: [] }, panel: { title: "", blocks } });
+const choose = (block, value) => ({ type: "choose", block, value });
+const say = (key, values) => key + (values ? JSON.stringify(values) : "");
+const told = (more) => ({
+  turn: 1,
+  phase: "asked",
+  name: "Anna",
+  number: 1,
+  again: false,
+  left: null,
+  mine: null,
+  outcome: null,
+  scene: scene(choices("q")),
+  ...more,
+});
+const drawn = (view, parts = {}, sent = null, going = false) =>
+  picture(view, parts, sent, going, say, "/mine");
+const notes = (shown) => shown.panel.blocks.filter((b) => b.kind === "note").map((b) => b.text);
+
+test("a play is an answer at once", () => {
+  const play = { type: "play", cards: ["8w"] };
+  assert.deepEqual(done(scene({ kind: "text", text: "What?" }), {}, play), { parts: {}, answer: [play] });
+});
+
+test("a choice is marked, and sent by the button", () => {
+  const { parts, answer } = done(scene(choices("q")), {}, choose("q", "must"));
+  assert.equal(answer, null);
+  const shown = drawn(told(), parts);
+  assert.deepEqual(
+    shown.panel.blocks[0].options.map((o) => o.state),
+    [null, "chosen"],
+  );
+  assert.deepEqual(
+    shown.panel.buttons.map((b) => b.disabled),
+    [false],
+  );
+  assert.deepEqual(
+    drawn(told()).panel.buttons.map((b) => b.disabled),
+    [true],
+  );
+  assert.deepEqual(
+    drawn(told(), parts, whole(told().scene, parts)).panel.buttons.map((b) => b.disabled),
+    [true],
+  );
+});
+
+test("what has a button of its own is sent by that, once all is there", () => {
+  const order = { kind: "order", id: "q", items: [{ value: "a" }, { value: "b" }] };
+  const sorted = { type: "order", block: "q", values: ["b", "a"] };
+  assert.deepEqual(done(scene(order), {}, sorted).answer, [sorted]);
+  assert.deepEqual(done(scene(choices("q", { multi: true })), {}, choose("q", ["may"])).answer, [
+    choose("q", ["may"]),
+  ]);
+});
+
+test("a sheet comes line by line, and is whole when all of it is there", () => {
+  const rows = [
+    { id: "one", value: "" },
+    { id: "two", value: "" },
+    { id: "sum", value: "7", disabled: true },
+  ];
+  const both = scene({ kind: "sheet", id: "q", rows }, choices("q.two"));
+  const line = (values) => ({ type: "sheet", block: "q", values });
+  const begun = done(both, {}, line({ one: "3" }));
+  assert.ok(!complete(both, { ...begun.parts, "q.two": choose("q.two", "may") }));
+  const filled = line({ one: "3", two: "4" });
+  const first = done(both, begun.parts, line({ two: "4" }));
+  assert.equal(first.answer, null);
+  const second = done(both, first.parts, choose("q.two", "may"));
+  assert.equal(second.answer, null);
+  assert.ok(complete(both, second.parts));
+  assert.deepEqual(whole(both, second.parts), [filled, choose("q.two", "may")]);
+  assert.deepEqual(partsOf(both, whole(both, second.parts)), second.parts);
+});
+
+test("a line that is still being typed keeps nobody from sending", () => {
+  const sheet = { kind: "sheet", id: "q", rows: [{ id: "one", value: "" }] };
+  assert.deepEqual(
+    drawn(told({ scene: scene(sheet) })).panel.buttons.map((b) => b.disabled),
+    [false],
+  );
+});
+
+test("what has been sent stands there, and whether it is in", () => {
+  const play = [{ type: "play", cards: ["8w", "8p"] }];
+  assert.deepEqual(notes(drawn(told(), {}, play)), ['live.sent.cards{"cards":"[8w 8p]"}']);
+  assert.deepEqual(notes(drawn(told(), {}, play, true)), ["live.sending"]);
+  assert.deepEqual(notes(drawn(told({ again: true }))), ["live.again"]);
+});
+
+test("what is right is shown when it is told, and nothing can be done any more", () => {
+  const outcome = { right: false, why: "You must.", answer: "Eight" };
+  const shown = drawn(told({ phase: "revealed", mine: { events: [] }, outcome }));
+  assert.deepEqual(notes(shown), ["*live.wrong* You must.", 'live.answer{"answer":"Eight"}']);
+  assert.equal(shown.input, null);
+  assert.deepEqual(shown.panel.buttons, []);
+  assert.ok(shown.panel.blocks[0].options.every((o) => o.disabled));
+  assert.deepEqual(notes(drawn(told({ phase: "revealed", outcome: { ...outcome, right: true } }))), [
+    "*live.right* You must.",
+  ]);
+  assert.deepEqual(notes(drawn(told({ phase: "shown" }))), ["live.shown.none"]);
+});
+
+test("before and after there is something to read", () => {
+  assert.equal(drawn(told({ phase: "waiting", scene: null })).panel.title, "live.wait.title");
+  const over = drawn(told({ phase: "over" })).panel.blocks;
+  assert.deepEqual(over.at(-1), { kind: "link", text: "live.record", href: "/mine", stays: true });
+});

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.live.databases import postgres
+from tichu_teach.live.store import Store
+
+
+@pytest.fixture(scope="module")
+def shared_url() -> Iterator[str]:
+    """A database that several servers may share."""
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each sort."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'made' / 'classes.db'}"
+    return str(request.getfixturevalue("shared_url"))
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    made = Store(url)
+    yield made
+    made.close()

@@ -1,0 +1,335 @@
+"""A server's desk: who is woken, what phones are told and when, and what happens when something fails."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tichu_teach.classroom import read
+from tichu_teach.live import desk as desks
+from tichu_teach.live.desk import Desk, Snapshot
+from tichu_teach.live.room import Learner, Refused, Room
+from tichu_teach.live.store import Store
+
+SCENE = {"panel": {"blocks": [{"kind": "choices", "id": "q"}]}}
+PASS, PLAY = {"events": [{"type": "pass"}]}, {"events": [{"type": "play", "cards": ["8w"]}]}
+
+
+class Clock:
+    """A clock that stands where it is put."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def asked(**more: Any) -> dict[str, Any]:
+    task = {"task": "nanking/7-wish#duty", "rule": "nanking.wish.duty"}
+    return {"scene": SCENE, "title": "Can you?", **task, "again": False, "seconds": None, **more}
+
+
+def staged(phase: str, number: int, *marks: tuple[object, bool]) -> dict[str, Any]:
+    told = [
+        {
+            "said": json.dumps(answer, separators=(",", ":"), sort_keys=True),
+            "right": right,
+            "why": "" if right else "The wish must be granted.",
+            "went": {"nanking.wish.duty": "solved" if right else "missed"},
+        }
+        for answer, right in marks
+    ]
+    return {"phase": phase, "number": number, "answer": "Eight", "marks": told}
+
+
+class Class:
+    """A class at a desk, for a test: its room, and learners by name."""
+
+    def __init__(self, desk: Desk, room: Room) -> None:
+        self.desk, self.room = desk, room
+
+    async def now(self) -> Snapshot:
+        return await self.desk.snapshot(self.room.code)
+
+    async def join(self, name: str) -> Learner:
+        return (await self.desk.join(self.room, {"name": name}, lambda number: f"Nobody {number}"))[0]
+
+    async def answer(self, who: Learner, number: int, answer: object) -> None:
+        await self.desk.answer(await self.now(), who, {"number": number, "answer": answer})
+
+    async def view(self, who: Learner) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(await self.desk.view(await self.now(), who, fresh=True))
+        return found
+
+
+def run(url: str, play: Callable[[Class], Awaitable[None]], clock: Clock | None = None) -> None:
+    """Let a class happen at a desk of its own."""
+
+    async def begin() -> None:
+        desk = Desk(Store(url), 1000.0, clock or Clock())
+        try:
+            room, _ = await desk.open({"title": "Monday"})
+            await play(Class(desk, room))
+        finally:
+            desk.close()
+
+    asyncio.run(begin())
+
+
+async def refusal(call: Awaitable[object]) -> str:
+    try:
+        await call
+    except Refused as refused:
+        return refused.why
+    return ""
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'classes.db'}"
+
+
+def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str) -> None:
+    async def play(room: Class) -> None:
+        anna, bela, dora = [await room.join(name) for name in ("Anna", "Béla", "")]
+        assert dora.name == "Nobody 2"
+        assert (await room.view(anna))["phase"] == "waiting"
+        assert await room.desk.ask(room.room, asked()) == 1
+        await asyncio.gather(room.answer(anna, 1, PASS), room.answer(bela, 1, PLAY))
+        seen = await room.view(anna)
+        assert (seen["phase"], seen["mine"], seen["outcome"], seen["scene"]) == ("asked", PASS, None, SCENE)
+        await room.desk.stage(room.room, staged("shown", 1, (PASS, False), (PLAY, True)))
+        seen = await room.view(anna)
+        assert seen["outcome"] is None and "Eight" not in json.dumps(seen), "not before it is revealed"
+        assert "8w" not in json.dumps(seen), "nobody else's answer"
+        await room.desk.stage(room.room, staged("revealed", 1))
+        assert (await room.view(anna))["outcome"] == {
+            **{"right": False, "why": "The wish must be granted.", "answer": "Eight"}
+        }
+        assert (await room.view(bela))["outcome"]["right"] is True
+        assert (await room.view(dora))["outcome"] == {"right": None, "why": "", "answer": "Eight"}
+        assert await refusal(room.answer(dora, 1, PLAY)) == "closed"
+
+    run(url, play)
+
+
+def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -> None:
+    async def play(room: Class) -> None:
+        anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
+        for number, answers in enumerate((((anna, PASS), (bela, PLAY)), ((anna, PLAY),)), 1):
+            await room.desk.ask(room.room, asked(again=number > 1))
+            for who, answer in answers:
+                await room.answer(who, number, answer)
+            await room.desk.stage(room.room, staged("shown", number, (PASS, False), (PLAY, True)))
+        name, record = read(await room.desk.record(room.room, anna))
+        task = record.tasks["nanking/7-wish#duty"]
+        assert (name, task.rule) == ("Anna", "nanking.wish.duty")
+        assert (task.first.how, task.last.how, task.times) == ("missed", "solved", 2)
+        assert record.rules["nanking.wish.duty"].how == "missed", "the talk taught it, or did not"
+        page = await room.desk.report(room.room, "2026-11-26")
+        assert "Anna" in page and "Béla" in page
+        export = await room.desk.export(room.room)
+        assert export.startswith(b"PK")
+
+    run(url, play)
+
+
+def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None:
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        with (
+            room.desk.listening(room.room.code, anna) as phone,
+            room.desk.listening(room.room.code, None) as wall,
+        ):
+            for ear in (phone, wall):
+                ear.news.clear()
+            await room.desk.ask(room.room, asked())
+            assert phone.news.is_set() and wall.news.is_set()
+            for ear in (phone, wall):
+                ear.news.clear()
+            await room.answer(anna, 1, PASS)
+            assert wall.news.is_set() and not phone.news.is_set(), "others' answers wake no phone"
+            told = await room.desk.wall(await room.now())
+            assert told["count"] == 1
+            assert told["people"] == [{"id": anna.id, "name": "Anna", "here": True, "answered": True}]
+        assert (await room.desk.wall(await room.now()))["people"][0]["here"] is False
+
+    run(here, play)
+
+
+def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        ears = [room.desk.listening(room.room.code, anna) for _ in range(desks.MOST_EARS + 1)]
+        held = [ear.__enter__() for ear in ears]
+        assert [ear.closed for ear in held] == [True, *[False] * desks.MOST_EARS]
+        for ear in ears:
+            ear.__exit__(None, None, None)
+
+    run(here, play)
+
+
+def test_what_comes_too_late_or_too_often_is_refused(here: str) -> None:
+    clock = Clock()
+
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        await room.desk.ask(room.room, asked(seconds=30))
+        clock.now += 10
+        assert (await room.view(anna))["left"] == 20
+        await room.answer(anna, 1, PASS)
+        clock.now += 20 + desks.GRACE - 1
+        await room.answer(anna, 1, PASS)
+        clock.now += 2
+        assert await refusal(room.answer(anna, 1, PASS)) == "late"
+        await room.desk.ask(room.room, asked())
+        came = [await refusal(room.answer(anna, 2, PASS)) for _ in range(desks.QUICKEST)]
+        assert came[-1] == "many" and came[0] == ""
+        assert await refusal(room.answer(anna, 1, PASS)) == "many"
+
+    run(here, play, clock)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        {"number": 1},
+        {"number": "1", "answer": {}},
+        {"number": 0, "answer": {}},
+        {"number": 1, "answer": "x" * 5000},
+        {"number": 1, "answer": float("nan")},
+    ],
+)
+def test_junk_is_no_answer(here: str, data: object) -> None:
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        await room.desk.ask(room.room, asked())
+        assert await refusal(room.desk.answer(await room.now(), anna, data)) == "bad"
+
+    run(here, play)
+
+
+def test_codes_cannot_be_tried_without_end(here: str) -> None:
+    async def play(room: Class) -> None:
+        tried = [await refusal(room.desk.room(f"{n:06}", "10.0.0.1")) for n in range(desks.WRONG_CODES + 1)]
+        assert tried[0] == tried[-2] == "no-room" and tried[-1] == "many"
+        assert (await room.desk.room(room.room.code, "10.0.0.2")).room.code == room.room.code
+        assert (await room.desk.room(room.room.code, "10.0.0.1")).room.code == room.room.code, (
+            "who is in a class that is known there is let in"
+        )
+
+    run(here, play)
+
+
+def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:
+    async def play() -> None:
+        first = Desk(Store(here), 1000.0, Clock())
+        room, key = await first.open({})
+        anna, hers = await first.join(room, {"name": "Anna"}, str)
+        await first.ask(room, asked())
+        await first.answer(await first.snapshot(room.code), anna, {"number": 1, "answer": PASS})
+        first.close()
+        again = Desk(Store(here), 1000.0, Clock())
+        at = await again.room(room.code, "")
+        assert at.room.phase == "asked" and await again.opens(room.code, key)
+        assert await again.learner(at.room, hers) == anna
+        assert json.loads(await again.view(at, anna, fresh=True))["mine"] == PASS
+        await again.answer(at, anna, {"number": 1, "answer": PASS})
+        assert [each["by"] for each in await again.answers(at.room, 1)] == [[anna.id]], "twice is once"
+        again.close()
+
+    asyncio.run(play())
+
+
+def test_a_clock_that_jumps_deletes_no_class_that_is_on(here: str) -> None:
+    clock = Clock()
+
+    async def play(room: Class) -> None:
+        old, _ = await room.desk.open({})
+        with room.desk.listening(room.room.code, None):
+            clock.now += 10_000
+            await room.desk.sweep()
+            assert (await room.now()).room.code == room.room.code
+        assert await refusal(room.desk.snapshot(old.code)) == "no-room"
+        clock.now -= 1_000_000
+        await room.desk.sweep()
+        assert (await room.now()).room.code == room.room.code
+
+    run(here, play, clock)
+
+
+def test_a_database_in_trouble_says_which(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tichu_teach.live.store.BUSY_SECONDS", 0.1)
+
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        await room.desk.ask(room.room, asked())
+        file = here.removeprefix("sqlite:///")
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        assert await refusal(room.answer(anna, 1, PASS)) == "busy"
+        other.execute("ROLLBACK")
+        await room.answer(anna, 1, PASS)  # it comes back
+        pages = other.execute("PRAGMA page_count").fetchone()[0]
+        room.desk._store._engine.dispose()
+        from sqlalchemy import event
+
+        @event.listens_for(room.desk._store._engine, "connect")
+        def full(connection: Any, _: Any) -> None:
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+
+        big = {"events": [{"type": "notation", "text": "x" * 3500}]}
+        found = [await refusal(room.answer(anna, 1, big)) for _ in range(3)]
+        crowd = [await refusal(room.desk.ask(room.room, asked(title="t", scene={"a": "y" * 90_000})))]
+        assert "disk" in [*found, *crowd]
+        room.desk._store._engine.dispose()
+        other.execute("PRAGMA writable_schema = ON")
+        other.execute("DROP TABLE answers")
+        other.close()
+        assert await refusal(room.answer(anna, 1, PASS)) == "gone"
+
+    run(here, play)
+
+
+def test_two_servers_share_a_class(shared_url: str) -> None:
+    async def play() -> None:
+        teachers, phones = Desk(Store(shared_url), 1000.0), Desk(Store(shared_url), 1000.0)
+        try:
+            room, _ = await teachers.open({})
+            at = await phones.room(room.code, "")
+            anna, _ = await phones.join(at.room, {"name": "Anna"}, str)
+            await teachers.snapshot(room.code)
+            for desk in (teachers, phones):
+                assert desk._bell and await asyncio.to_thread(desk._bell.listening.wait, 20)
+            with phones.listening(room.code, anna) as phone, teachers.listening(room.code, None) as wall:
+                await teachers.ask(room, asked())
+                await until(phone.news, lambda: asks(phones, room))
+                at = await phones.snapshot(room.code)
+                await phones.answer(at, anna, {"number": 1, "answer": PASS})
+                await until(wall.news, lambda: counts(teachers, room))
+        finally:
+            teachers.close()
+            phones.close()
+
+    async def asks(desk: Desk, room: Room) -> bool:
+        return (await desk.snapshot(room.code)).room.phase == "asked"
+
+    async def counts(desk: Desk, room: Room) -> bool:
+        return (await desk.wall(await desk.snapshot(room.code)))["count"] == 1
+
+    async def until(news: asyncio.Event, there: Callable[[], Awaitable[bool]]) -> None:
+        while not await there():
+            await asyncio.wait_for(news.wait(), 20)
+            news.clear()
+
+    asyncio.run(play())

@@ -1,0 +1,129 @@
+"""Rooms in a database, the same in each: what is written is there, once, and nothing of another room's."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from tichu_teach.live import room as rooms
+from tichu_teach.live.room import Mark, Question, Refused, new_key, read_code, unlike
+from tichu_teach.live.schema import tables
+from tichu_teach.live.store import Store
+
+ASKED = Question({"panel": {"blocks": []}}, "Can you?", "nanking/7-wish#duty", "nanking.wish.duty")
+
+
+def refusal(call: Callable[[], object]) -> str:
+    """Why something is refused; "" if it isn't."""
+    try:
+        call()
+    except Refused as refused:
+        return refused.why
+    return ""
+
+
+def test_a_class_is_kept_as_it_went(store: Store) -> None:
+    key = new_key()
+    room = store.open("Monday", key, 10.0)
+    assert (room.title, room.phase, room.turn, room.asked) == ("Monday", "waiting", 1, 0)
+    assert store.opens(room.code, key) and not store.opens(room.code, new_key())
+    keys = [new_key() for _ in range(3)]
+    anna, twin, bela = (
+        store.join(room, name, each) for name, each in zip(("Anna", "anna", "Béla"), keys, strict=True)
+    )
+    assert (anna.name, twin.name, bela.name) == ("Anna", "anna 2", "Béla")
+    assert store.learner(room, keys[1]) == twin
+    assert store.ask(room, ASKED, 20.0) == 1
+    assert store.take(room, 1, [(anna, '"one"'), (bela, '"two"')], 21.0)
+    assert store.take(room, 1, [(anna, '"two"')], 22.0), "an answer takes the place of the one before"
+    assert store.said(room, 1, anna) == '"two"' and store.said(room, 1, twin) == ""
+    assert store.answered(room, 1) == {anna.id, bela.id}
+    store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
+    assert not store.take(room, 1, [(twin, '"late"')], 23.0), "the question is closed"
+    again = store.room(room.code)
+    assert (again.phase, again.turn, again.asked) == ("revealed", 3, 1)
+    asked = store.asked(room, 1)
+    assert asked and asked.answer == "eight" and asked.question == ASKED
+    told = {each.learner: (each.said, each.mark) for each in store.answers(room)}
+    mark = Mark(False, "why", {"a.rule": "missed"})
+    assert told == {anna.id: ('"two"', mark), bela.id: ('"two"', mark)}
+
+
+def test_nothing_of_a_room_is_in_another(store: Store) -> None:
+    one, other = (store.open("", new_key(), 10.0) for _ in range(2))
+    key = new_key()
+    anna = store.join(one, "Anna", key)
+    assert refusal(lambda: store.learner(other, key)) == "no-seat"
+    assert store.learners(other) == []
+    for room in (one, other):
+        store.ask(room, ASKED, 10.0)
+    store.take(one, 1, [(anna, '"hers"')], 11.0)
+    assert store.answers(other) == [] and store.answered(other, 1) == frozenset()
+    store.delete(one.code)
+    assert refusal(lambda: store.room(one.code)) == "no-room" and store.learners(one) == []
+    assert store.answers(one) == [] and store.room(other.code) == store.room(other.code)
+    assert not store.take(one, 1, [(anna, '"more"')], 12.0)
+
+
+def test_what_is_too_much_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_LEARNERS", 2)
+    monkeypatch.setattr(rooms, "MOST_QUESTIONS", 1)
+    room = store.open("", new_key(), 10.0)
+    for name in ("Anna", "Béla"):
+        store.join(room, name, new_key())
+    assert refusal(lambda: store.join(room, "Dora", new_key())) == "full"
+    store.ask(room, ASKED, 10.0)
+    assert refusal(lambda: store.ask(room, ASKED, 11.0)) == "many"
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 0)
+    assert refusal(lambda: store.open("", new_key(), 10.0)) == "rooms"
+    store.stage(room, "over", 0, "", {})
+    assert refusal(lambda: store.join(store.room(room.code), "Dora", new_key())) == "closed"
+
+
+def test_rooms_that_nobody_has_touched_are_deleted(store: Store) -> None:
+    old, touched = (store.open("", new_key(), 1000.0) for _ in range(2))
+    store.touch(touched.code, 3000.0)
+    gone = store.sweep(2000.0)
+    assert old.code in gone and touched.code not in gone
+    assert store.room(touched.code)
+
+
+def test_two_who_come_at_once_have_two_names(store: Store) -> None:
+    room = store.open("", new_key(), 10.0)
+    names: list[str] = []
+    threads = [
+        threading.Thread(target=lambda: names.append(store.join(room, "Anna", new_key()).name))
+        for _ in range(6)
+    ]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert sorted(names) == ["Anna", *(f"Anna {n}" for n in range(2, 7))]
+
+
+def test_the_steps_lead_to_the_tables(store: Store, url: str) -> None:
+    engine = create_engine(store.url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, tables) == []
+    engine.dispose()
+    Store(url).close()  # once more: they are there
+
+
+def test_codes_are_read_as_people_type_them() -> None:
+    code = rooms.new_code()
+    assert len(code) == rooms.CODE_LENGTH and read_code(code) == code
+    assert read_code(f" {code[:3].lower()} {code[3:]}") == code == read_code(f"{code[:3]}-{code[3:]}")
+    assert [read_code(each) for each in ("", "ABC", code + "2", "O0I1LS", "ÄÄÄÄÄÄ")] == [""] * 5
+
+
+def test_a_name_is_never_taken_twice() -> None:
+    assert unlike("Anna", []) == "Anna"
+    assert unlike("ANNA", ["Anna", "anna 2"]) == "ANNA 3"
+    assert len(unlike("x" * rooms.MAX_NAME, ["x" * rooms.MAX_NAME])) <= rooms.MAX_NAME

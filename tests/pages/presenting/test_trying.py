@@ -1,0 +1,125 @@
+"""What if …? From a question or a round to a free table, and back: nothing is given away, nothing is lost."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from tests.depth import some_games
+from tichu_teach.exercises.library import find, packed
+from tichu_teach.lessons import load
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.exam.closing import ClosingCheck
+from tichu_teach.pages.exam.page import ExamPage
+from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.guided.page import Guided
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.texts import text
+from tichu_teach.themes import THEMES
+
+from ..fake import Browser
+from ..puzzle.answering import give
+
+
+def seen(browser: Browser) -> dict[str, Any]:
+    """All that is to be seen and kept, without what is read out."""
+    return {**copy.deepcopy(browser.scene), "say": None, "kept": copy.deepcopy(browser.kept)}
+
+
+def opened(page: Any, query: str = "") -> Browser:
+    browser = Browser(page)
+    assert browser.hello(query) is None
+    return browser
+
+
+@pytest.mark.parametrize("ruleset", some_games())
+def test_before_the_answer_only_what_may_be_seen_lies_there_and_one_press_leads_back(ruleset: str) -> None:
+    if ruleset not in THEMES:
+        pytest.skip("it has no puzzles")
+    page = PuzzlePage(ruleset)
+    browser, wrong, tried = opened(page), [], 0
+    for puzzle in packed(ruleset):
+        page._set(puzzle)
+        question, before = puzzle.question, seen(browser)
+        if "try" not in browser.buttons() or browser.press("try"):
+            continue
+        tried += 1
+        at, laid = question.state, page.stand_in.state  # type: ignore[union-attr]
+        assert at is not None
+        known = {question.seat, *question.shown}
+        guess = browser.words().count(text("editor.guessed"))
+        same = [at.held(seat) == laid.held(seat) for seat in range(at.game.players)]
+        if not all(same[seat] for seat in known) or bool(guess) == all(same):
+            wrong.append(f"{puzzle.id}: another's hand lies there, or it isn't said that it is dealt anew")
+        views = at.view(question.seat), laid.view(question.seat)
+        if views[0].counts != views[1].counts:
+            wrong.append(f"{puzzle.id}: not as it is seen")
+        for name in ("legal", "would", "takeback"):
+            if error := browser.press(name):
+                wrong.append(f"{puzzle.id}: {name}: {error}")
+        (row, *_) = browser.blocks("moves")[0]["rows"]
+        browser.say("choose", block="may", value=row["value"])
+        browser.press("untry")
+        if seen(browser) != before:
+            wrong.append(f"{puzzle.id}: not as it was")
+    assert tried > 20 and not wrong
+
+
+def test_after_the_answer_the_hands_lie_there_as_they_are() -> None:
+    question = find("nanking-wish-02").question
+    browser = opened(PuzzlePage("nanking"), "?puzzle=nanking-wish-02")
+    give(browser, question, question.solve()[0])
+    browser.press("try")
+    assert browser.session.stand_in.state == question.state  # type: ignore[union-attr]
+    assert text("editor.guessed") not in browser.words()
+
+
+def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
+    browser = opened(LessonPage("nanking/7-wish"), "?step=duty")
+    browser.press("try")
+    browser.press("would")
+    (advice,) = browser.blocks("note")[-1:]
+    assert advice["text"].startswith("The program would: *") and "takeback" not in browser.buttons()
+    assert browser.type("pass") is None
+    assert browser.scene["verdict"]["rule"]["id"] == "nanking.wish.duty"
+    browser.press("legal")
+    assert browser.scene["verdict"] is None, "it went with the next thing that was done"
+    row = browser.blocks("moves")[0]["rows"][0]
+    browser.say("choose", block="may", value=row["value"])
+    assert "takeback" in browser.buttons() and browser.scene["verdict"]["ok"]
+    (link,) = browser.blocks("link")
+    assert "table.ipynb?position=nanking" in link["href"]
+    browser.say("select", block="hand", value=2)
+    assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
+    assert browser.say("go", query="?step=duty") is None
+    assert browser.session.stand_in is None, "the browser's Back leads back as well"
+
+
+@pytest.mark.parametrize("page", [Game("nanking", seed=7), Guided("nanking", seed=3)], ids=["game", "guided"])
+def test_a_round_goes_on_where_it_was(page: Game | Guided) -> None:
+    browser = opened(page)
+    browser.press("begin")
+    before = seen(browser)
+    browser.press("try")
+    trying = page.stand_in
+    assert trying is not None and text("editor.guessed") in browser.words()
+    assert trying.state.held(page.match.seat) == page.state.held(page.match.seat)  # type: ignore[attr-defined]
+    assert trying.state.held(1) != page.state.held(1)  # type: ignore[attr-defined]
+    browser.press("would")
+    browser.press("untry")
+    assert seen(browser) == before
+
+
+def test_in_an_exam_and_a_closing_check_nothing_can_be_tried() -> None:
+    exam = opened(ExamPage("nanking", 7))
+    exam.press("begin")
+    check: ExercisePage = ClosingCheck(LessonPage("nanking/7-wish"), load("nanking/7-wish"), 7)
+    check.show()
+    for page, scene in ((exam.session, exam.scene), (check, check.table.scene)):
+        assert page.exercise is not None  # type: ignore[attr-defined]
+        assert "try" not in [each["name"] for each in scene["panel"]["buttons"]]
+        page.event("button", {"name": "try"})
+        assert page.stand_in is None

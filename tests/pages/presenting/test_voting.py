@@ -1,0 +1,174 @@
+"""What a class's phones are asked, and what the referee says of each answer that they send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from tests.exercises.kinds import QUESTIONS
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.lessons import load
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.presenting.voting import MOST_EVENTS, can_be_asked, groups, judge
+from tichu_teach.texts import text
+
+from ..fake import Browser
+from ..puzzle.answering import give
+from .test_present import opened
+
+
+def sent(*events: dict[str, Any]) -> str:
+    return json.dumps({"events": events})
+
+
+PASS = sent({"type": "pass"})
+
+
+def play(*cards: str) -> str:
+    return sent({"type": "play", "cards": cards})
+
+
+def presented(name: str, step: str) -> tuple[LessonPage, Browser]:
+    """A chapter before a class, at a step."""
+    page = LessonPage(name)
+    browser = opened(page, query=f"?step={step}")
+    browser.press("present")
+    return page, browser
+
+
+def vote(browser: Browser) -> dict[str, Any]:
+    found: dict[str, Any] = browser.scene["present"]["vote"]
+    return found
+
+
+def test_a_class_is_asked_votes_and_is_told() -> None:
+    _, browser = presented("nanking/7-wish", "duty")
+    assert browser.scene["present"]["asks"] and vote(browser) is None
+    browser.press("ask")
+    asked = vote(browser)["question"]
+    assert (asked["task"], asked["rule"]) == ("nanking/7-wish#duty", "nanking.wish.duty")
+    assert [each["type"] for each in asked["scene"]["input"]["actions"]] == ["play", "pass"]
+    said = [PASS, play("3p"), play("8w"), play("Ph"), "no json"]
+    browser.say("votes", vote=vote(browser)["n"], said=said, counts=[5, 2, 4, 1, 3])
+    shown = vote(browser)
+    assert [(each["count"], "right" in each, "why" in each) for each in shown["groups"]] == [
+        (count, False, False) for count in (7, 4, 3, 1)
+    ], "plays of which the referee says the same stand together, and nothing tells which is right"
+    assert browser.scene["present"]["hidden"]
+    marks = {each["said"]: each for each in shown["marks"]}
+    assert [marks[each]["right"] for each in said] == [False, False, True, False, False]
+    assert marks[play("8w")]["went"] == {"nanking.wish.duty": "solved"} and not marks["no json"]["went"]
+    browser.press("solution")
+    told = vote(browser)["groups"]
+    assert [(each["count"], each["right"]) for each in told] == [
+        (7, False),
+        (3, False),
+        (1, False),
+        (4, True),
+    ]
+    assert "eight" in told[0]["why"] and not told[-1]["why"]
+
+
+def test_a_class_that_has_talked_is_asked_once_more() -> None:
+    _, browser = presented("nanking/7-wish", "forward")
+    browser.press("ask")
+    first = vote(browser)
+    choose = [sent({"type": "choose", "block": "q", "value": value}) for value in ("may", "must")]
+    browser.say("votes", vote=first["n"], said=choose, counts=[9, 1])
+    browser.press("solution")
+    browser.press("ask")
+    again = vote(browser)
+    assert again["again"] and again["n"] > first["n"] and browser.scene["present"]["hidden"], "hidden again"
+    browser.say("votes", vote=first["n"], said=choose, counts=[0, 0])
+    assert "groups" not in vote(browser), "those were for the vote before"
+    browser.say("votes", vote=again["n"], said=choose, counts=[2, 8])
+    rows = {each["label"]: (each["before"], each["count"]) for each in vote(browser)["groups"]}
+    assert sorted(rows.values()) == [(0, 0), (1, 8), (9, 2)], "a bar for each option, also those of nobody"
+    browser.press("next")
+    assert vote(browser) is None
+
+
+def test_what_leads_up_to_a_question_is_skipped_when_it_is_asked() -> None:
+    async def play() -> None:  # where there is no loop nothing is shown move by move
+        page, browser = presented("nanking/7-wish", "forward")
+        shown = page.stand_in
+        assert isinstance(shown, LessonPage)
+        for _ in range(2):
+            assert shown.watching
+            browser.press("ask")
+            assert not shown.watching and browser.scene["present"]["hidden"]
+            browser.say("votes", vote=vote(browser)["n"], said=[PASS], counts=[1])
+            assert not vote(browser)["told"] and all("right" not in each for each in vote(browser)["groups"])
+            browser.press("solution")
+            assert vote(browser)["told"]
+            browser.press("retry")
+
+    asyncio.run(play())
+
+
+def test_the_phone_sees_what_the_seat_that_is_asked_sees() -> None:
+    for step in load("nanking/7-wish").steps:
+        if step.question is None:
+            continue
+        _, browser = presented("nanking/7-wish", step.id)
+        browser.press("ask")
+        scene = vote(browser)["question"]["scene"]
+        seats = scene["table"]["seats"] if scene["table"] else []
+        shown = {each["seat"] for each in seats if each.get("hand")}
+        wanted = step.question.shown
+        assert shown <= {step.question.seat, *(range(12) if wanted is True else wanted)}, step.id
+        assert not scene["input"]["notation"] and scene["verdict"] is None
+
+
+class Phone(Browser):
+    """A browser that keeps what is done in place of sending it."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+
+    def say(self, kind: str, **data: Any) -> None:
+        self.events.append({"type": kind, **data})
+
+    def type(self, words: str) -> None:
+        self.say("notation", text=words)
+
+
+def test_every_kind_that_can_be_asked_takes_its_right_answer() -> None:
+    wrong, left = [], []
+    for kind, data in QUESTIONS.items():
+        question, phone = read_question(data), Phone()
+        if not can_be_asked(question):
+            left.append(kind)
+            continue
+        give(phone, question, question.solve()[0])
+        judged = judge(question, sent(*phone.events), 1)
+        if not judged.right or judged.why or not judged.words:
+            wrong.append((kind, judged))
+    assert wrong == []
+    assert left == ["out"], "what takes a line of plays needs a table that answers each"
+
+
+JUNK = ["", "null", "[]", "{}", '{"events": []}', '{"events": [1]}', '{"events": [{"type": "hello"}]}']
+
+
+@pytest.mark.parametrize("said", [*JUNK, sent(*[{"type": "pass"}] * (MOST_EVENTS + 1)), "[" * 4000])
+def test_what_is_no_answer_is_wrong_and_says_so(said: str) -> None:
+    question = load("nanking/7-wish").steps[0].question
+    assert question
+    judged = judge(question, said, 1)
+    assert not judged.right and judged.words == text("present.vote.unread")
+
+
+def test_the_rarest_answers_are_told_together() -> None:
+    question = read_question({"kind": "order", "items": ["5p", "3p", "4p", "6p"]})
+    several = [
+        judge(question, sent({"type": "order", "block": "q", "values": each}), 20 - n)
+        for n, each in enumerate(permutations(["3p", "4p", "5p", "6p"]))
+        if n < 12
+    ]
+    rows = groups(question, several, None, revealed=False)
+    assert rows[-1] == {"label": text("present.vote.others"), "count": 12 + 11 + 10 + 9}

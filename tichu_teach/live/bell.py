@@ -1,0 +1,74 @@
+"""The bell between servers that share a database: PostgreSQL tells each what has happened at the others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+
+from .room import Refused
+from .store import Store
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "tichu_teach_class"
+RETRY = 1.0
+"""Seconds before listening is tried again where the database has gone."""
+
+PATIENCE = 0.5
+"""Seconds after which whoever listens looks if it should end."""
+
+
+class Bell:
+    """Rings at every server, this one too, and says so to `heard`: a room's code, and what is new there.
+
+    After a time of deafness it says that there may be news of all rooms, whose code is "".
+    """
+
+    def __init__(self, store: Store, heard: Callable[[str, str], None]) -> None:
+        self._store, self._heard = store, heard
+        self._thread: threading.Thread | None = None
+        self._ended = threading.Event()
+        self.listening = threading.Event()
+
+    def ring(self, code: str, what: str) -> None:
+        """Tell all servers. Who can't be told finds out when they look."""
+        try:
+            self._store.notify(CHANNEL, f"{code} {what}")
+        except Refused as refused:
+            log.warning("other servers could not be told: %s", refused)
+
+    def begin(self) -> None:
+        """Listen from now on, in the loop that runs."""
+        if self._thread is None:
+            loop = asyncio.get_running_loop()
+            self._thread = threading.Thread(target=self._listen, args=(loop,), name="bell", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._ended.set()
+        if self._thread:
+            self._thread.join()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        import psycopg
+
+        where = self._store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._ended.is_set():
+            try:
+                with psycopg.connect(where, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    loop.call_soon_threadsafe(self._heard, "", "turn")
+                    self.listening.set()
+                    while not self._ended.is_set():
+                        for note in connection.notifies(timeout=PATIENCE):
+                            code, _, what = note.payload.partition(" ")
+                            loop.call_soon_threadsafe(self._heard, code, what)
+            except (psycopg.Error, OSError) as error:
+                self.listening.clear()
+                log.warning("the class database does not tell of news: %s", error)
+                self._ended.wait(RETRY)
+            except RuntimeError:
+                return  # the loop has gone

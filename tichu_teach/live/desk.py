@@ -1,0 +1,383 @@
+"""The desk of a server: rooms while people are in them. Whoever waits for news is woken."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Literal, ParamSpec, TypeVar
+
+from . import records
+from .bell import Bell
+from .room import (
+    Answer,
+    Asked,
+    Learner,
+    Refused,
+    Room,
+    new_key,
+    read_answer,
+    read_asked,
+    read_code,
+    read_name,
+    read_stage,
+    read_title,
+)
+from .store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+GRACE = 3.0
+"""Seconds for an answer to be on its way when the time is up."""
+
+MOST_EARS = 3
+"""Pages of one learner that are told of news at once; another one takes the place of the oldest."""
+
+WRONG_CODES, WRONG_CODES_OF_ALL, MINUTE = 60, 600, 60.0
+"""Codes of no room that may be tried from one address, and from all of them, in a minute: a school may sit
+behind one address, and nobody finds one of 387 million in the hours that a room lives."""
+
+QUICKEST = 12
+"""Answers of one learner in ten seconds."""
+
+
+class Pace:
+    """How often something may be done: by whom, how many times in how many seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._done: dict[Hashable, deque[float]] = defaultdict(deque)
+
+    def allows(self, who: Hashable, most: int, seconds: float) -> bool:
+        """Return True if less has been done than may be."""
+        done, now = self._done[who], self._clock()
+        while done and now - done[0] > seconds:
+            done.popleft()
+        if not done:
+            del self._done[who]
+        return len(done) < most
+
+    def count(self, who: Hashable) -> None:
+        """Note that it has been done."""
+        self._done[who].append(self._clock())
+
+
+@dataclass(eq=False)
+class Ear:
+    """Somebody who waits for news of a room: a learner's phone, or the wall (None)."""
+
+    learner: Learner | None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A room at one turn: what is asked there, as JSON too, and once it is told, everybody's answers."""
+
+    room: Room
+    asked: Asked | None
+    scene: str
+    answers: dict[int, Answer]
+
+
+@dataclass
+class Attendance:
+    """Who is in a room, and who has answered the question of that number."""
+
+    people: list[Learner]
+    number: int
+    answered: set[int]
+
+
+class Desk:
+    """The rooms of a server, by their codes. All that it is asked for may be Refused."""
+
+    def __init__(self, store: Store, keep_seconds: float, clock: Callable[[], float] = time.time) -> None:
+        self._store, self._keep, self._clock = store, keep_seconds, clock
+        self._pool = ThreadPoolExecutor(8 if store.shared else 1, "class")
+        self._bell = Bell(store, self._rung) if store.shared else None
+        self._ears: dict[str, list[Ear]] = defaultdict(list)
+        self._snapshots: dict[str, asyncio.Task[Snapshot]] = {}
+        self._attendance: dict[str, Attendance] = {}
+        self._learners: dict[tuple[int, str], Learner] = {}
+        self._waiting: dict[tuple[int, int], list[tuple[Learner, str, asyncio.Future[None]]]] = {}
+        self._writing: set[asyncio.Task[None]] = set()
+        self._pace = Pace()
+
+    async def _do(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, lambda: call(*args, **kwargs))
+
+    def close(self) -> None:
+        """Write what is being written, and let go of the database."""
+        if self._bell:
+            self._bell.close()
+        self._pool.shutdown(wait=True)
+        self._store.close()
+
+    # -- news --------------------------------------------------------------------------------------
+
+    @contextmanager
+    def listening(self, code: str, learner: Learner | None) -> Iterator[Ear]:
+        """Be told of news of a room, as long as the block lasts."""
+        ear, ears = Ear(learner), self._ears[code]
+        own = [each for each in ears if each.learner == learner]
+        for oldest in own[: max(0, len(own) + 1 - MOST_EARS)]:
+            oldest.closed = True
+            oldest.news.set()
+        ears.append(ear)
+        self._wake(code, "here")
+        try:
+            yield ear
+        finally:
+            ears.remove(ear)
+            if not ears and self._ears.get(code) is ears:
+                del self._ears[code]
+            self._wake(code, "here")
+
+    def _rung(self, code: str, what: str) -> None:
+        """A server has told of news; of all rooms where no code is named. What is known of them is old."""
+        for each in [code] if code else list(self._attendance):
+            self._attendance.pop(each, None)
+        if what == "turn":
+            for each in [code] if code else list(self._snapshots):
+                self._snapshots.pop(each, None)
+        for each in [code] if code else list(self._ears):
+            self._wake(each, "turn" if what == "turn" else "count")
+
+    def _wake(self, code: str, what: Literal["turn", "count", "here"]) -> None:
+        for ear in self._ears.get(code, ()):
+            if what == "turn" or ear.learner is None:
+                ear.news.set()
+
+    async def _tell(self, code: str, what: Literal["turn", "count"]) -> None:
+        if what == "turn":
+            self._rung(code, what)
+        self._wake(code, what)
+        if self._bell:
+            await self._do(self._bell.ring, code, what)
+
+    # -- rooms -------------------------------------------------------------------------------------
+
+    async def open(self, data: object) -> tuple[Room, str]:
+        """A new room, and the key of its teacher."""
+        key = new_key()
+        return await self._do(self._store.open, read_title(data), key, self._clock()), key
+
+    async def room(self, typed: str, address: str) -> Snapshot:
+        """The room of a code that somebody has typed."""
+        code = read_code(typed)
+        if known := self._snapshots.get(code):
+            return await asyncio.shield(known)
+        wrong = (("wrong", address), WRONG_CODES), ("wrong", WRONG_CODES_OF_ALL)
+        if not all(self._pace.allows(who, most, MINUTE) for who, most in wrong):
+            raise Refused("many")
+        try:
+            if not code:
+                raise Refused("no-room")
+            return await self.snapshot(code)
+        except Refused as refused:
+            if refused.why == "no-room":
+                for who, _ in wrong:
+                    self._pace.count(who)
+            raise
+
+    async def snapshot(self, code: str) -> Snapshot:
+        """The room as it is now; everybody who asks at once shares one look."""
+        if self._bell:
+            self._bell.begin()
+        task = self._snapshots.get(code)
+        if task is None:
+            task = self._snapshots[code] = asyncio.ensure_future(self._do(self._look, code))
+            task.add_done_callback(lambda done: self._forget_failed(code, done))
+        return await asyncio.shield(task)
+
+    def _forget_failed(self, code: str, task: asyncio.Task[Snapshot]) -> None:
+        failed = task.cancelled() or task.exception() is not None
+        if failed and self._snapshots.get(code) is task:
+            del self._snapshots[code]
+
+    def _look(self, code: str) -> Snapshot:
+        room = self._store.room(code)
+        asked = self._store.asked(room, room.asked) if room.asked else None
+        told = self._store.answers(room, room.asked) if room.phase in ("shown", "revealed") else []
+        scene = json.dumps(asked.question.scene if asked else None, ensure_ascii=False)
+        return Snapshot(room, asked, scene, {each.learner: each for each in told})
+
+    async def opens(self, code: str, key: str) -> bool:
+        """Return True if the key is that of the room's teacher."""
+        return bool(key) and await self._do(self._store.opens, code, key)
+
+    async def delete(self, code: str) -> None:
+        """Forget a room; whoever is there is told."""
+        await self._do(self._store.delete, code)
+        await self._tell(code, "turn")
+
+    async def sweep(self) -> None:
+        """Forget the rooms that are too old. One in use never is, whatever the clock says."""
+        for code in list(self._ears):
+            await self._do(self._store.touch, code, self._clock())
+        for code in await self._do(self._store.sweep, self._clock() - self._keep):
+            await self._tell(code, "turn")
+
+    # -- learners ----------------------------------------------------------------------------------
+
+    async def join(self, room: Room, data: object, made_up: Callable[[int], str]) -> tuple[Learner, str]:
+        """Take somebody in under the name they give, or one that is made up; returns their key, too."""
+        key, name = new_key(), read_name(data)
+        if not name:
+            name = made_up(len(await self._do(self._store.learners, room)))
+        learner = await self._do(self._store.join, room, name, key)
+        if known := self._attendance.get(room.code):
+            known.people.append(learner)
+        await self._tell(room.code, "count")
+        return learner, key
+
+    async def learner(self, room: Room, key: str) -> Learner:
+        """Whose key this is."""
+        if not key:
+            raise Refused("no-seat")
+        if known := self._learners.get((room.id, key)):
+            return known
+        found = await self._do(self._store.learner, room, key)
+        self._learners[room.id, key] = found
+        return found
+
+    async def answer(self, at: Snapshot, learner: Learner, data: object) -> None:
+        """Take an answer; it is in the database when this ends. The same one twice is one."""
+        number, said = read_answer(data)
+        who = ("answer", learner.id)
+        if not self._pace.allows(who, QUICKEST, 10.0):
+            raise Refused("many")
+        self._pace.count(who)
+        until = at.asked.until if at.asked else None
+        if until is not None and self._clock() > until + GRACE:
+            raise Refused("late")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        place = (at.room.id, number)
+        waiting = self._waiting.setdefault(place, [])
+        waiting.append((learner, said, done))
+        if len(waiting) == 1:
+            task = asyncio.ensure_future(self._write(at.room, number))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
+        await done
+
+    async def _write(self, room: Room, number: int) -> None:
+        """Write the answers that have come in, all in one; those that come meanwhile are the next."""
+        await asyncio.sleep(0)
+        batch = self._waiting.pop((room.id, number))
+        try:
+            given = [(learner, said) for learner, said, _ in batch]
+            taken = await self._do(self._store.take, room, number, given, self._clock())
+            problem = None if taken else Refused("closed")
+        except Refused as refused:
+            problem = refused
+        for _, _, done in batch:
+            if done.cancelled():
+                continue
+            if problem:
+                done.set_exception(problem)
+            else:
+                done.set_result(None)
+        if problem is None:
+            known = self._attendance.get(room.code)
+            if known and known.number == number:
+                known.answered |= {learner.id for learner, _, _ in batch}
+            await self._tell(room.code, "count")
+
+    async def view(self, at: Snapshot, learner: Learner, *, fresh: bool) -> str:
+        """What a phone is shown, as JSON; of others' answers nothing, and of the right one not too early.
+
+        A `fresh` phone has to be told what its learner has answered.
+        """
+        room, asked, told = at.room, at.asked, at.room.phase == "revealed"
+        mine = at.answers.get(learner.id)
+        said = mine.said if mine else ""
+        if fresh and room.phase == "asked":
+            said = await self._do(self._store.said, room, room.asked, learner)
+        mark = mine.mark if mine and told else None
+        outcome = {
+            "right": mark.right if mark else None,
+            "why": mark.why if mark else "",
+            "answer": asked.answer if asked else "",
+        }
+        shown = {
+            "turn": room.turn,
+            "phase": room.phase,
+            "name": learner.name,
+            "title": room.title,
+            "number": room.asked,
+            "again": bool(asked and asked.question.again),
+            "left": self._left(at),
+            "mine": json.loads(said) if said else None,
+            "outcome": outcome if told else None,
+        }
+        # The scene is the same for all: its text is made once.
+        return f'{json.dumps(shown, ensure_ascii=False)[:-1]}, "scene": {at.scene}}}'
+
+    def _left(self, at: Snapshot) -> float | None:
+        until = at.asked.until if at.asked and at.room.phase == "asked" else None
+        return None if until is None else max(0.0, round(until - self._clock(), 1))
+
+    async def record(self, room: Room, learner: Learner) -> str:
+        """A learner's own record of a room, as a file that every page reads."""
+        return await self._do(records.file_of, self._store, room, learner)
+
+    # -- the teacher -------------------------------------------------------------------------------
+
+    async def ask(self, room: Room, data: object) -> int:
+        """Ask a question; returns its number."""
+        number = await self._do(self._store.ask, room, read_asked(data), self._clock())
+        await self._tell(room.code, "turn")
+        return number
+
+    async def stage(self, room: Room, data: object) -> None:
+        """Go on with the question that is asked."""
+        stage = read_stage(data)
+        await self._do(self._store.stage, room, *stage)
+        await self._tell(room.code, "turn")
+
+    async def wall(self, at: Snapshot) -> dict[str, Any]:
+        """What the wall is told: who is there, who has answered; what they answered is asked for apart."""
+        room = at.room
+        known = self._attendance.get(room.code)
+        if known is None or known.number != room.asked:
+            known = self._attendance[room.code] = await self._do(self._attending, room)
+        people, done = known.people, known.answered
+        here = Counter(ear.learner.id for ear in self._ears.get(room.code, ()) if ear.learner)
+        return {
+            "turn": room.turn,
+            "phase": room.phase,
+            "number": room.asked,
+            "left": self._left(at),
+            "count": len(done),
+            "people": [
+                {"id": id, "name": name, "here": id in here, "answered": id in done} for id, name in people
+            ],
+        }
+
+    def _attending(self, room: Room) -> Attendance:
+        return Attendance(self._store.learners(room), room.asked, set(self._store.answered(room, room.asked)))
+
+    async def answers(self, room: Room, number: int) -> list[dict[str, Any]]:
+        """The answers to a question: each in its one form, and whose it is."""
+        by: dict[str, list[int]] = {}
+        for each in await self._do(self._store.answers, room, number):
+            by.setdefault(each.said, []).append(each.learner)
+        return [{"said": said, "by": learners} for said, learners in by.items()]
+
+    async def report(self, room: Room, day: str) -> str:
+        """The class's report as a page."""
+        return await self._do(records.report, self._store, room, day)
+
+    async def export(self, room: Room) -> bytes:
+        """All records of a class, each a file, in one archive."""
+        return await self._do(records.archive, self._store, room)

@@ -1,0 +1,11 @@
+"""Alembic runs this: the steps go over the connection that `schema.brought_up` hands it."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from tichu_teach.live.schema import tables
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=tables)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,70 @@
+"""Learners' records of what was answered in a room, and the report of the class: the same as of any class."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.reading import export
+from tichu_teach.classroom.report import Class
+from tichu_teach.classroom.task import WENT, Went
+
+from .room import Answer, Asked, Learner, Room
+from .store import Store
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at).date().isoformat()
+
+
+def _record(answers: list[Answer], asked: dict[int, Asked]) -> Progress:
+    """A learner's record: each question once, with the first answer to it and the last."""
+    record = Progress()
+    for answer in answers:
+        question, mark = asked[answer.number].question, answer.mark
+        if mark is None:
+            continue  # the table has never judged it
+        day, task = _day(answer.at), question.task or f"live:{answer.number}"
+        record = record.answered(task, Went(day, "solved" if mark.right else "missed"), question.rule)
+        went = {rule: how for rule, how in (mark.went or {}).items() if how in WENT}
+        if went and not question.again:  # the first answer shows what is known; the second was talked over
+            record = record.recalled(went, day)
+    return record
+
+
+def records(store: Store, room: Room) -> Iterator[tuple[Learner, Progress]]:
+    """The records of everybody in a room."""
+    asked = {each.number: each for each in store.questions(room)}
+    by: dict[int, list[Answer]] = {}
+    for answer in store.answers(room):
+        by.setdefault(answer.learner, []).append(answer)
+    for learner in store.learners(room):
+        yield learner, _record(by.get(learner.id, []), asked)
+
+
+def file_of(store: Store, room: Room, learner: Learner) -> str:
+    """The text of one learner's record."""
+    found = next((each for who, each in records(store, room) if who == learner), Progress())
+    return export(found, learner.name)
+
+
+def report(store: Store, room: Room, day: str) -> str:
+    """The report of a class as a page."""
+    from tichu_teach.classroom.page import page
+
+    found = tuple((learner.name, record) for learner, record in records(store, room))
+    return page(Class(found, ()), date.fromisoformat(day))
+
+
+def archive(store: Store, room: Room) -> bytes:
+    """Everybody's record, a file each, as `tichu-teach report` reads a folder of them."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        for number, (learner, record) in enumerate(records(store, room), 1):
+            slug = "-".join(re.findall(r"\w+", learner.name.casefold()))
+            files.writestr(f"{number:03}-{slug}.json", export(record, learner.name))
+    return packed.getvalue()

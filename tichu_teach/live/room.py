@@ -1,0 +1,245 @@
+"""A room, who is in it, what is asked there and answered; and what is refused, by a word for each reason."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, get_args
+
+from tichu_teach.engine import TichuError
+from tichu_teach.engine.reading import (
+    Read,
+    Shape,
+    Unreadable,
+    by_name,
+    fields,
+    many,
+    maybe,
+    one_line,
+    truth,
+    weighed,
+    whole,
+    words,
+)
+
+Phase = Literal["waiting", "asked", "shown", "revealed", "over"]
+"""How far a room is: nothing is asked yet; answers come in; the wall has them; the right one is told; all
+have gone home."""
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+LETTERS = "23456789BCDFGHJKMNPQRTVWXYZ"
+"""What codes are made of: nothing that looks like something else, and no words by accident."""
+CODE_LENGTH = 6
+
+MOST_LEARNERS = 400
+MOST_ROOMS = 60
+MOST_QUESTIONS = 200
+MAX_NAME, MAX_TITLE, MAX_ID, MAX_WORDS = 40, 120, 200, 2_000
+MAX_ANSWER = 4_000
+MAX_SCENE = 200_000
+MAX_SECONDS = 3_600
+
+Why = Literal["no-room", "no-seat", "full", "rooms", "closed", "late", "many", "busy", "disk", "gone", "bad"]
+
+
+class Refused(TichuError):
+    """What is asked of a room can't be done; `why` is the last part of the key of the words for it."""
+
+    def __init__(self, why: Why, detail: str = "") -> None:
+        super().__init__(f"{why}: {detail}" if detail else why)
+        self.why: Why = why
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room as it stands; `turn` grows with whatever phones are shown, `asked` is the question's number."""
+
+    id: int
+    code: str
+    title: str
+    opened: float
+    phase: Phase
+    turn: int
+    asked: int
+
+
+class Learner(NamedTuple):
+    """Somebody in a room, under the name that nobody else has there."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that phones are asked: its picture, and what a record knows it by.
+
+    again    whether it is the question before once more, after a talk
+    seconds  how long it may be answered, None for as long as it takes
+    """
+
+    scene: Mapping[str, Any]
+    title: str = ""
+    task: str = ""
+    rule: str = ""
+    again: bool = False
+    seconds: int | None = None
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What the teacher's table says of an answer: right or not, why, how it shows each rule to be known."""
+
+    right: bool
+    why: str = ""
+    went: Mapping[str, str] | None = None
+
+    def to_text(self) -> str:
+        """The mark as it is kept."""
+        return plain({"right": self.right, "why": self.why, "went": dict(self.went or {})})
+
+
+class Answer(NamedTuple):
+    """What a learner answered to a question, in the one form of that answer, and when."""
+
+    number: int
+    learner: int
+    said: str
+    at: float
+    mark: Mark | None
+
+
+class Asked(NamedTuple):
+    """A question as it was asked: its number, when, until when answers count, the right answer once told."""
+
+    number: int
+    at: float
+    until: float | None
+    question: Question
+    answer: str
+
+
+def new_code() -> str:
+    """A code for a room: one of 387 million."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def read_code(typed: str) -> str:
+    """A code as it was typed, in its one form; "" for what can be none."""
+    code = "".join(letter for letter in typed.upper() if letter.isalnum())
+    return code if len(code) == CODE_LENGTH and set(code) <= set(LETTERS) else ""
+
+
+def new_key() -> str:
+    """A key that proves who somebody is in a room."""
+    return secrets.token_urlsafe(16)
+
+
+def lock_of(key: str) -> str:
+    """What is kept of a key: whoever reads the database can't come in with it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def plain(value: object) -> str:
+    """Plain data in its one form, so that equal answers are equal texts."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """A name that nobody has: `Anna`, and when there is one, `Anna 2`."""
+    known = {each.casefold() for each in taken}
+    number, tried = 1, name
+    while tried.casefold() in known:
+        number += 1
+        tried = f"{name[: MAX_NAME - 5]} {number}"
+    return tried
+
+
+# -- what comes from outside ---------------------------------------------------------------------------
+
+
+def _object(most: int) -> Read[Mapping[str, Any]]:
+    def read(value: object, where: str) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            raise Unreadable(where, "an object")
+        weighed(value, where, most)
+        return value
+
+    return read
+
+
+_MARK = fields(
+    said=words(MAX_ANSWER),
+    right=truth(),
+    why=words(MAX_WORDS),
+    went=by_name(words(MAX_ID, 1), words(10), 50),
+)
+_MARKS = many(_MARK, MOST_LEARNERS)
+_QUESTION = fields(
+    scene=_object(MAX_SCENE),
+    title=words(MAX_TITLE * 2),
+    task=words(MAX_ID),
+    rule=words(MAX_ID),
+    again=truth(),
+    seconds=maybe(whole(5, MAX_SECONDS)),
+)
+_ANSWER = fields(number=whole(1, MOST_QUESTIONS), answer=_object(MAX_ANSWER))
+_STAGE = fields(
+    phase=words(10), number=whole(0, MOST_QUESTIONS), answer=maybe(words(MAX_WORDS)), marks=maybe(_MARKS)
+)
+_NAME = fields(name=words(200))
+
+
+def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
+    try:
+        return shape(data)
+    except Unreadable as error:
+        raise Refused("bad", str(error)) from None
+
+
+def read_name(data: object) -> str:
+    """The name that somebody gives themselves, on one line; "" for none. Raises Refused."""
+    return one_line(_read(_NAME, data)["name"], MAX_NAME).strip()
+
+
+def read_title(data: object) -> str:
+    """What a class calls its room; "" for nothing. Raises Refused."""
+    return one_line(str(data.get("title") or "") if isinstance(data, dict) else "", MAX_TITLE)
+
+
+def read_asked(data: object) -> Question:
+    """A question from the teacher's page. Raises Refused."""
+    return Question(**_read(_QUESTION, data))
+
+
+def read_answer(data: object) -> tuple[int, str]:
+    """An answer from a phone: to which question, and what, in its one form. Raises Refused."""
+    found = _read(_ANSWER, data)
+    return found["number"], plain(found["answer"])
+
+
+class Stage(NamedTuple):
+    """How far the teacher's page goes with a question: the phase, the right answer, each answer's mark."""
+
+    phase: Phase
+    number: int
+    answer: str
+    marks: Mapping[str, Mark]
+
+
+def read_stage(data: object) -> Stage:
+    """A step on from the teacher's page. Raises Refused."""
+    found = _read(_STAGE, data)
+    phase = next((each for each in PHASES if each == found["phase"] and each != "asked"), None)
+    if phase is None:
+        raise Refused("bad", f"phase: {found['phase']!r}")
+    marks = {each.pop("said"): Mark(**each) for each in found["marks"] or ()}
+    return Stage(phase, found["number"], found["answer"] or "", marks)
+
+
+def mark_of(text: str | None) -> Mark | None:
+    """A mark as it was kept."""
+    return Mark(**json.loads(text)) if text else None

@@ -1,0 +1,94 @@
+"""The tables in which rooms are kept, and how an older database comes to them (`migrations/`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+tables = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+
+def _of_room() -> Column[int]:
+    return Column("room", Integer, ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True)
+
+
+rooms = Table(
+    "rooms",
+    tables,
+    Column("id", Integer, primary_key=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("lock", String(64), nullable=False),
+    Column("title", String(120), nullable=False),
+    Column("opened", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("phase", String(10), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("asked", Integer, nullable=False),
+)
+learners = Table(
+    "learners",
+    tables,
+    Column("id", Integer, primary_key=True),
+    Column("room", Integer, ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("lock", String(64), nullable=False),
+    UniqueConstraint("room", "name"),
+    UniqueConstraint("room", "lock"),
+)
+questions = Table(
+    "questions",
+    tables,
+    _of_room(),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("until", Float),
+    Column("title", String(240), nullable=False),
+    Column("task", String(200), nullable=False),
+    Column("rule", String(200), nullable=False),
+    Column("again", Boolean, nullable=False),
+    Column("seconds", Integer),
+    Column("scene", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+answers = Table(
+    "answers",
+    tables,
+    _of_room(),
+    Column("number", Integer, primary_key=True),
+    Column("learner", Integer, ForeignKey("learners.id", ondelete="CASCADE"), primary_key=True),
+    Column("said", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("mark", Text),
+    ForeignKeyConstraint(["room", "number"], ["questions.room", "questions.number"], ondelete="CASCADE"),
+)
+
+
+def brought_up(engine: Engine) -> None:
+    """Make the tables, or bring those of an older edition up to these."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

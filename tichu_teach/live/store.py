@@ -1,0 +1,305 @@
+"""Rooms in a database: SQLite in a file of one's own, or PostgreSQL for several servers.
+
+What can't be done is Refused, and so is whatever goes wrong with the database: by one word for each thing
+that a person could do something about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    literal,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from . import room as rooms_of
+from .room import Answer, Asked, Learner, Mark, Phase, Question, Refused, Room, lock_of, mark_of, new_code
+from .schema import answers, brought_up, learners, questions, rooms
+
+BUSY_SECONDS = 3
+"""How long a write waits for another one's end."""
+
+DAY = 86_400
+"""Seconds after which a room that nobody has touched is in nobody's way."""
+
+FULL = ("database or disk is full", "no space left")
+BUSY = ("database is locked", "database table is locked", "lock timeout", "canceling statement")
+
+_ROOM = (rooms.c.id, rooms.c.code, rooms.c.title, rooms.c.opened, rooms.c.phase, rooms.c.turn, rooms.c.asked)
+
+
+class Store:
+    """The rooms of one server, or of several that share a database; `url` as SQLAlchemy reads it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        if self.url.drivername in ("postgresql", "postgres"):
+            self.url = self.url.set(drivername="postgresql+psycopg")
+        if self.shared:
+            self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
+        else:
+            if self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
+            event.listen(self._engine, "connect", _ready)
+        with _told():
+            brought_up(self._engine)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use the same database."""
+        return self.url.get_backend_name() == "postgresql"
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with _told(), self._engine.begin() as connection:
+            if self.shared:
+                connection.execute(text(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'"))
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _told(), self._engine.connect() as connection:
+            yield connection
+
+    # -- rooms -------------------------------------------------------------------------------------
+
+    def open(self, title: str, key: str, now: float) -> Room:
+        """A new room, whose teacher has the key. Raises Refused where there are too many."""
+        with self._writing() as connection:
+            living = select(func.count()).select_from(rooms).where(rooms.c.phase != "over")
+            if (connection.scalar(living.where(rooms.c.touched > now - DAY)) or 0) >= rooms_of.MOST_ROOMS:
+                raise Refused("rooms")
+        values = {"title": title, "lock": lock_of(key), "opened": now, "touched": now}
+        while True:
+            row = {**values, "code": new_code(), "phase": "waiting", "turn": 1, "asked": 0}
+            try:
+                with self._writing() as connection:
+                    connection.execute(insert(rooms).values(row))
+                return self.room(str(row["code"]))
+            except IntegrityError:
+                continue  # such a code is there already
+
+    def room(self, code: str) -> Room:
+        """The room of a code. Raises Refused where there is none."""
+        with self._reading() as connection:
+            row = connection.execute(select(*_ROOM).where(rooms.c.code == code)).one_or_none()
+        if row is None:
+            raise Refused("no-room")
+        return Room(*row)
+
+    def opens(self, code: str, key: str) -> bool:
+        """Return True if the key is that of the room's teacher."""
+        with self._reading() as connection:
+            return (
+                connection.scalar(
+                    select(rooms.c.id).where(rooms.c.code == code, rooms.c.lock == lock_of(key))
+                )
+                is not None
+            )
+
+    def delete(self, code: str) -> None:
+        """Forget a room and all that was answered there."""
+        with self._writing() as connection:
+            connection.execute(delete(rooms).where(rooms.c.code == code))
+
+    def sweep(self, before: float) -> list[str]:
+        """Forget the rooms that nobody has touched since; returns their codes."""
+        with self._writing() as connection:
+            gone = delete(rooms).where(rooms.c.touched < before).returning(rooms.c.code)
+            return list(connection.scalars(gone))
+
+    def touch(self, code: str, now: float) -> None:
+        """Note that a room is in use."""
+        with self._writing() as connection:
+            connection.execute(update(rooms).where(rooms.c.code == code).values(touched=now))
+
+    # -- who is there ------------------------------------------------------------------------------
+
+    def join(self, room: Room, name: str, key: str) -> Learner:
+        """Take somebody in, under this name or one like it. Raises Refused where the room is full or over."""
+        if room.phase == "over":
+            raise Refused("closed")
+        while True:
+            taken = [each.name for each in self.learners(room)]
+            if len(taken) >= rooms_of.MOST_LEARNERS:
+                raise Refused("full")
+            called = rooms_of.unlike(name, taken)
+            row = {"room": room.id, "name": called, "lock": lock_of(key)}
+            try:
+                with self._writing() as connection:
+                    made = connection.execute(insert(learners).values(row).returning(learners.c.id))
+                    return Learner(made.scalar_one(), called)
+            except IntegrityError:
+                self.room(room.code)  # another one of that name was quicker, unless the room is gone
+
+    def learner(self, room: Room, key: str) -> Learner:
+        """The learner who has the key. Raises Refused where nobody has."""
+        found = select(learners.c.id, learners.c.name).where(learners.c.room == room.id)
+        with self._reading() as connection:
+            row = connection.execute(found.where(learners.c.lock == lock_of(key))).one_or_none()
+        if row is None:
+            raise Refused("no-seat")
+        return Learner(*row)
+
+    def learners(self, room: Room) -> list[Learner]:
+        """Everybody in a room, in the order in which they came."""
+        found = select(learners.c.id, learners.c.name).where(learners.c.room == room.id)
+        with self._reading() as connection:
+            return [Learner(*row) for row in connection.execute(found.order_by(learners.c.id))]
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def ask(self, room: Room, question: Question, now: float) -> int:
+        """Ask a question; returns its number."""
+        with self._writing() as connection:
+            asked = select(func.max(questions.c.number)).where(questions.c.room == room.id)
+            number = 1 + (connection.scalar(asked) or 0)
+            if number > rooms_of.MOST_QUESTIONS:
+                raise Refused("many")
+            until = now + question.seconds if question.seconds else None
+            row = {**vars(question), "scene": json.dumps(question.scene), "at": now, "until": until}
+            row |= {"room": room.id, "number": number, "answer": ""}
+            connection.execute(insert(questions).values(row))
+            self._turn(connection, room, phase="asked", asked=number, touched=now)
+        return number
+
+    def stage(self, room: Room, phase: Phase, number: int, answer: str, marks: Mapping[str, Mark]) -> None:
+        """Go on with a question, with what the teacher's table says of the answers to it."""
+        with self._writing() as connection:
+            here = (answers.c.room == room.id) & (answers.c.number == number)
+            for said, mark in marks.items():
+                marked = update(answers).where(here, answers.c.said == said)
+                connection.execute(marked.values(mark=mark.to_text()))
+            if answer:
+                told = update(questions).where(questions.c.room == room.id, questions.c.number == number)
+                connection.execute(told.values(answer=answer))
+            self._turn(connection, room, phase=phase)
+
+    def _turn(self, connection: Connection, room: Room, **values: object) -> None:
+        now = update(rooms).where(rooms.c.id == room.id)
+        if connection.execute(now.values(turn=rooms.c.turn + 1, **values)).rowcount != 1:
+            raise Refused("no-room")
+
+    def asked(self, room: Room, number: int) -> Asked | None:
+        """A question that was asked, None where there is none of that number."""
+        return next(iter(self._questions(room, number)), None)
+
+    def questions(self, room: Room) -> list[Asked]:
+        """All that was asked in a room, in its order."""
+        return self._questions(room, None)
+
+    def _questions(self, room: Room, number: int | None) -> list[Asked]:
+        found = select(questions).where(questions.c.room == room.id).order_by(questions.c.number)
+        if number is not None:
+            found = found.where(questions.c.number == number)
+        with self._reading() as connection:
+            return [_asked(row) for row in connection.execute(found)]
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def take(self, room: Room, number: int, given: Sequence[tuple[Learner, str]], now: float) -> bool:
+        """Take answers, each in place of that learner's before; False once the question is closed."""
+        still_open = (rooms.c.id == room.id) & (rooms.c.phase == "asked") & (rooms.c.asked == number)
+        columns = ("room", "number", "learner", "said", "at")
+        given_by: tuple[ColumnElement[Any], ...] = (bindparam("learner"), bindparam("said"))
+        row = select(rooms.c.id, literal(number), *given_by, literal(now)).where(still_open)
+        written = (postgresql if self.shared else sqlite).insert(answers).from_select(columns, row)
+        anew = {"said": written.excluded.said, "at": written.excluded.at, "mark": None}
+        written = written.on_conflict_do_update(index_elements=["room", "number", "learner"], set_=anew)
+        told = written.returning(answers.c.learner)
+        with self._writing() as connection:
+            if self.shared:  # nobody closes it meanwhile
+                connection.execute(select(rooms.c.id).where(rooms.c.id == room.id).with_for_update(read=True))
+            return all(
+                connection.scalar(told, {"learner": learner.id, "said": said}) is not None
+                for learner, said in given
+            )
+
+    def answers(self, room: Room, number: int | None = None) -> list[Answer]:
+        """The answers to a question, or to all of them, in the order in which they came."""
+        columns = (answers.c.number, answers.c.learner, answers.c.said, answers.c.at, answers.c.mark)
+        found = select(*columns).where(answers.c.room == room.id)
+        found = found.order_by(answers.c.number, answers.c.at, answers.c.learner)
+        if number is not None:
+            found = found.where(answers.c.number == number)
+        with self._reading() as connection:
+            return [
+                Answer(of, learner, said, at, mark_of(mark))
+                for of, learner, said, at, mark in connection.execute(found)
+            ]
+
+    def answered(self, room: Room, number: int) -> frozenset[int]:
+        """The learners whose answers are in."""
+        found = select(answers.c.learner).where(answers.c.room == room.id, answers.c.number == number)
+        with self._reading() as connection:
+            return frozenset(connection.scalars(found))
+
+    def said(self, room: Room, number: int, learner: Learner) -> str:
+        """What a learner has answered, "" for nothing."""
+        found = select(answers.c.said).where(
+            answers.c.room == room.id, answers.c.number == number, answers.c.learner == learner.id
+        )
+        with self._reading() as connection:
+            return connection.scalar(found) or ""
+
+    # -- several servers ---------------------------------------------------------------------------
+
+    def notify(self, channel: str, words: str) -> None:
+        """Tell every server that listens; only where the database is shared."""
+        with self._writing() as connection:
+            connection.execute(select(func.pg_notify(literal(channel), literal(words))))
+
+
+def _asked(row: Row[tuple[object, ...]]) -> Asked:
+    found = row._mapping
+    scene, told = json.loads(found["scene"]), ("title", "task", "rule", "again", "seconds")
+    question = Question(scene, **{name: found[name] for name in told})
+    return Asked(found["number"], found["at"], found["until"], question, found["answer"])
+
+
+def _ready(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Readers don't wait for a writer, nor it for them; what goes with a room goes when it goes."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Raises Refused for what a database refuses, but for what two have written at once."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (DBAPIError, OSError) as error:
+        said = str(error).lower()
+        full, busy = (any(each in said for each in words) for words in (FULL, BUSY))
+        raise Refused("disk" if full else "busy" if busy else "gone", str(error)) from error

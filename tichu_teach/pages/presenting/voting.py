@@ -1,0 +1,249 @@
+"""A class votes: what its phones are asked, what they answered, and what the referee says of that.
+
+A phone sends the messages that a table would send. Here they are given to the question as if from one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.form import AtTable, Choose, InLine
+from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.pages.exam.unmarked import Unmarked
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.notes import in_words
+from tichu_teach.pages.table.messages import BadMessage, parse
+from tichu_teach.pages.table.scene import explained
+from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
+from tichu_teach.texts import text
+from tichu_teach.texts.names import opening
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Vote as VoteView
+    from tichu_teach.scene import VoteGroup
+
+MOST_EVENTS = 40
+"""Messages that one answer may be made of: more than any sheet has lines."""
+
+MOST_GROUPS = 8
+"""Groups of answers that a wall has room for; the rarest are told together."""
+
+EXAMPLES = 3
+"""Answers that stand for a group of them."""
+
+MAX_WHY = 1_500
+
+
+def can_be_asked(question: Question | None) -> bool:
+    """Return True if a phone can answer it: without a table that answers each play of a line of them."""
+    return question is not None and not isinstance(question, InLine)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An answer as phones sent it: how many did, what it is, what the referee says; no grade for none."""
+
+    said: str
+    count: int
+    words: str
+    answer: Any = None
+    grade: Grade | None = None
+    why: str = ""
+
+    @property
+    def right(self) -> bool:
+        """True if it is right."""
+        return self.grade is not None and self.grade.right
+
+
+@dataclass(frozen=True)
+class Vote:
+    """A question that a class is asked; `judged` is None until its answers have been looked at.
+
+    number  tells votes apart
+    title   what stands above it
+    task    what a record knows it by, and the rule to name where its answer cites none
+    before  how the class voted before it talked, if it is asked once more
+    """
+
+    number: int
+    question: Question
+    title: str
+    task: tuple[str, str]
+    judged: tuple[Judged, ...] | None = None
+    before: tuple[Judged, ...] | None = None
+
+    def again(self, number: int) -> Vote:
+        """The same question once more, after a talk in pairs."""
+        return replace(self, number=number, judged=None, before=self.judged or self.before)
+
+    def counted(self, ballots: Iterable[tuple[str, int]]) -> Vote:
+        """The vote with all answers: each as it was sent, and how many sent it."""
+        return replace(self, judged=tuple(judge(self.question, said, count) for said, count in ballots))
+
+    def view(self, revealed: bool) -> VoteView:
+        """The vote for the teacher's page, which tells the class what is right once that is revealed."""
+        task, rule = self.task
+        view: VoteView = {"n": self.number, "again": self.before is not None, "told": revealed}
+        if self.judged is None:
+            cited = self._grade.rule if self.question.about_rules else ""
+            view["question"] = {
+                "scene": asked(self.question, self.title),
+                "title": self.title[:240],
+                "task": task,
+                "rule": cited or rule,
+                "again": self.before is not None,
+                "seconds": None,
+            }
+            return view
+        view["groups"] = groups(self.question, self.judged, self.before, revealed)
+        view["marks"] = [
+            {
+                "said": each.said,
+                "words": each.words,
+                "right": each.right,
+                "why": each.why,
+                "went": self._went(each),
+            }
+            for each in self.judged
+        ]
+        view["answer"] = _words(self.question, self.question.solve()[0])
+        return view
+
+    @property
+    def _grade(self) -> Grade:
+        return self.question.grade(self.question.solve()[0])
+
+    def _went(self, judged: Judged) -> Mapping[str, str]:
+        known = self.question.known(judged.grade) if judged.grade else {}
+        return {rule: "solved" if right else "missed" for rule, right in known.items()}
+
+
+def asked(question: Question, title: str) -> Data:
+    """The question as a phone shows it: the table from the seat that is asked, and the form."""
+    exercise = Unmarked(question)
+    blocks = [
+        {**block, "take": text("present.vote.send")} if "take" in block else block
+        for block in exercise.blocks()
+    ]
+    scene = explained(exercise.scene({"title": title, "blocks": blocks, "buttons": []}), question.game.name)
+    return {**scene, "input": {**scene["input"], "notation": False}, "rolls": False}
+
+
+def judge(question: Question, said: str, count: int) -> Judged:
+    """An answer from a phone, as the referee sees it. What is no answer is wrong, and says so."""
+    nothing = Judged(said, count, text("present.vote.unread"), why=text("present.vote.unread.why"))
+    try:
+        answer = _answer(question, _events(said))
+        grade = question.grade(answer)
+    except (AnswerError, LearnerError, BadMessage, ValueError, RecursionError):
+        return nothing
+    return Judged(said, count, _words(question, answer), answer, grade, _why(question, grade))
+
+
+def _words(question: Question, answer: Any) -> str:
+    """An answer in words; whose play it is everybody knows."""
+    words = in_words(question, answer)
+    who = f"{question.names.seats[question.seat]}: " if question.names.seats else ""
+    return opening(words.removeprefix(who)) if isinstance(question, AtTable) else words
+
+
+def _why(question: Question, grade: Grade) -> str:
+    return "" if grade.right else Exercise(question).why(grade)[:MAX_WHY]
+
+
+def _events(said: str) -> list[tuple[str, Data]]:
+    """The messages that an answer is made of. Raises ValueError, BadMessage."""
+    found = json.loads(said)
+    events = found.get("events") if isinstance(found, dict) else None
+    if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
+        raise ValueError("no events")
+    parsed = [parse({**event, "id": 0} if isinstance(event, dict) else event) for event in events]
+    return [(each.type, each.data) for each in parsed]
+
+
+def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
+    """The answer that messages make. Raises LearnerError, AnswerError, ValueError."""
+    attempt = Unmarked(question)
+    for kind, data in events:
+        try:
+            attempt.event(kind, data)
+        except ReadingNeeded as several:  # nobody is asked back: a meaning that is right was meant
+            readings = [Unmarked(question) for _ in several.readings]
+            for each, reading in zip(readings, several.readings, strict=True):
+                each.event(kind, {**data, "reading": reading["reading"]})
+            good = [each for each in readings if each.given and question.grade(each.given[0]).right]
+            attempt = (good or readings)[0]
+    if attempt.given is None:
+        raise ValueError("not a whole answer")
+    return attempt.given[0]
+
+
+# -- what the wall shows -----------------------------------------------------------------------------------
+
+
+def groups(
+    question: Question, judged: Sequence[Judged], before: Sequence[Judged] | None, revealed: bool
+) -> list[VoteGroup]:
+    """The answers in groups: a bar for each option, or plays together of which the referee says the same.
+
+    Once it is `revealed`, each says if it is right and why it isn't, the commonest mistake first.
+    """
+    options = _options(question)
+    rows: dict[object, list[Judged]] = {_key(question, each): [each] for each in options}
+    counts: dict[object, list[int]] = {key: [0, 0] for key in rows}
+    for turn, several in enumerate((judged, before or ())):
+        for each in several:
+            key = _key(question, each)
+            rows.setdefault(key, []).append(each)
+            counts.setdefault(key, [0, 0])[turn] += each.count
+    order = list(rows) if options else sorted(rows, key=lambda key: -sum(counts[key]))
+    if revealed:
+        order.sort(key=lambda key: (rows[key][0].right, -counts[key][0]))
+    twice = before is not None
+    found = [_group(rows[key], counts[key], twice, revealed) for key in order[:MOST_GROUPS]]
+    if rest := order[MOST_GROUPS:]:
+        now, then = (sum(counts[key][turn] for key in rest) for turn in (0, 1))
+        others: VoteGroup = {"label": text("present.vote.others"), "count": now}
+        found.append({**others, "before": then} if twice else others)
+    return found
+
+
+def _options(question: Question) -> list[Judged]:
+    """What there is to choose from, as if nobody had: none where an answer is more than one choice."""
+    if not isinstance(question, Choose) or question.several:
+        return []
+    options = [option for option in question.options() if not option.part]
+    grades = [question.grade(option.value) for option in options]
+    return [
+        Judged("", 0, in_words(question, option.value), option.value, grade, _why(question, grade))
+        for option, grade in zip(options, grades, strict=True)
+    ]
+
+
+def _key(question: Question, judged: Judged) -> object:
+    """What answers of one group have in common."""
+    if judged.grade is None:
+        return None
+    return (judged.right, judged.why) if isinstance(question, AtTable) else judged.words
+
+
+def _group(several: Sequence[Judged], counts: Sequence[int], twice: bool, revealed: bool) -> VoteGroup:
+    words = dict.fromkeys(each.words for each in sorted(several, key=lambda each: -each.count))
+    label = reduce(lambda one, other: text("present.vote.or", one=one, other=other), [*words][:EXAMPLES])
+    more = len(words) - EXAMPLES
+    group: VoteGroup = {
+        "label": text("present.vote.more", answers=label, count=more) if more > 0 else label,
+        "count": counts[0],
+    }
+    if twice:
+        group["before"] = counts[1]
+    if revealed:
+        group["right"], group["why"] = several[0].right, several[0].why
+    return group

@@ -1,0 +1,49 @@
+// @ts-check
+// What the learner has begun and the kernel doesn't know of: cards picked, lines typed. Loaded anew, by whomever, the
+// page has it again, if it comes to the same place.
+
+import { room } from "./sizes.js";
+
+/** @import { Context } from "./types.d.ts" */
+
+const BEGUN = "tichu-teach/begun";
+
+/** @param {Context} ctx */
+export function watchBegun(ctx) {
+  const own = room();
+  let open = false;
+  const place = () => JSON.stringify([location.pathname, ctx.scene.here, ctx.scene.panel?.step]);
+
+  function keep() {
+    if (!open || ctx.scene.present?.on) return;
+    const { picked, given, slot, orders, chosen, drafts } = ctx.ui;
+    const several = Object.entries(chosen).map(([id, values]) => [id, [...values]]);
+    const begun = { place: place(), picked: [...picked], given, slot, orders, several, drafts };
+    try {
+      sessionStorage.setItem(BEGUN, JSON.stringify(begun));
+    } catch {
+      /* barred: then it is lost */
+    }
+  }
+
+  function restore() {
+    if (!own || open) return;
+    open = true;
+    try {
+      const begun = JSON.parse(sessionStorage.getItem(BEGUN) ?? "null");
+      sessionStorage.removeItem(BEGUN);
+      if (begun?.place !== place()) return;
+      const { picked, given, slot, orders, several, drafts } = begun;
+      const chosen = Object.fromEntries(
+        several.map((/** @type {[string, string[]]} */ [id, values]) => [id, new Set(values)]),
+      );
+      Object.assign(ctx.ui, { picked: new Set(picked), given, slot, orders, chosen, drafts });
+      ctx.redraw();
+    } catch {
+      /* nothing of ours */
+    }
+  }
+
+  if (own) window.addEventListener("pagehide", keep);
+  return { restore, release: () => window.removeEventListener("pagehide", keep) };
+}
