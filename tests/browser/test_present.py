@@ -221,7 +221,7 @@ def test_try_it_and_come_back(lasting: Any, room: str) -> None:
     present(page)
     title = page.locator(".tt-panel h2").inner_text()
     on(page, "t")
-    assert page.locator(".tt-panel h2").inner_text() == "What if …?"
+    assert "Try anything" in page.locator(".tt-header").inner_text()
     page.locator(".tt-hand button").first.click()
     page.locator(".tt-actions .tt-primary").click()
     settled(page)
