@@ -89,7 +89,7 @@ def test_a_dot_says_its_step(page: Any, rooms: Rooms) -> None:
 
 
 def test_sounds_are_off_until_they_are_wanted(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}?page=lesson&name=nanking/7-wish&step=0")
+    page.goto(f"{rooms.home}voila/render/nanking/7-wish.ipynb")
     page.evaluate(NOTES)
     button = page.locator("[data-sound-button]")
     expect(button).to_have_attribute("aria-pressed", "false")
