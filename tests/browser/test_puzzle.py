@@ -69,6 +69,7 @@ def test_a_way_out_card_by_card(page: Any, rooms: Rooms) -> None:
     assert solved(page, puzzle.id)
 
 
+@pytest.mark.extra
 def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
     puzzle = find("nanking-scoring-19")
     open_puzzle(page, rooms, puzzle.id)

@@ -6,9 +6,9 @@ their hand, so that it tells nobody whether there is a proof.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Play
@@ -20,11 +20,11 @@ from tichu_teach.texts.names import seat_name
 if TYPE_CHECKING:
     from tichu_teach.analysis import Claim, Refutation
 
-PATIENCE = 6.0
-"""Seconds in which something that stops a claim has to be found: somebody waits, in the midst of a round."""
-
 FEW = 8
 """With so many cards at most one may claim to go out."""
+
+PATIENCE = 3.0
+"""Seconds in which something that stops a claim has to be found: somebody waits, in the midst of a round."""
 
 
 def offered(match: Match) -> bool:
@@ -54,12 +54,12 @@ def answering(match: Match) -> Generator[None, None, ClaimAnswer]:
     yield
     if proof:
         return ClaimAnswer(proof, None)
-    search, until = refuting(view, memory=remembered(match.record, match.seat)), time.monotonic() + PATIENCE
-    while time.monotonic() < until:
+    looking, end = refuting(view, memory=remembered(match.record, match.seat)), monotonic() + PATIENCE
+    while monotonic() < end:
         try:
-            next(search)
-        except StopIteration as end:
-            return ClaimAnswer(None, end.value)
+            next(looking)
+        except StopIteration as found:
+            return ClaimAnswer(None, found.value)
         yield
     return ClaimAnswer(None, None)
 

@@ -270,7 +270,7 @@ class LookBack(Session):
         cost = say("game.lookback.proved")
         if not moment.proved:
             key = "cost" if moment.doubt else "cost.sure"
-            cost = self._figures(key, moment.cost, doubt=moment.doubt)
+            cost = self._figures(key, moment.cost, doubt=moment.margin)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]
@@ -356,7 +356,7 @@ class LookBack(Session):
             return self._end()
         if not self.told:
             call = ".call" if None in (moment.action, moment.better) else ""
-            asked = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
+            asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
             before = self.match.at(self.match.record.back_to(moment.number)).account.lines
             return [asked, {"kind": "log", "lines": before[-LOG_LINES:]}]
         tone = "good" if self.found else "tip"

@@ -152,6 +152,7 @@ class ExercisePage(Session):
             hidden=exercise is not None and not exercise.done,
             notes=about(exercise) if exercise else [],
             question=exercise.question if exercise else None,
+            told=exercise is not None and exercise.done,
             task=self.task,
         )
 
