@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil, exp
 
 from ...engine import Combo
-from ...engine.climbing.memo import Memo
+from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.state import View
 
