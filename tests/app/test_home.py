@@ -47,6 +47,20 @@ def test_a_game_we_have_no_words_for_still_shows(tmp_path: Path) -> None:
     assert "voila/render/zhengfen/10-last.ipynb" in home(tmp_path)
 
 
+def test_shelves_are_looked_for_anew_once_a_file_has_changed(tmp_path: Path) -> None:
+    write(tmp_path, "class-5b/1-friday", "# Friday")
+    first = contents.shelves(tmp_path)
+    assert contents.shelves(tmp_path) is first
+    write(tmp_path, "class-5b/1-friday", "# Friday at last")
+    write(tmp_path, "class-6a/1-monday", "# Monday")
+    chapter = tmp_path / "own.md"
+    chapter.write_text("# Ours\n\n```table\n```")
+    titles = [entry.title for shelf in contents.shelves(tmp_path) for entry in shelf.chapters]
+    assert sorted(titles) == ["Friday at last", "Monday", "Ours"]
+    chapter.unlink()
+    assert [shelf.ruleset for shelf in contents.shelves(tmp_path)] == ["class-5b", "class-6a"]
+
+
 def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     write(tmp_path, "class-5b/1-friday", "no heading here", "# prose first\n\ntext".replace("# ", "", 1))
     write(tmp_path, "class-5b/2-bombs", "x = 1", "#not a heading\n\n## *Bombs* for [all](x.html) & <b>us</b>")

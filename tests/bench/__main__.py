@@ -21,6 +21,7 @@ AREAS = {
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",
     "site": "plain files in a browser",
+    "live": "a class on its phones",
     "hogs": "visitors who cost too much",
     "loads": "pages opened on a busy machine",
 }

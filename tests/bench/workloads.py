@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from tichu_teach.analysis import Reviewing
 from tichu_teach.engine import games
-from tichu_teach.players import RandomPlayer, moves
+from tichu_teach.players import RandomPlayer, beginner, moves
 from tichu_teach.players.haggis import SensiblePlayer
 
 Spent = tuple[int, list[float]]
@@ -57,6 +58,23 @@ def whole_rounds(game: Any, count: int) -> Spent:
         return crc32(str((last.count().points, last.won)).encode())
 
     return timed(play, range(count))
+
+
+def reviews(game: Any, count: int) -> Spent:
+    """The decisions of one seat in rounds of beginners looked at again, round by round."""
+    spent, found = [], []
+    for seed in range(count):
+        players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        played = list(moves(game.deal(random.Random(seed)), players))
+        reviewing = Reviewing(game, 0)
+        start = time.process_time()
+        for number, (state, action) in enumerate(played):
+            reviewing.note(state, number, action)
+            while not reviewing.done:
+                reviewing.step()
+        spent.append(time.process_time() - start)
+        found += [(each.number, round(each.cost, 9)) for each in reviewing.review().decisions]
+    return crc32(str(found).encode()), spent
 
 
 # -- Tichu -------------------------------------------------------------------------------------------
@@ -156,6 +174,9 @@ WORK: dict[str, tuple[Callable[[Path], Spent], Callable[[list[float]], float], f
     "Mah-Jong: winners, again": (lambda folder: winners(folder, True), sum, 1.3),
     "Mah-Jong: waits of dealt hands": (waits, sum, 2.5),
     "Mah-Jong: random hands": (lambda _: whole_rounds(MAHJONG, 30), sum, None),
+    "Tichu: reviews": (lambda _: reviews(NANKING, 3), sum, None),
+    "Haggis for 2: reviews": (lambda _: reviews(haggis(2), 3), sum, None),
+    "Mah-Jong: reviews": (lambda _: reviews(MAHJONG, 1), sum, None),
 }
 
 if __name__ == "__main__":

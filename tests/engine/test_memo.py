@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tichu_teach.engine.climbing.memo import Memo
+from tichu_teach.engine.memo import Memo
 
 
 def test_work_is_done_once_and_forgotten_when_there_is_too_much() -> None:

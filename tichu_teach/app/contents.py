@@ -5,7 +5,9 @@ A chapter or a pack that a teacher has written is served as if it were its noteb
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -133,8 +135,30 @@ def _entry(folder: Path, key: str) -> ServedPage:
     return replace(page_at(folder, key), broken=broken(folder, key))
 
 
-def shelves(folder: Path) -> list[Shelf]:
-    """The games found in a folder of notebooks, in teaching order."""
+def shelves(folder: Path) -> tuple[Shelf, ...]:
+    """The games found in a folder of notebooks, in teaching order; looked up anew once a file has changed."""
+    return _shelves(folder, (*_files(folder),))
+
+
+def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """The files that may be pages or stand behind some, each with its age and size."""
+    places = [os.fspath(folder)]
+    for place in places:
+        try:
+            entries = sorted(os.scandir(place), key=lambda entry: entry.name)
+        except OSError:  # not for us to read
+            continue
+        for entry in entries:
+            with suppress(OSError):  # gone meanwhile, or a link to nothing
+                if not entry.is_dir():
+                    kept = entry.stat()
+                    yield entry.path, kept.st_mtime_ns, kept.st_size
+                elif place == places[0]:
+                    places.append(entry.path)
+
+
+@lru_cache(8)
+def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[Shelf, ...]:
     found = []
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES}
     for ruleset in sorted(folders | {own.SHELF}, key=_teaching_order):
@@ -146,7 +170,7 @@ def shelves(folder: Path) -> list[Shelf]:
         chapters.sort(key=lambda each: (each.number is None, each.number or 0, each.name))
         extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
         found.append(Shelf(ruleset, tuple(chapters), tuple(extras)))
-    return found
+    return tuple(found)
 
 
 @dataclass(frozen=True)

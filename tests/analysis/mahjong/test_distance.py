@@ -9,7 +9,8 @@ import pytest
 
 from tests.analysis.mahjong.tables import GAMES
 from tichu_teach.analysis.mahjong.distance import EVERY, HONOURS, JOINED, SHIFT, Distances
-from tichu_teach.analysis.mahjong.rollout import chows, waited_for
+from tichu_teach.analysis.mahjong.evaluation import policy
+from tichu_teach.analysis.mahjong.rollout import chows
 from tichu_teach.engine.mahjong.groups import Group, is_chow
 from tichu_teach.engine.mahjong.shanten import parts, reach, room, tiles_lacking
 from tichu_teach.engine.mahjong.tiles import (
@@ -55,7 +56,7 @@ def test_lacking_is_what_the_engine_says(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_a_hand_that_lacks_nothing_is_complete_and_one_that_lacks_a_tile_waits(name: str) -> None:
     game, rng = GAMES[name], random.Random(2)
-    distances, asked = Distances.of(game), 0
+    distances, waited_for, asked = Distances.of(game), policy(game).waits, 0
     lows = [kind for kind in set(game.tiles) if is_chow(kind) and kind + 2 in game.tiles]
     for _ in range(400):
         made = [rng.choice(sorted(lows)) for _ in range(rng.randint(1, 4))]
@@ -70,7 +71,7 @@ def test_a_hand_that_lacks_nothing_is_complete_and_one_that_lacks_a_tile_waits(n
         gone = rng.choice([kind for kind in range(KINDS) if tiles >> 3 * kind & 7])
         waits = game.waits(tiles - ONE[gone], laid)
         assert gone in waits and distances.lacking(tiles - ONE[gone], len(made)) == 1
-        assert waited_for(game, tiles - ONE[gone], laid, None) == sum(1 << kind for kind in waits)
+        assert waited_for[tiles - ONE[gone], laid, None] == sum(1 << kind for kind in waits)
         asked += 1
     assert asked > 200
 

@@ -108,7 +108,7 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     assert game.match.record is before and browser.kept == kept
     assert page.told
     browser.press("next")
-    assert browser.panel["title"] == text("game.lookback.end.title") and browser.buttons() == ["close"]
+    assert browser.panel["title"] == text("game.haggis.lookback.end.title") and browser.buttons() == ["close"]
     browser.press("close")
 
 

@@ -7,9 +7,10 @@ nearer; what an honour may be worth is counted in such tiles too.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
+from ...engine.mahjong.groups import Group
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.tiles import (
     BITS,
@@ -19,6 +20,7 @@ from ...engine.mahjong.tiles import (
     SUIT_MASK,
     TERMINALS_AND_HONOURS,
 )
+from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
 from .distance import EVERY, HONOURS, JOINED, LACKING, SHIFT, Distances
@@ -103,6 +105,7 @@ class Policy:
         self.limit = game.limit if game.limit is not None else 1 << 30
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
         self.any_suit = game.clean == "off"
+        self.waits = Memo(partial(_waited_for, game), _REMEMBERED)
         self._thrown: dict[SeatState, tuple[int, int, int]] = {}
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
 
@@ -242,6 +245,11 @@ class Policy:
                 if value > most:
                     most, best = value, 9 * suit + place
         return best, least
+
+
+def _waited_for(game: MahjongRules, held: tuple[int, tuple[Group, ...], int | None]) -> int:
+    """The kinds that complete a hand, a bit each: its tiles, what is laid out, the suit announced."""
+    return sum(1 << kind for kind in game.waits(*held))
 
 
 @lru_cache(1 << 14)

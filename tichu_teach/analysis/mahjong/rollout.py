@@ -10,13 +10,13 @@ from ...engine.mahjong.actions import Action, Chow, Declare, Kong, Pung
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE, Hand, Win
 from ...engine.mahjong.payments import settled
-from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.score import DEAD
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
 from .policy import Policy, SeatState
 
 BREATH = 4  # turns between two moments at which others may do something
 _FOURS = 4 * sum(ONE)
+_seat_state = tuple.__new__  # skips the keyword handling of NamedTuple: one is made a turn
 
 
 class TileLayout(NamedTuple):
@@ -102,23 +102,26 @@ class Rollout:
 
     def standing(self, seat: int) -> SeatState:
         """Return the state of a seat."""
-        return SeatState(
-            self.hands[seat],
-            4 - len(self.laid[seat]),
-            self.bound[seat],
-            max(0, self.drawable) // self.players,
-            self.doubles[seat],
-            self.prizes[seat],
-            self.winds[seat],
-            self.suits[seat],
+        drawable = len(self.wall) + len(self.loose) - self.game.reserve
+        return _seat_state(
+            SeatState,
+            (
+                self.hands[seat],
+                4 - len(self.laid[seat]),
+                self.bound[seat],
+                drawable // self.players if drawable > 0 else 0,
+                self.doubles[seat],
+                self.prizes[seat],
+                self.winds[seat],
+                self.suits[seat],
+            ),
         )
 
     def _ready(self, seat: int, lacking: int) -> None:
         self.lacking[seat] = lacking
         if lacking <= 1 and seat not in self.dead:
-            self.waits[seat] = waited_for(
-                self.game, self.hands[seat], tuple(self.laid[seat]), self.suits[seat]
-            )
+            waits = self.policy.waits
+            self.waits[seat] = waits[self.hands[seat], tuple(self.laid[seat]), self.suits[seat]]
         else:
             self.waits[seat] = 0
 
@@ -375,9 +378,3 @@ def chows(section: int, place: int) -> tuple[int, ...]:
         if all(section >> BITS * each & 7 for each in range(low, low + 3) if each != place):
             found.append(low)
     return tuple(found)
-
-
-@lru_cache(1 << 16)
-def waited_for(game: MahjongRules, tiles: int, laid: tuple[Group, ...], suit: int | None) -> int:
-    """The kinds that complete a hand, a bit each."""
-    return sum(1 << kind for kind in game.waits(tiles, laid, suit))

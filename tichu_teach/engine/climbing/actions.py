@@ -7,21 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..actions import Action
+from ..memo import Memo
 from .combo import Combo
-from .memo import Memo
-
-__all__ = [
-    "MOST_SEATS",
-    "Action",
-    "ClimbingAction",
-    "Collect",
-    "Give",
-    "Pass",
-    "Play",
-    "collecting",
-    "passing",
-    "plays_of",
-]
 
 __all__ = [
     "MOST_SEATS",

@@ -41,7 +41,14 @@ class ClimbingRules(Ruleset):
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The seats of other sides, in playing order."""
-        return tuple(s for s in self.seats_from(seat)[1:] if self.side(s) != self.side(seat))
+        return self._opponents[seat]
+
+    @cached_property  # players ask at every decision
+    def _opponents(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(other for other in others if self.side(other) != self.side(seat))
+            for seat, *others in self._orders
+        )
 
     def holding_from(self, seat: int, hands: Sequence[int]) -> int:
         """This seat or, where it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""

@@ -8,8 +8,6 @@ from ..actions import Action
 
 __all__ = ["Action", "Announce", "Chow", "Declare", "Discard", "Kong", "MahjongAction", "NoClaim", "Pung"]
 
-__all__ = ["Action", "Announce", "Chow", "Declare", "Discard", "Kong", "MahjongAction", "NoClaim", "Pung"]
-
 
 @dataclass(frozen=True)
 class MahjongAction(Action):

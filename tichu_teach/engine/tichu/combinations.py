@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..climbing.cards import bits
 from ..climbing.combo import BOMBS, Combo
-from ..climbing.memo import Memo
+from ..memo import Memo
 from .deck import ACE, DRAGON_RANK, JADE, LOW, PACK, Deck
 from .ranks import (
     FIELD,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from ..climbing.memo import Memo
+from ..memo import Memo
 from .deck import ACE, LOW, PACK, SUITS, Deck
 
 _ONE_PACK = (1 << PACK) - 1

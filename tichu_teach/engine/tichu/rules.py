@@ -160,7 +160,14 @@ class TichuRules(ClimbingRules):
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same side, nearest first in playing order."""
-        return tuple(s for s in self.seats_from(seat)[1:] if self.side(s) == self.side(seat))
+        return self._partners[seat]
+
+    @cached_property  # players ask at every decision
+    def _partners(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(other for other in others if self.side(other) == self.side(seat))
+            for seat, *others in self._orders
+        )
 
     # -- hooks -------------------------------------------------------------------------------------
 

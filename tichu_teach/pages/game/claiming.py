@@ -24,7 +24,7 @@ FEW = 8
 """With so many cards at most one may claim to go out."""
 
 PATIENCE = 3.0
-"""Seconds after which nothing is said for certain."""
+"""Seconds in which something that stops a claim has to be found: somebody waits, in the midst of a round."""
 
 
 def offered(match: Match) -> bool:

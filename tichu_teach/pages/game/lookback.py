@@ -13,7 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action
-from tichu_teach.pages.game.match import Account, Match, alike
+from tichu_teach.pages.game.match import LOG_LINES, Match, alike
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
@@ -339,8 +339,8 @@ class LookBack(Session):
         }
 
     def _panel(self) -> Data:
-        number = min(self.place + 1, len(self.moments) + 1)
-        header = self.say("game.lookback.header", number=number, of=len(self.moments) + 1)
+        key = "header" if self.moment else "header.end"
+        header = self.say(f"game.lookback.{key}", number=self.place + 1, of=len(self.moments))
         return {
             "header": header,
             "title": self.title,
@@ -357,17 +357,14 @@ class LookBack(Session):
         if not self.told:
             call = ".call" if None in (moment.action, moment.better) else ""
             asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
-            return [asked, {"kind": "log", "lines": self._so_far(moment)}]
+            before = self.match.at(self.match.record.back_to(moment.number)).account.lines
+            return [asked, {"kind": "log", "lines": before[-LOG_LINES:]}]
         tone = "good" if self.found else "tip"
         words = "\n\n".join(self._answer(moment))
         blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]
         if kept := self.kept.get(self.place):
             blocks.append({"kind": "text", "text": kept, "stays": True})
         return blocks
-
-    def _so_far(self, moment: Decision) -> tuple[str, ...]:
-        """What the round had told by then."""
-        return Account.of(self.match.record.back_to(moment.number), self.match.seat).lines
 
     def _end(self) -> list[Data]:
         """All of it in a few lines, and what was done well."""

@@ -7,10 +7,10 @@ from itertools import combinations as choose
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.climbing.cards import bits
-from ...engine.climbing.memo import Memo
 from ...engine.haggis.combinations import shortest
 from ...engine.haggis.combo import RUNS
 from ...engine.haggis.deck import TEN
+from ...engine.memo import Memo
 
 if TYPE_CHECKING:
     from ...engine.haggis.deck import Deck

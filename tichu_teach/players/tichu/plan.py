@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...engine import Combo
 from ...engine.climbing.cards import bits
-from ...engine.climbing.memo import Memo
+from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
 from ...engine.tichu.rules import TichuRules
 from .chances import SIZES, Chances

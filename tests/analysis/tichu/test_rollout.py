@@ -1,0 +1,116 @@
+"""What a rollout keeps count of and looks up is what its hands say."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.depth import some
+from tichu_teach.analysis.tichu.breaks import Way
+from tichu_teach.analysis.tichu.evaluation import RolloutTrial
+from tichu_teach.analysis.tichu.parts import (
+    A_FULLHOUSE,
+    A_PAIR,
+    A_SINGLE,
+    A_TRIPLE,
+    DOG,
+    TWO_PAIRS,
+    RolloutPart,
+)
+from tichu_teach.analysis.tichu.rollout import Rollout
+from tichu_teach.engine import games
+from tichu_teach.engine.tichu.deck import DRAGON_RANK
+from tichu_teach.players import moves, sensible
+from tichu_teach.players.tichu.outlook import SURE
+
+
+class Watched(Rollout):
+    """A rollout that looks at all hands at every play."""
+
+    seen = 0
+
+    def lay(self, seat: int, part: RolloutPart) -> None:
+        super().lay(seat, part)
+        left = [part for hand in self.hands for part in hand]
+        assert self.units == sum(part.units for part in left)
+        assert self.sizes == [sum(part.size for part in hand) for hand in self.hands]
+
+    def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
+        wins = super()._wins(seat, hand)
+        others = [part for other, parts in enumerate(self.hands) if other != seat for part in parts]
+        longest = max(self.sizes[foe] for foe in self.setting.foes[seat])
+        assert wins == [1.0 if self._sure(part, others, longest) else part.led for part in hand]
+        Watched.seen += 1
+        return wins
+
+    def _sure(self, part: RolloutPart, others: list[RolloutPart], longest: int) -> bool:
+        """Whether nobody can beat a part, bombs aside, by all the cards that others hold."""
+        if part.led >= SURE or part.key == DOG + 1:
+            return False
+        if part.size > longest:
+            return True
+        if part.key not in (A_SINGLE, A_PAIR, A_TRIPLE):
+            return False
+        left = [sum(other.units >> 4 * rank & 15 for other in others) for rank in range(DRAGON_RANK + 1)]
+        ghosts, above = left[0], max(left[int(part.rank) + 1 : DRAGON_RANK], default=0)
+        if part.key == A_SINGLE:
+            dragon = left[DRAGON_RANK]
+            return not (above or dragon or ghosts or part.joker)
+        return above + bool(ghosts) < part.size
+
+    def _broken(self, breaks: Any, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
+        for part in hand:
+            first = next((way for way in breaks[part] if way[0].rank > self.top), None)
+            assert first == self._way(part), (part, self.key, self.top)
+        return super()._broken(breaks, hand, stake)
+
+    def _way(self, part: RolloutPart) -> Way | None:
+        """What the play that is wanted is broken out of a part."""
+        if part.key not in (A_PAIR, A_TRIPLE, A_FULLHOUSE, TWO_PAIRS):
+            return None
+        parts, rank, sorts = self.setting.parts, int(part.rank), (self.key, part.key)
+        singles, pairs, triples = parts.singles, parts.pairs, parts.triples
+        if part.joker:
+            rest = {A_PAIR: singles, A_TRIPLE: pairs}.get(part.key)
+            fits = self.key == A_SINGLE and rest is not None and parts.phoenix.rank > self.top
+            return (parts.phoenix, (rest[rank],)) if fits and rest else None
+        if sorts == (A_PAIR, A_FULLHOUSE):
+            (other,) = [each for each in range(15) if part.units >> 4 * each & 15 == 2]
+            if other > self.top:
+                return pairs[other], (triples[rank],)
+            return (pairs[rank], (pairs[other], singles[rank])) if rank > self.top else None
+        if rank <= self.top:
+            return None
+        if sorts == (A_TRIPLE, A_FULLHOUSE):
+            (other,) = [each for each in range(15) if part.units >> 4 * each & 15 == 2]
+            return triples[rank], (pairs[other],)
+        ways: dict[tuple[int, int], Way] = {
+            (A_SINGLE, A_PAIR): (singles[rank], (singles[rank],)),
+            (A_SINGLE, A_TRIPLE): (singles[rank], (pairs[rank],)),
+            (A_PAIR, A_TRIPLE): (pairs[rank], (singles[rank],)),
+            (A_PAIR, TWO_PAIRS): (pairs[rank], (pairs[rank - 1],)),
+        }
+        return ways.get(sorts)
+
+
+@pytest.mark.parametrize("seed", some(range(60), 3))
+@pytest.mark.parametrize("game", [games["nanking"], games["grandmaster"].vary(players=8)], ids=["one", "two"])
+def test_a_rollout_counts_what_its_hands_hold(game: Any, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tichu_teach.analysis.tichu.evaluation.Rollout", Watched)
+    rng, asked = random.Random(seed), Watched.seen
+    players = [sensible(game)(random.Random(seat)) for seat in range(game.players)]
+    for number, (state, action) in enumerate(moves(game.deal(rng), players)):
+        if number % (2 * game.players + 1) or state.phase != "play" or action.seat != state.turn:
+            continue
+        trial = RolloutTrial(state.view(state.turn))
+        for _ in range(6):
+            deal = trial.deal(rng)
+            for choice in trial.actions()[:3]:
+                ended = trial.after(deal, choice)
+                if not ended.over:
+                    ended.run()
+                left = sum(part.points for hand in ended.hands for part in hand)
+                assert ended.over and left + sum(ended.won) == game.deck.points(game.deck.all & ~state.open)
+    assert Watched.seen > asked
