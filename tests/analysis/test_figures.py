@@ -32,7 +32,7 @@ QUICK = (
 )
 SLOW = {
     **{"haggis/first": 20, "haggis/spends": 20, "haggis/plan": 20, "haggis/leads": 20, "haggis/bombs": 20},
-    **{"tricsu/leads": 20, "grandmaster/waits": 20, "nanking/leads": 20, "nanking/across": 20},
+    **{"tricsu/leads": 20, "grandmaster/waits": 20, "nanking/leads": 20},
 }
 """Figures counted among sensible players, with the deals that a test has time for."""
 
