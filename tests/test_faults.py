@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import textwrap
 from pathlib import Path
 
 import pytest
 
 from tests.faults import __main__ as trial
-from tests.faults import nearest
-from tests.faults.making import Fault, drawn, faults, key
+from tests.faults import nearest, scripts
+from tests.faults.making import ENDLESS, Fault, drawn, everything, faults, key
+
+HAS_NODE = shutil.which("node") is not None and (nearest.ROOT / scripts.TESTS / "node_modules").is_dir()
 
 MODULE = '''
 """A module."""
@@ -90,11 +93,12 @@ def test_every_fault_is_python() -> None:
 
 
 def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
-    first = drawn(house, 4, 1, (), ())
-    assert first == drawn(house, 4, 1, (), ()) != drawn(house, 4, 2, (), ())
+    every = [*everything(house)]
+    first = drawn(every, 4, 1, ())
+    assert first == drawn(every, 4, 1, ()) != drawn(every, 4, 2, ())
     assert len({fault.lines for fault in first}) == 4, "one a statement"
-    assert first[0] not in drawn(house, 10, 1, (), {key(first[0])})
-    assert drawn(house, 4, 1, ("elsewhere",), ()) == []
+    assert first[0] not in drawn(every, 10, 1, {key(first[0])})
+    assert [*everything(house, ("elsewhere",))] == []
 
 
 def test_a_fault_without_effect_needs_a_reason() -> None:
@@ -105,11 +109,42 @@ def test_a_fault_without_effect_needs_a_reason() -> None:
 
 
 def test_each_fault_marked_as_without_effect_can_be_made() -> None:
-    marked = trial.equivalent(trial.EQUIVALENT.read_text(encoding="utf-8"))
-    for name in marked:
-        file = nearest.ROOT / name.partition(": ")[0]
-        every = (fault for statement in faults(file, nearest.ROOT).values() for fault in statement)
-        assert any(key(fault) == name for fault in every), name
+    marked = {*trial.equivalent(trial.EQUIVALENT.read_text(encoding="utf-8"))}
+    in_scripts = {name for name in marked if name.partition(": ")[0].endswith(".js")}
+    files = {nearest.ROOT / name.partition(": ")[0] for name in marked - in_scripts}
+    statements = [each for file in files for each in faults(file, nearest.ROOT).values()]
+    if HAS_NODE:
+        statements += scripts.faults(nearest.ROOT)
+    else:
+        marked -= in_scripts
+    assert marked <= {key(fault) for statement in statements for fault in statement}
+
+
+@pytest.mark.skipif(not HAS_NODE, reason="needs Node and what tests/js/package.json asks for")
+def test_faults_in_scripts_are_like_those_in_python() -> None:
+    every = scripts.faults(nearest.ROOT)
+    of_line = [fault for each in every for fault in each if fault.file.endswith("/static/line.js")]
+    source = (nearest.ROOT / "tichu_teach/pages/static/line.js").read_bytes()
+    for fault in of_line:
+        assert source[fault.start : fault.end].decode() == fault.old
+    made = {(fault.old, fault.new) for fault in of_line}
+    assert made >= {
+        ("setLost(true);", ";"), ("true", "false"), ("6000", "(12000)"), ("===", "!=="), ("&&", "||"),
+        ("line.lost === lost", "!(line.lost === lost)"),
+        ("request ? request.source : null", "request ? null : request.source"),
+    }  # fmt: skip
+    assert not {fault.room for fault in of_line} - {"scripts"}
+    assert nearest.Nearest().tests(of_line[0], 60) == ["tests/js/line.test.js"]
+
+
+@pytest.mark.skipif(not HAS_NODE, reason="needs Node")
+def test_a_test_in_node_notices_too(tmp_path: Path) -> None:
+    for name, code in (("good", 0), ("bad", 1)):
+        (tmp_path / f"{name}.test.js").write_text(f"process.exitCode = {code};", encoding="utf-8")
+    (tmp_path / "endless.test.js").write_text("for (;;);", encoding="utf-8")
+    assert scripts.failing(tmp_path, ["good.test.js", "bad.test.js"], 60) == ["bad.test.js"]
+    assert scripts.failing(tmp_path, ["good.test.js"], 60) == []
+    assert scripts.failing(tmp_path, ["endless.test.js"], 1) == [ENDLESS]
 
 
 def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +191,7 @@ def test_the_share_of_each_room_is_told() -> None:
     results = [
         (fault("engine"), "tests/a.py::test_b"),
         (fault("engine"), ""),
-        (fault("app"), trial.ENDLESS),
+        (fault("app"), ENDLESS),
     ]
     assert trial.table(results).splitlines()[2:] == [
         "| app | 1 of 1 | 100% |",

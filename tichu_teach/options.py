@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from ipaddress import ip_network
 from pathlib import Path
@@ -62,10 +63,17 @@ def play(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url")
     )
+    # A key or a database's password need not stand where everybody on this machine can read it.
+    key, store = (os.environ.get(name, "") for name in ("TICHU_TEACHER_KEY", "TICHU_CLASS_STORE"))
     command.add_argument(
-        "--teacher-key", nargs="?", const="", metavar="KEY", help=text("cli.play.teacher-key")
+        "--teacher-key",
+        nargs="?",
+        const="",
+        default=key or None,
+        metavar="KEY",
+        help=text("cli.play.teacher-key"),
     )
-    command.add_argument("--class-store", default="", metavar="URL", help=text("cli.play.class-store"))
+    command.add_argument("--class-store", default=store, metavar="URL", help=text("cli.play.class-store"))
     command.add_argument(
         "--keep-class-days", type=_days, default=30, metavar="N", help=text("cli.play.keep-class-days")
     )

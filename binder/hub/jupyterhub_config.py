@@ -50,6 +50,13 @@ c.JupyterHub.services = [
         "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=1800", "--cull-every=300"],
     }
 ]
+# Classes on their phones: teachers present from /services/class/, and phones need no sign-on.
+if key := os.environ.get("TICHU_TEACHER_KEY"):
+    command = [sys.executable, "-m", "tichu_teach.cli", "play", "--no-browser", "--port", "8867"]
+    command += ["--base-url", "/services/class/", "--tables-per-address", "0", "--trust-proxy", "127.0.0.1"]
+    command += ["--allow-host", os.environ.get("TICHU_HOST", "localhost")]
+    service = {"name": "class", "url": "http://127.0.0.1:8867", "command": command}
+    c.JupyterHub.services.append({**service, "environment": {"TICHU_TEACHER_KEY": key}})
 c.JupyterHub.load_roles = [
     {
         "name": "idle-culler",

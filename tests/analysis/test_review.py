@@ -141,6 +141,12 @@ def test_a_lesson_is_given_once_and_where_there_is_one() -> None:
     again, silent = replace(one, number=5, cost=30.0), replace(one, number=7, cost=40.0, reason="")
     other = replace(one, number=9, cost=10.0, reason="lead.long")
     assert Review((one, again, silent, other)).moments == (again, other)
+    costs = ((11, 9.0, "spent.high"), (12, 12.0, "spent.high"), (13, 5.0, "lead.long"))
+    praised = [
+        replace(one, number=number, better="this", saved=saved, reason=reason)
+        for number, saved, reason in costs
+    ]
+    assert [each.number for each in Review((other, *praised)).good] == [12], "no sentence twice"
 
 
 BLUNDERS = {

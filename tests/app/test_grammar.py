@@ -23,5 +23,5 @@ print(*told, "lark" in sys.modules)
 @pytest.mark.extra
 def test_the_grammar_waits_until_it_is_asked_for() -> None:
     pytest.importorskip("rfc3987_syntax")
-    told = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=120)
+    told = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=300)
     assert told.stdout.split() == ["False", "True", "False", "True", "True"], told.stderr

@@ -271,3 +271,15 @@ def test_visitors_who_come_at_once_are_all_counted(tables: KernelPool) -> None:
     results = asyncio.run(crowd())
     assert sum(isinstance(result, TablesTaken) for result in results) == 3
     assert len(tables) == 2
+
+
+def test_one_more_table_costs_nobody_else_theirs(tables: KernelPool) -> None:
+    tables.max_tables, tables.per_address = 10, 2
+    come(tables, "192.0.2.1", "own")
+    come(tables, "192.0.2.1", "own, open")
+    put(tables, "another's", idle=300, connections=0, address="192.0.2.2")
+    with pytest.raises(TooManyTables):
+        come(tables, "192.0.2.1")
+    tables._alone["own"] = (time.monotonic() - 100, tables.orphan_after)
+    come(tables, "192.0.2.1")
+    assert sorted(tables.list_kernel_ids()) == ["another's", "new", "own, open"]

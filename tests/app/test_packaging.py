@@ -93,7 +93,7 @@ def test_postbuild_installs_and_lays_the_start_page(tmp_path: Path) -> None:
     python.write_text(f'#!/bin/sh\necho "$*" >> {log}\ncase "$1" in -c) echo {prefix};; esac\n')
     python.chmod(0o755)
     environment = os.environ | {"PATH": f"{python.parent}:{os.environ['PATH']}"}
-    subprocess.run([ROOT / "binder" / "postBuild"], cwd=ROOT, env=environment, check=True, timeout=60)
+    subprocess.run([ROOT / "binder" / "postBuild"], cwd=ROOT, env=environment, check=True, timeout=300)
     told = log.read_text()
     assert "pip install" in told and "--no-deps --no-build-isolation ." in told
     assert (prefix / "etc" / "jupyter" / "jupyter_config.json").is_file()
@@ -109,7 +109,7 @@ def test_binder_would_build_it() -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=True,
     )
     recipe = result.stdout + result.stderr
@@ -126,12 +126,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
-    subprocess.run(build, check=True, timeout=180)
+    subprocess.run(build, check=True, timeout=300)
     (wheel,) = folder.glob("*.whl")
     target = folder / "site"
     install = [*pip, "install", "--no-deps", "--no-index", "--no-compile"]
     install += ["--target", str(target), str(wheel)]
-    subprocess.run(install, check=True, timeout=180)
+    subprocess.run(install, check=True, timeout=300)
     return target
 
 
@@ -161,7 +161,7 @@ def test_the_wheel_serves_without_a_checkout(installed: Path, tmp_path: Path) ->
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     shown_by = subprocess.run(
         [sys.executable, "-c", program + where],
-        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=True,
+        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300, check=True,
     )  # fmt: skip
     assert shown_by.stdout.split() == ["False", str(installed / "tichu_teach" / "notebooks")]
     port = free_port()
@@ -179,5 +179,7 @@ def test_make_knows_the_commands_of_the_documents() -> None:
     commands |= set(re.findall(r"^ +make ([a-z]+)\b", (ROOT / "README.md").read_text("utf-8"), re.M))
     assert {"play", "test", "lab"} <= commands
     for command in commands:
-        result = subprocess.run(["make", "-n", command], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        result = subprocess.run(
+            ["make", "-n", command], cwd=ROOT, capture_output=True, text=True, timeout=300
+        )
         assert result.returncode == 0, result.stderr

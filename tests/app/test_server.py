@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import psutil
 import pytest
 from websocket import WebSocketTimeoutException, create_connection
 
-from tests.app.serving import PATIENCE, Running, foreign, kernel_of, shown, tutorial
+from tests.app.serving import PATIENCE, Reply, Running, foreign, kernel_of, shown, tutorial
 from tichu_teach.texts import text
 
 
@@ -75,7 +76,7 @@ def test_a_lesson_names_no_other_host(server: Running, lesson: str) -> None:
 
 
 def test_voilas_scripts_are_kept_by_browsers(server: Running, lesson: str) -> None:
-    (script,) = set(re.findall(r'src="/(voila/static/[0-9a-f]{12}/voila\.js)"', lesson))
+    (script,) = set(re.findall(r'data-voila="/(voila/static/[0-9a-f]{12}/voila\.js)"', lesson))
     assert "immutable" in server.get(script).headers["Cache-Control"]
     config = json.loads(re.search(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', lesson, re.S)[1])  # type: ignore[index]
     extensions = config["federated_extensions"]
@@ -146,7 +147,7 @@ def test_voilas_own_listing_leads_home(server: Running) -> None:
 def test_a_browser_may_not_run_code(server: Running) -> None:
     page = server.get("voila/render/nanking/1-cards.ipynb").text
     address = f"{server.home}api/kernels/{kernel_of(page)}/channels".replace("http:", "ws:")
-    channel = create_connection(address, timeout=20)
+    channel = create_connection(address, timeout=PATIENCE)
 
     def send(kind: str, content: dict[str, object]) -> None:
         header = {
@@ -192,52 +193,56 @@ def test_a_closed_page_frees_its_kernel(server: Running) -> None:
     assert server.get(f"voila/api/shutdown/{kernel_of(page)}", data=b"").status == 204, "twice does no harm"
 
 
-def test_a_full_room_asks_to_wait(notebooks: Path, tmp_path: Path) -> None:
-    with tutorial(notebooks, tmp_path / "log", "--max-tables", "1") as server:
-        page = server.get("voila/render/nanking/2-trick.ipynb")
-        assert page.status == 200
-        full = server.get("voila/render/nanking/1-cards.ipynb")
-        assert full.status == 503
-        assert shown("app.message.full.title") in full.text
-        assert full.headers["Retry-After"] == "20"
-        assert '<meta http-equiv="refresh" content="20">' in full.text
-        assert server.get().status == 200, "the home page needs no table"
-        leave(server, page.text)
-        server.wait_for_tables(0)
-        assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
-
-
 def test_idle_tables_are_cleared(notebooks: Path, tmp_path: Path) -> None:
     with tutorial(notebooks, tmp_path / "log", "--idle-minutes", "0.05") as server:
         assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
         server.wait_for_tables(0)
 
 
-def test_below_a_path_of_its_own(notebooks: Path, tmp_path: Path) -> None:
-    with tutorial(notebooks, tmp_path / "log", "--dark", base="/tichu/") as server:
-        home = server.get()
-        assert home.status == 200
-        assert 'data-theme="dark"' in home.text
-        page = server.get("voila/render/nanking/1-cards.ipynb").text
-        for html in (home.text, page):
+def test_a_small_room_below_a_path_of_its_own(notebooks: Path, tmp_path: Path) -> None:
+    """An address takes no more than its tables; a full room asks to wait; kernels go when the server goes."""
+    small = ("--max-tables", "2", "--tables-per-address", "1")
+    behind = ("--trust-proxy", "127.0.0.0/8", "--log-format", "json")
+    log = tmp_path / "log"
+    with tutorial(notebooks, log, "--dark", *small, *behind, base="/tichu/") as server:
+
+        def visit(name: str, number: int) -> Reply:
+            visitor = {"X-Forwarded-For": f"192.0.2.{number}"}
+            return server.get(f"voila/render/nanking/{name}.ipynb", headers=visitor)
+
+        first, home = visit("1-cards", 1), server.get()
+        assert first.status == home.status == 200 and 'data-theme="dark"' in home.text
+        for html in (home.text, first.text):
             own = re.findall(r'(?:href|src)="(/[^"]*)"', html)
             assert own and all(address.startswith("/tichu/") for address in own)
-        script = re.search(r'src="/tichu/(voila/static/[^"]+)"', page)
+        script = re.search(r'data-voila="/tichu/(voila/static/[^"]+)"', first.text)
         assert script and server.get(script[1]).status == 200
         assert server.get(server.home.replace("tichu/", "elsewhere")).status == 404
 
+        many = visit("2-trick", 1)
+        assert many.status == 503 and many.headers["Retry-After"] == "20"
+        assert shown("app.message.many.title") in many.text
+        assert json.loads(server.get("healthz").text)["waiting"] == 1
+        assert visit("2-trick", 2).status == 200
 
-def test_kernels_go_when_the_server_goes(notebooks: Path, tmp_path: Path) -> None:
-    import psutil
-
-    with tutorial(notebooks, tmp_path / "log") as server:
-        assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
+        full = visit("2-trick", 3)
+        assert full.status == 503 and full.headers["Retry-After"] == "20"
+        assert shown("app.message.full.title") in full.text
+        assert '<meta http-equiv="refresh" content="20">' in full.text
+        assert server.get().status == 200, "the home page needs no table"
+        for why in ("many", "full"):
+            assert f'tichu_refusals_total{{why="{why}"}} 1' in server.get("metrics").text
+        leave(server, first.text)
+        server.wait_for_tables(1)
+        assert visit("2-trick", 3).status == 200
         kernels = psutil.Process(server.process.pid).children(recursive=True)
         assert kernels
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while any(kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE for kernel in kernels):
         assert time.monotonic() < end
         time.sleep(0.1)
+    events = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    assert any("192.0.2.1" in event["message"] for event in events)
 
 
 @pytest.mark.parametrize(
@@ -367,19 +372,3 @@ def test_a_failing_table_tells_the_log_and_not_the_browser(server: Running) -> N
     leave(server, page)
     for noise in ("websocket_ping_timeout", "KeyboardInterrupt"):
         assert noise not in server.log.read_text()
-
-
-def test_behind_a_proxy_no_address_fills_the_room(notebooks: Path, tmp_path: Path) -> None:
-    options = ("--tables-per-address", "1", "--trust-proxy", "127.0.0.0/8", "--log-format", "json")
-    with tutorial(notebooks, tmp_path / "log", *options) as server:
-        page = "voila/render/nanking/2-trick.ipynb"
-        assert server.get(page, headers={"X-Forwarded-For": "192.0.2.1"}).status == 200
-        refused = server.get(page, headers={"X-Forwarded-For": "192.0.2.1"})
-        assert refused.status == 503 and refused.headers["Retry-After"] == "20"
-        assert shown("app.message.many.title") in refused.text
-        assert server.get(page, headers={"X-Forwarded-For": "192.0.2.2"}).status == 200
-        assert json.loads(server.get("healthz").text)["waiting"] == 1
-        assert 'tichu_refusals_total{why="many"} 1' in server.get("metrics").text
-        written = server.log.read_text().splitlines()
-    events = [json.loads(line) for line in written if line.startswith("{")]
-    assert any("192.0.2.1" in event["message"] for event in events)

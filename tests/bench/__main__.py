@@ -15,11 +15,13 @@ AREAS = {
     "opponents": "strength and speed of the opponents",
     "mahjong_opponents": "strength and speed of the opponents in Mah-Jong",
     "analysis": "proofs: endings solved, claims",
+    "mistakes": "known mistakes, told by a review",
     "making": "puzzle generation",
     "forgetting": "what reviews do for learners who forget",
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",
     "site": "plain files in a browser",
+    "live": "a class on its phones",
     "hogs": "visitors who cost too much",
     "loads": "pages opened on a busy machine",
 }

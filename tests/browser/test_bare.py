@@ -400,7 +400,7 @@ def test_a_silent_kernel_is_noticed_and_welcomed_back(watched: Any, bare: str) -
     page.get_by_role("button", name="Play", exact=True).click()
     assert len(sent(page, "play")) == 1
     page.clock.run_for(6000)
-    assert "left the table" in page.get_by_role("alert").text_content()
+    assert text("table.lost.silent") in page.get_by_role("alert").text_content()
     page.evaluate("model.answer({reply: sent.at(-1).id, ok: true})")
     assert page.get_by_role("alert").count() == 0
 
@@ -412,13 +412,11 @@ def test_the_page_may_say_that_the_kernel_is_gone_or_back(page: Any, bare: str) 
     card(page, "eight of jade").click()
     play = page.get_by_role("button", name="Play", exact=True)
     assert play.get_attribute("aria-disabled") == "true"
-    play.click()
+    play.evaluate("button => button.click()")
     assert sent(page, "play") == []
     page.evaluate("dispatchEvent(new Event('tichu-teach:back'))")
-    assert page.get_by_role("alert").count() == 1, "nobody has answered yet"
     assert len(sent(page, "hello")) == 2
-    page.evaluate("model.answer({reply: sent.at(-1).id, ok: true})")
-    assert page.get_by_role("alert").count() == 0
+    page.get_by_role("alert").wait_for(state="detached")
     play.click()
     assert len(sent(page, "play")) == 1, "what was picked is picked"
 

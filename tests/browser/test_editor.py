@@ -138,7 +138,7 @@ def test_on_a_phone_it_is_seen_why_a_position_cannot_be_played(phone: Any, room:
         settled(phone)
         assert not phone.evaluate(_SEEN)
         phone.locator(".tt-n-play").tap()
-        phone.wait_for_function(_SEEN, timeout=10_000)
+        phone.wait_for_function(_SEEN)
         phone.wait_for_timeout(1000)  # the page still scrolls
 
 

@@ -238,7 +238,7 @@ def test_the_main_button_in_every_case(page: Any, tutorial_room: Rooms) -> None:
     "stored",
     some(('{"lessons": {"nanking/1-cards": null, "nanking/2-trick": {"step": "<b>", "of": -1}}}',
           "nonsense", "null", "[]", "7", '{"lessons": 3, "puzzles": []}',
-          '{"puzzles": {"solved": "x", "streak": -3}}'), 2),
+          '{"puzzles": {"solved": "x", "streak": -3}}')),
 )  # fmt: skip
 def test_nonsense_in_the_browsers_memory_does_no_harm(page: Any, few: Rooms, stored: str) -> None:
     page.add_init_script(f"localStorage.setItem('tichu-teach/progress', {json.dumps(stored)})")
@@ -396,7 +396,7 @@ def test_what_is_fetched_joins_what_is_there(page: Any, tutorial_room: Rooms, tm
     some((("foreign", '{"sun": true}'),
           ("newer", '{"format": "tichu-teach progress 1", "name": "", "progress": {"version": 9}}'),
           ("older", '{"format": "tichu-teach progress 0", "name": "", "progress": {}}'),
-          ("foreign", "\x00\x01"), ("foreign", '{"format": "tichu-teach progress 1"}')), 2),
+          ("foreign", "\x00\x01"), ("foreign", '{"format": "tichu-teach progress 1"}'))),
 )  # fmt: skip
 @pytest.mark.parametrize("fresh", some((False, True)), ids=lambda new: "newcomer" if new else "back")
 def test_a_file_that_is_none_changes_nothing(

@@ -86,7 +86,7 @@ def walk(page: Any, rooms: Rooms, lesson: Lesson) -> None:
         assert fits(page), step.id
         if step.question:
             answer(page, step.question)
-            page.locator(".tt-verdict.tt-yes").wait_for(timeout=10_000)
+            page.locator(".tt-verdict.tt-yes").wait_for()
         nav_button(page, "finish" if step is lesson.steps[-1] else "next").click()
     until(page, lambda: title(page) == text("page.lesson.closing.done"), "the end doesn't come")
     until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")

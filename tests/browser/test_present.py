@@ -20,7 +20,7 @@ from tichu_teach.lessons import chapters, load
 pytestmark = pytest.mark.browser
 
 SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
-CHAPTER = "nanking/4-points"  # all others in the long run
+CHAPTER = "tricsu/2-tactics"  # all others in the long run
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
 

@@ -69,6 +69,7 @@ def test_a_way_out_card_by_card(page: Any, rooms: Rooms) -> None:
     assert solved(page, puzzle.id)
 
 
+@pytest.mark.extra
 def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
     puzzle = find("nanking-scoring-19")
     open_puzzle(page, rooms, puzzle.id)
@@ -108,11 +109,12 @@ def test_one_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     assert solved(page, "nanking-wish-02")
 
 
-def test_progress_stands_after_a_reload(page: Any, rooms: Rooms) -> None:
+def test_progress_stands_on_another_visit(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
     card(page, "8w").click()
     page.locator(".tt-a-play").click()
     assert solved(page, "nanking-wish-02")
+    page.goto(rooms.home)
     open_notebook(page, rooms, PAGE)
     assert title(page) != text("page.puzzle.packed", number="2")
     page.get_by_role("button", name=text("page.button.choose")).click()

@@ -25,6 +25,7 @@ from tests.browser.visit import (
     title,
     until,
 )
+from tests.depth import some
 from tichu_teach.classroom.exam import exam
 from tichu_teach.engine import Record
 from tichu_teach.lessons import load
@@ -107,7 +108,7 @@ def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server:
         page.locator(".tt-a-discard").wait_for(state="detached")
         assert page.evaluate("Boolean(document.activeElement.closest('.tichu-teach'))")
         page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=KERNEL_WAIT)
-        page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')", timeout=5000)
+        page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')")
 
 
 def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, server: Running) -> None:
@@ -184,6 +185,23 @@ def test_what_jupyter_does_to_a_page_is_undone(page: Any, server: Running) -> No
     page.keyboard.press("?")
     page.locator(".tt-help").wait_for()
     assert page.evaluate(ONE_LINE, ".tt-help dt") == []
+
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((each) => { window.shifted += each.value; }))
+  .observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("name", some(("nanking/1-cards", "mahjong/calculator", "nanking/puzzles")))
+def test_a_page_is_a_few_files_and_nothing_jumps(watched: Any, server: Running, name: str) -> None:
+    """A table is drawn without JupyterLab's front end, in the place that is kept for it."""
+    page = watched(width=1366, height=768)
+    page.add_init_script(SHIFTS)
+    open_notebook(page, server, name)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("shifted") < 0.05
+    assert [url for url in page.traffic.requests if "/voila/static/" in url or "labextensions" in url] == []
+    assert len(page.traffic.requests) < 15
 
 
 # -- when things go wrong: lost answers, no storage, a second tab ----------------------------------------

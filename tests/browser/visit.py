@@ -116,7 +116,7 @@ def command(process: Path) -> bytes:
         return b""
 
 
-def until(page: Any, holds: Any, message: str, seconds: float = 15) -> None:
+def until(page: Any, holds: Any, message: str, seconds: float = 60) -> None:
     """Wait until something holds; AssertionError with the message if it doesn't come to that."""
     end = time.monotonic() + seconds
     while not holds():

@@ -66,6 +66,6 @@ def test_pandas_is_not_loaded_before_a_table_is_asked_for():
     modules = "sys, tichu_teach.classroom.report, tichu_teach.exercises.library"
     code = f"import {modules}; print('pandas' in sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=True
     )
     assert done.stdout.strip() == "False"

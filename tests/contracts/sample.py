@@ -9,11 +9,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from tests.depth import many
 from tichu_teach.engine import Record, games
 from tichu_teach.engine.verdict import Verdict
 
-ASKED = many(30, 40)  # in so many positions of a table all that is conceivable is asked about
+ASKED = 70  # in so many positions of a table all that is conceivable is asked about
 
 
 def family(game: Any) -> ModuleType:
@@ -73,6 +72,7 @@ def asked(game: Any, seed: int = 3) -> tuple[Asked, ...]:
     return tuple(found)
 
 
+@cache
 def verdicts(game: Any) -> list[Verdict]:
     """Those verdicts, one of each shape: what differs in cards and seats alone reads alike."""
     return list({_shape(verdict): verdict for at in asked(game) for _, verdict in at.verdicts}.values())

@@ -7,6 +7,7 @@ import pytest
 from tests.agreement.sources import of_puzzle
 from tests.depth import some
 from tests.exercises import sound
+from tests.together import together
 from tichu_teach.exercises.library import find, pack
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.themes import THEMES
@@ -15,14 +16,13 @@ THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in th
 
 
 @pytest.mark.parametrize("part", some(range(4)))
-@pytest.mark.parametrize(("ruleset", "theme"), THEMED)
-def test_packed_puzzles(ruleset: str, theme: str, part: int) -> None:
-    """Each is whole and found by its id; its answers rest on what decided; what it tells is so."""
-    puzzles = pack(theme, ruleset).puzzles[part::4]
-    assert sound.faults(_sound, sound.named(puzzles)) == {}
+def test_packed_puzzles(part: int) -> None:
+    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[part::4]]
+    together(puzzles, lambda puzzle: puzzle.id, is_sound)
 
 
-def _sound(puzzle: Puzzle) -> None:
+def is_sound(puzzle: Puzzle) -> None:
+    """It is whole and found by its id; its answers rest on what decided; what it tells is so."""
     sound.whole(puzzle)
     sound.cites(puzzle.question)
     sound.agrees(of_puzzle(puzzle))

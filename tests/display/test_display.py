@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
+from tests.together import together
 from tichu_teach import position, rulebook, step, table
 from tichu_teach.display import BOOKS as BOOK_NAMES
 from tichu_teach.display import VALUES as VALUE_NAMES
@@ -52,6 +54,7 @@ def dealt(name: str, seed: int = 1) -> Any:
     return games[name].deal(random.Random(seed))
 
 
+@cache
 def values() -> dict[str, Any]:
     """What the methods people call bring, game by game."""
     found: dict[str, Any] = {}
@@ -78,16 +81,15 @@ def values() -> dict[str, Any]:
     return found
 
 
-VALUES = values()
+def test_a_cell_shows_words_and_pictures_and_no_numbers_for_cards(shell: InteractiveShell) -> None:
+    def check(value: tuple[str, object]) -> None:
+        html, words = shown(shell, value[1])
+        for told in (html, words):
+            assert told and not re.search(r"\d{8}|\w\([a-z_]+=|object at 0x", told)
+        assert html.startswith("<") and re.sub(r"<[^>]+>", "", html).strip()
+        assert len(html) < 60_000
 
-
-@pytest.mark.parametrize("name", VALUES)
-def test_a_cell_shows_words_and_pictures_and_no_numbers_for_cards(name: str, shell: InteractiveShell) -> None:
-    html, words = shown(shell, VALUES[name])
-    for told in (html, words):
-        assert told and not re.search(r"\d{8}|\w\([a-z_]+=|object at 0x", told)
-    assert html.startswith("<") and re.sub(r"<[^>]+>", "", html).strip()
-    assert len(html) < 60_000
+    together(values().items(), lambda value: value[0], check)
 
 
 def test_the_classes_that_are_shown_are_those_that_have_functions() -> None:
@@ -189,22 +191,22 @@ def test_what_is_held_has_names() -> None:
 
 
 def test_a_verdict_says_why(shell: InteractiveShell) -> None:
-    html, words = shown(shell, VALUES["refusal"])
+    html, words = shown(shell, values()["refusal"])
     assert words.startswith("The referee says no. The wish is an eight") and "(nanking.wish.duty)" in words
     assert "✗" in html and "<code>nanking.wish.duty</code>" in html
     assert "✓" in shown(shell, position(WISH).ask("1 play 8w"))[0]
 
 
 def test_a_count_adds_up(shell: InteractiveShell) -> None:
-    count = VALUES["nanking.count"]
+    count = values()["nanking.count"]
     *_, total = shown(shell, count)[1].split("\n")
     signed = [int(number.replace("−", "-")) for number in re.findall(r"[+−]?\d+", total)]
     assert tuple(signed) == count.points
 
 
 def test_a_score_tells_how_it_comes_about(shell: InteractiveShell) -> None:
-    assert shown(shell, VALUES["score"])[1].endswith("72 × 128 = 3000 points")
-    paid = shown(shell, VALUES["settlement"])[1].split("\n")[-1]
+    assert shown(shell, values()["score"])[1].endswith("72 × 128 = 3000 points")
+    paid = shown(shell, values()["settlement"])[1].split("\n")[-1]
     assert paid.split()[-4:] == ["−64", "+120", "+96", "−152"]
 
 

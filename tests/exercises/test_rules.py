@@ -6,6 +6,7 @@ import pytest
 
 from tests.depth import some_games
 from tests.exercises.kinds import ask
+from tests.together import together
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.library import packed
@@ -49,8 +50,11 @@ def test_made_puzzles_ask_rules_of_their_book(ruleset: str) -> None:
             sound(generate(theme, seed, ruleset).question)
 
 
-@pytest.mark.parametrize("chapter", chapters())
-def test_every_step_that_asks_asks_rules_of_its_book(chapter: str) -> None:
+def test_every_step_that_asks_asks_rules_of_its_book() -> None:
+    together(chapters(), str, asks_rules_of_its_book)
+
+
+def asks_rules_of_its_book(chapter: str) -> None:
     steps = [step for step in load(chapter).steps if step.question]
     assert steps
     for step in steps:

@@ -29,13 +29,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.faults.making import Fault, drawn, faults, key
+from tests.faults import scripts
+from tests.faults.making import ENDLESS, Fault, drawn, everything, faults, key
 from tests.faults.nearest import Nearest, test_files
 from tests.faults.watching import KEPT, ROOT
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 LEFT = shutil.ignore_patterns(".venv", ".git", "node_modules", "*.pyc", "build", ".*_cache", ".hypothesis")
-ENDLESS = "(goes on for ever)"
 FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 
@@ -76,14 +76,15 @@ class Copy:
         source = (self.place / fault.file).read_bytes()
         self.write(fault.file, source[: fault.start] + fault.new.encode() + source[fault.end :])
         try:
-            return next(iter(failing(self.place, ["-x", *tests], limit)), "")
+            run = scripts.failing if fault.in_script else failing
+            return next(iter(run(self.place, tests, limit)), "")
         finally:
             self.write(fault.file, source)
 
 
 def failing(place: Path, tests: list[str], limit: float) -> list[str]:
-    """Run tests in a copy and return those that fail."""
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", *tests]
+    """Run tests in a copy until one fails, and return that."""
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-x", "-p", "no:cacheprovider", *tests]
     environment = {**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": ""}
     environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # those for notebooks and browsers take seconds
     run = subprocess.Popen(
@@ -122,12 +123,14 @@ def table(results: Iterable[tuple[Fault, str]]) -> str:
 
 
 def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
+    rooms = {*wanted.rooms}
+    in_scripts = scripts.faults(ROOT) if not rooms or "scripts" in rooms else []
     if wanted.at:
         name, _, line = wanted.at.partition(":")
-        lines = faults(ROOT / name, ROOT).values()
-        found = [fault for every in lines for fault in every if not line or fault.line == int(line)]
-        return [fault for fault in found if key(fault) not in left_out]
-    return drawn(ROOT, wanted.count, wanted.seed, {*wanted.rooms}, left_out)
+        lines = in_scripts if name.endswith(".js") else faults(ROOT / name, ROOT).values()
+        found = [fault for every in lines for fault in every if fault.file == name]
+        return [fault for fault in found if key(fault) not in left_out and line in ("", str(fault.line))]
+    return drawn([*everything(ROOT, rooms), *in_scripts], wanted.count, wanted.seed, left_out)
 
 
 def watch(jobs: int) -> None:
@@ -170,13 +173,17 @@ def main() -> int:
 
         for _ in pool.map(one, tried):
             pass
+        place = copies.get().place
         noticing = sorted({result for _, result in results} - {"", ENDLESS})
-        broken = failing(copies.get().place, noticing, 3600) if noticing else []
+        in_node = [test for test in noticing if test.endswith(".js")]
+        broken = scripts.failing(place, in_node, 3600)
+        if others := [test for test in noticing if test not in in_node]:
+            broken += failing(place, others, 3600)
     missed = [str(fault) for fault, result in results if not result]
     print("", "Nobody noticed:" if missed else "Every fault was noticed.", *sorted(missed), "", sep="\n")
     print(table(results))
     if broken:
-        print("", "These fail without any fault, so the shares are too high:", *broken, sep="\n")
+        print("", "Without any fault this fails, so that the shares are too high:", *broken, sep="\n")
         return 1
     return int(len(results) - len(missed) < float(wanted.least) * len(results))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +19,8 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
+ENDLESS = "(goes on for ever)"
+"""What is said of a fault instead of the test that notices it."""
 SOURCE_TYPES = (ast.expr, ast.stmt)
 
 
@@ -28,7 +30,7 @@ class Fault:
 
     file: str
     line: int
-    lines: tuple[int, ...]  # the lines by which its statement is met: the first may be a bracket
+    lines: tuple[int, ...]  # by which its statement is met, the first may be a bracket; none in a script
     start: int
     end: int
     old: str
@@ -39,8 +41,15 @@ class Fault:
         return f"{self.file}:{self.line}  {_short(self.old)}  →  {_short(self.new)}"
 
     @property
+    def in_script(self) -> bool:
+        """Whether it lies in the browser code."""
+        return self.file.endswith(".js")
+
+    @property
     def room(self) -> str:
-        """The room of the package that it lies in; a file of its own is no room."""
+        """The room of the package that it lies in; a file of its own is no room, and all scripts are one."""
+        if self.in_script:
+            return "scripts"
         parts = Path(self.file).parts
         return parts[1] if len(parts) > 2 else "(files)"
 
@@ -305,10 +314,10 @@ def everything(root: Path, rooms: Collection[str] = ()) -> Iterator[list[Fault]]
                 yield statement
 
 
-def drawn(root: Path, count: int, seed: int, rooms: Collection[str], left_out: Container[str]) -> list[Fault]:
+def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Container[str]) -> list[Fault]:
     """Draw faults by lot: first the statement, then one of its faults, so that tables don't weigh more."""
     chance = random.Random(seed)
-    statements = [*everything(root, rooms)]
+    statements = [*every]
     chance.shuffle(statements)
     found: list[Fault] = []
     for each in statements:

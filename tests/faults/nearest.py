@@ -14,6 +14,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.faults import scripts
 from tests.faults.making import Fault
 from tests.faults.watching import KEPT, LINES, ROOT, SECONDS
 
@@ -74,6 +75,8 @@ class Nearest:
 
     def tests(self, fault: Fault, seconds: float) -> list[str]:
         """Return the tests to run, the nearest first, that take about so many seconds together."""
+        if fault.in_script:
+            return scripts.speaking(ROOT)[fault.file]
         closeness = {str(file.relative_to(ROOT)): near for file, near in self.closeness(fault).items()}
         watched = self.watched(fault)
         if not watched:

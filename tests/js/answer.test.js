@@ -60,16 +60,34 @@ test("what has a button of its own is sent by that, once all is there", () => {
   assert.deepEqual(done(scene(choices("q", { multi: true })), {}, choose("q", ["may"])).answer, [
     choose("q", ["may"]),
   ]);
-  const sheet = { kind: "sheet", id: "q", rows: [{ id: "one", value: "" }] };
-  const filled = { type: "sheet", block: "q", values: { one: "3" } };
-  const both = scene(sheet, choices("q.two"));
-  const first = done(both, {}, filled);
+});
+
+test("a sheet comes line by line, and is whole when all of it is there", () => {
+  const rows = [
+    { id: "one", value: "" },
+    { id: "two", value: "" },
+    { id: "sum", value: "7", disabled: true },
+  ];
+  const both = scene({ kind: "sheet", id: "q", rows }, choices("q.two"));
+  const line = (values) => ({ type: "sheet", block: "q", values });
+  const begun = done(both, {}, line({ one: "3" }));
+  assert.ok(!complete(both, { ...begun.parts, "q.two": choose("q.two", "may") }));
+  const filled = line({ one: "3", two: "4" });
+  const first = done(both, begun.parts, line({ two: "4" }));
   assert.equal(first.answer, null);
   const second = done(both, first.parts, choose("q.two", "may"));
   assert.equal(second.answer, null);
   assert.ok(complete(both, second.parts));
   assert.deepEqual(whole(both, second.parts), [filled, choose("q.two", "may")]);
   assert.deepEqual(partsOf(both, whole(both, second.parts)), second.parts);
+});
+
+test("a line that is still being typed keeps nobody from sending", () => {
+  const sheet = { kind: "sheet", id: "q", rows: [{ id: "one", value: "" }] };
+  assert.deepEqual(
+    drawn(told({ scene: scene(sheet) })).panel.buttons.map((b) => b.disabled),
+    [false],
+  );
 });
 
 test("what has been sent stands there, and whether it is in", () => {

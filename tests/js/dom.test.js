@@ -108,3 +108,68 @@ test("whoever is born is told", () => {
   const node = make(h("p", { born: (each) => born.push(each) }));
   assert.deepEqual(born, [node]);
 });
+
+test("styles come, change and go one by one", () => {
+  const node = make(h("p", { style: { "--a": "1", "--b": "2" } }));
+  assert.deepEqual(node.styles, { "--a": "1", "--b": "2" });
+  const [set, gone] = [[], []];
+  node.style = { setProperty: (...all) => set.push(all), removeProperty: (name) => gone.push(name) };
+  patch(node, h("p", { style: { "--a": "1", "--b": "3" } }));
+  assert.deepEqual([set, gone], [[["--b", "3"]], []]);
+  patch(node, h("p", { style: { "--c": "4" } }));
+  assert.deepEqual([set.slice(1), gone], [[["--c", "4"]], ["--a", "--b"]]);
+  patch(node, h("p"));
+  assert.deepEqual(gone, ["--a", "--b", "--c"]);
+});
+
+test("a class changes only when it does", () => {
+  const node = make(h("p.a"));
+  node.attributes.class = "touched";
+  patch(node, h("p", { class: "a" }));
+  assert.equal(node.attributes.class, "touched");
+  patch(node, h("p.b"));
+  assert.equal(node.attributes.class, "tt-b");
+  assert.equal("class" in make(h("p")).attributes, false);
+});
+
+test("what a field holds is a property, and a select has it once its options are there", () => {
+  const input = make(h("input", { value: "x", checked: true }));
+  assert.deepEqual([input.value, input.checked, input.attributes], ["x", true, {}]);
+  patch(input, h("input", { value: null }));
+  assert.deepEqual([input.value, input.checked], ["", ""]);
+  assert.equal(make(h("select", { value: "b" }, h("option", { value: "b" }))).value, "b");
+  assert.equal(make(h("select")).value, "");
+});
+
+test("what listens is set and taken away", () => {
+  const run = () => {};
+  const node = make(h("button", { onclick: run }));
+  assert.equal(node.onclick, run);
+  patch(node, h("button", {}));
+  assert.equal(node.onclick, null);
+});
+
+test("a text is written only where it differs, a node of another kind is a new one", () => {
+  const node = make(h("p", null, "a", h("b", null, "x")));
+  const [text, bold] = node.childNodes;
+  patch(node, h("p", null, "b", h("b", null, "y")));
+  assert.deepEqual([node.childNodes[0] === text, text.data, node.childNodes[1] === bold], [true, "b", true]);
+  patch(node, h("p", null, "b", h("i", null, "y")));
+  assert.notEqual(node.childNodes[1], bold);
+  patch(node, h("p", null, h("b", null, "x"), "b"));
+  assert.deepEqual(
+    node.childNodes.map((each) => each.nodeType),
+    [1, 3],
+  );
+  patch(node, h("p"));
+  assert.deepEqual(node.childNodes, []);
+});
+
+test("what comes into a picture later is drawn as one, too", () => {
+  const node = make(h("svg", null, h("g")));
+  patch(node, h("svg", null, h("g", null, h("path")), h("rect")));
+  assert.ok(node.childNodes[0].childNodes[0].svg && node.childNodes[1].svg);
+  const outer = make(h("p", null, h("svg")));
+  patch(outer, h("p", null, h("svg", null, h("path")), h("b")));
+  assert.ok(outer.childNodes[0].childNodes[0].svg && !outer.childNodes[1].svg);
+});

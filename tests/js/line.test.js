@@ -146,3 +146,60 @@ test("while nobody is there only hello is sent, and whoever answers it is there"
   assert.deepEqual(heard, [["hello", "coming"]]);
   assert.ok(line.lost === "" && line.ask("play", {}));
 });
+
+test("whoever draws is told of each change: slow, answered, lost, back", () => {
+  const { line, sent, changes } = opened();
+  line.ask("play", {});
+  assert.equal(changes(), 0);
+  mock.timers.tick(150);
+  assert.equal(changes(), 1);
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.deepEqual([changes(), line.busy.size], [2, 0]);
+  mock.timers.tick(6_000);
+  assert.deepEqual([changes(), line.lost], [2, ""]);
+  line.setLost("silent");
+  line.setLost("silent");
+  assert.equal(changes(), 3);
+});
+
+test("a second answer to what was given up is another view's", () => {
+  const { line, sent, changes } = opened();
+  line.ask("play", {});
+  mock.timers.tick(6_000);
+  line.hear({ reply: sent[0].id, ok: true });
+  const told = changes();
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.equal(changes(), told);
+});
+
+test("what was entered and taken back again is not sent a second time", () => {
+  const { line, sent } = opened();
+  line.ask("choose", { value: 1 }, "block:q");
+  assert.ok(line.ask("choose", { value: 2 }, "block:q"));
+  assert.equal(line.ask("choose", { value: 1 }, "block:q"), false);
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.equal(sent.length, 1);
+});
+
+test("what waits is forgotten when the line is closed", () => {
+  const { line, sent } = opened();
+  line.ask("choose", { value: 1 }, "block:q");
+  assert.deepEqual([line.asking("block:q"), line.asking("other")], [true, false]);
+  line.ask("choose", { value: 2 }, "block:q");
+  line.close();
+  assert.equal(line.asking("block:q"), false);
+  line.ask("choose", { value: 3 }, "block:q");
+  line.hear({ reply: sent.at(-1).id, ok: true });
+  assert.deepEqual(
+    sent.map(({ value }) => value),
+    [1, 3],
+  );
+});
+
+test("a refusal without words is empty, one of a lost question has no source", () => {
+  const { line, sent, refused } = opened();
+  line.ask("play", {});
+  mock.timers.tick(6_000);
+  line.hear({ reply: sent[0].id, ok: false });
+  assert.deepEqual(refused, [["", null, undefined]]);
+});

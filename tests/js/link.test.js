@@ -23,6 +23,19 @@ test("what is no record is told from no link at all", async () => {
     assert.equal(await brought(bad), "");
 });
 
+test("words that are no Unicode are no record, rather than another", async () => {
+  for (const bytes of [
+    [0x61, 0xff, 0x62],
+    [0x61, 0xf0, 0x9f],
+  ]) {
+    const packed = new Blob([Uint8Array.from(bytes)])
+      .stream()
+      .pipeThrough(new CompressionStream("deflate-raw"));
+    const letters = btoa(String.fromCharCode(...new Uint8Array(await new Response(packed).arrayBuffer())));
+    assert.equal(await brought("#record=" + letters), "");
+  }
+});
+
 test("a small link that grows without end is not waited for", async () => {
   const link = await packed("x".repeat(3_000_000));
   assert.equal(await brought(String(link)), "");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cardName, isCard, readingName } from "../../tichu_teach/pages/static/cards.js";
+import { cardName, face, isCard, readingName } from "../../tichu_teach/pages/static/cards.js";
 import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
 import { aloud, inline, paragraphs, plain } from "../../tichu_teach/pages/static/prose.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
@@ -114,4 +114,50 @@ test("plain words have no stars and brackets", () => {
 
 test("read out, cards have names", () => {
   assert.equal(aloud("*Not yet.* Where is [Ph]? [sic]", words), "Not yet. Where is Phoenix? sic");
+});
+
+test("a text that depends on a number has a form for it, and only where there is none for all", () => {
+  const t = speaker({ a_one: "one {{count}}", a_other: "{{ count }} more", b: "all", b_one: "no" });
+  assert.deepEqual(
+    [t("a", { count: 1 }), t("a", { count: -1 }), t("a", { count: 0 }), t("a", { count: 5 })],
+    ["one 1", "one -1", "0 more", "5 more"],
+  );
+  assert.deepEqual(
+    [t("b", { count: 1 }), t("c", { count: 1 }), t("a", { name: 1 }), t("a")],
+    ["all", "c", "a", "a"],
+  );
+  const polish = speaker({ "table.language": "pl", x_few: "few", x_many: "many" });
+  assert.deepEqual([polish("x", { count: 3 }), polish("x", { count: 5 })], ["few", "many"]);
+});
+
+test("what has no value stays as it is written", () => {
+  const t = speaker({ a: "{{x}} and {{y}}" });
+  assert.equal(t("a", { x: 0 }), "0 and {{y}}");
+  assert.equal(t("a"), "{{x}} and {{y}}");
+});
+
+test("brackets hold cards only where all in them are cards", () => {
+  assert.equal(aloud("Lead [8w or] now", {}), "Lead 8w or now");
+  const [chips, words] = ["[8w 8p]", "[8w or]"].map((text) => inline(text, {}));
+  assert.deepEqual(
+    chips.map((part) => part.classes),
+    [["chips"]],
+  );
+  assert.deepEqual(words, ["[8w or]"]);
+});
+
+test("a star alone stands for itself, two make emphasis, a new line breaks", () => {
+  assert.deepEqual(inline("2 * 3", {}), ["2 * 3"]);
+  const [em, br, more] = inline("*a*\nb", {});
+  assert.deepEqual([em.tag, em.children, br.tag, more], ["em", ["a"], "br", "b"]);
+  assert.deepEqual(inline("**", {}), ["**"]);
+});
+
+test("a card in a text says what it stands for, and is drawn once", () => {
+  const [[first]] = [inline("[Ph=K]", {})[0].children];
+  assert.deepEqual(first.children.at(-1).children, ["=K"]);
+  assert.equal(inline("[8w]", {})[0].children[0].children.at(-1)?.tag, "i", "of itself it says nothing");
+  assert.equal(face("Ph", "T"), face("Ph", "T"));
+  assert.notEqual(face("Ph", "T"), face("Ph", "J"));
+  assert.notEqual(face("8w"), face("8p"));
 });

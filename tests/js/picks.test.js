@@ -128,3 +128,34 @@ test("one that is picked to be thrown makes the others no worse", () => {
   assert.deepEqual(litHand([["8j"], ["9s"]], hand, ctx).more, new Set(["8j", "9s"]));
   assert.deepEqual(litHand([["8j", "8w"]], hand, ctx).more, new Set(["8w"]));
 });
+
+test("each pick is drawn, one that is refused is not", () => {
+  const ctx = holding({ seat: 0, mode: "play", max: 1 });
+  togglePick(ctx, "8j#1");
+  assert.equal(ctx.drawn, 1);
+  const push = holding({ seat: 0, mode: "push", max: 3 }, PUSH);
+  togglePick(push, "8j#1");
+  togglePick(push, "8j#1");
+  assert.deepEqual([push.drawn, push.ui.picked.size], [2, 0]);
+  pushSlot(push, 1);
+  clearPicks(push);
+  assert.equal(push.drawn, 4);
+  const full = holding({ seat: 0, mode: "play", max: 1 });
+  full.scene.input.hand.max = 2;
+  for (const key of ["8j#1", "8w#1", "9s#1"]) togglePick(full, key);
+  assert.equal(full.drawn, 2);
+  const none = context({ input: {} });
+  togglePick(none, "8j#1");
+  assert.deepEqual([none.drawn, none.ui.picked.size], [0, 0]);
+});
+
+test("a card that was given leaves the focus in the hand, and takes back what was refused", () => {
+  const ctx = holding({ seat: 0, mode: "push", max: 3 }, PUSH);
+  Object.assign(ctx.ui, { refusal: { text: "No." } });
+  pushSlot(ctx, 1);
+  assert.deepEqual([ctx.focused, ctx.ui.refusal], [[], null]);
+  togglePick(ctx, "8j#1");
+  togglePick(ctx, "8w#1");
+  pushSlot(ctx, 2);
+  assert.deepEqual([ctx.focused.length, ctx.ui.given, ctx.ui.slot], [1, { 1: "8j#1", 2: "8w#1" }, null]);
+});

@@ -36,9 +36,19 @@ test("a chapter stands where its entry says", () => {
   assert.equal(found.get("b").done, true);
 });
 
+test("a chapter is begun by any step that went somehow", () => {
+  const begun = (kept) => chapters({ lessons: { a: kept } }).get("a").begun;
+  assert.deepEqual(
+    [{}, { step: 1 }, { done: true }, { steps: { x: "seen" } }, { steps: { x: "no" } }].map(begun),
+    [false, true, true, true, false],
+  );
+});
+
 test("a closing check is told where it makes sense", () => {
   const row = { "g/7-wish": ["2026-11-22", 4, 5], a: ["2026-11-22", 6, 5], b: "x", c: ["2026-11-22", -1, 5] };
   assert.deepEqual([...checks({ checks: row })], [["g/7-wish", [4, 5]]]);
+  const edges = { none: ["2026-11-22", 0, 5], all: ["2026-11-22", 5, 5] };
+  assert.deepEqual([...checks({ checks: edges }).keys()], ["none", "all"]);
 });
 
 test("nonsense is no progress", () => {

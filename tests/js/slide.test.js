@@ -6,7 +6,7 @@ import test from "node:test";
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { choicesBlock } from "../../tichu_teach/pages/static/choices.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
-import { slideView } from "../../tichu_teach/pages/static/slide.js";
+import { layPages, pageOf, slideView } from "../../tichu_teach/pages/static/slide.js";
 import { all, context } from "./table.js";
 
 globalThis.document = { fullscreenEnabled: false, body: { classList: { contains: () => false } } };
@@ -89,4 +89,152 @@ test("a code is shown where others can come", () => {
   const here = slideView(ctx, null, [], null);
   assert.equal(all(here, "codepicture").length, 0);
   assert.match(words(all(here, "linkcard")[0]), /step=duty.*table\.present\.link\.here/);
+});
+
+const tools = (ctx) => all(slideView(ctx, null, [], null), "tool").map(({ props }) => props.key);
+const keys = (ctx) => all(slideView(ctx, null, [], null), "btn").map(({ props }) => props.key);
+
+test("the strip has what can be done now, and each does it", () => {
+  const buttons = ["back", "hint", "retry", "skip", "next"].map((name) => ({ name, label: name }));
+  const ctx = before({ hidden: true, link: "http://teacher.example/x", try: true }, { buttons });
+  assert.deepEqual(keys(ctx), ["back", "on", "hint", "retry", "try"]);
+  assert.deepEqual(tools(ctx), ["pointer", "black", "notes", "link", "leave"]);
+  for (const each of ["btn", "tool"])
+    for (const { props } of all(slideView(ctx, null, [], null), each)) props.onclick();
+  const did = ["back", "on", "press", "press", "tryIt", "point", "black", "notes", "link", "leave"];
+  assert.deepEqual(
+    ctx.done.map(([name]) => name),
+    did,
+  );
+  buttons[1].disabled = true;
+  assert.deepEqual(keys(ctx), ["back", "on", "retry", "try"]);
+  document.fullscreenEnabled = true;
+  assert.ok(tools(ctx).includes("full"));
+  document.fullscreenEnabled = false;
+});
+
+test("trying a position, there is only the way back to the question", () => {
+  const buttons = [{ name: "back", label: "Back" }];
+  const ctx = before({ trying: true, try: true }, { buttons });
+  assert.deepEqual(keys(ctx), ["untry"]);
+  assert.deepEqual(tools(ctx), ["pointer", "black", "notes", "leave"]);
+});
+
+test("further pages are counted, and turned back", () => {
+  const ctx = before({});
+  assert.deepEqual([keys(ctx), all(slideView(ctx, null, [], null), "pagecount").length], [[], 0]);
+  Object.assign(ctx.ui, { page: 1, pages: 2 });
+  assert.deepEqual(keys(ctx), ["back"]);
+  const [count] = all(slideView(ctx, null, [], null), "pagecount");
+  assert.equal(words(count), 'table.present.page {"page":2,"of":2}');
+});
+
+test("a slide knows whether it has a table, and whether it asks", () => {
+  const looks = (present, panel, stage = "table") => {
+    const ctx = before(present, panel);
+    return slideView(ctx, stage, [], null).props.class.filter(Boolean);
+  };
+  assert.deepEqual(looks({}, { blocks: [{ kind: "text" }] }), []);
+  for (const kind of ["choices", "order", "sheet"])
+    assert.deepEqual(looks({}, { blocks: [{ kind: "text" }, { kind }] }), ["asks"]);
+  assert.deepEqual(looks({}, {}, null), ["bare"]);
+  const ctx = before({});
+  delete ctx.scene.panel;
+  assert.equal(all(slideView(ctx, "table", [], null), "stagebox").length, 1);
+  assert.equal(all(slideView(ctx, null, [], null), "stagebox").length, 0);
+});
+
+test("a pointer, a word to the teacher and the dark are drawn while they last", () => {
+  const ctx = before({});
+  Object.assign(ctx.ui, { pointing: true, ring: [12, 34], toast: "Copied.", black: true, linked: true });
+  const picture = slideView(ctx, "table", [], null);
+  assert.deepEqual(picture.props.class.filter(Boolean), ["pointing", "ringed"]);
+  assert.deepEqual(all(picture, "ring")[0].props.style, { left: "12px", top: "34px" });
+  assert.deepEqual(
+    ["toast", "blackout", "linkcard"].map((name) => all(picture, name).length),
+    [1, 1, 0],
+  );
+  all(picture, "blackout")[0].props.onclick();
+  assert.deepEqual(ctx.done, [["black"]]);
+  const pressed = all(picture, "tool").map(({ props }) => [props.key, props["aria-pressed"]]);
+  assert.deepEqual(pressed[0], ["pointer", "true"]);
+  assert.deepEqual(pressed[1], ["black", null]);
+});
+
+test("a code is drawn only where there is one", () => {
+  const ctx = before({ link: "http://teacher.example/x", code: [] });
+  assert.equal(all(slideView(ctx, null, [], null), "linkcard").length, 0);
+  ctx.ui.linked = true;
+  assert.equal(all(slideView(ctx, null, [], null), "linkcard").length, 1);
+  assert.equal(all(slideView(ctx, null, [], null), "codepicture").length, 0);
+});
+
+// -- pages ---------------------------------------------------------------------------------------------
+
+/** A slide whose words need so many pages at the largest size, and less at each smaller one. */
+function laid(pagesAt, ui = {}) {
+  const style = { setProperty: (name, value) => (style[name] = value) };
+  const pages = { clientWidth: 400, style };
+  Object.defineProperty(pages, "scrollWidth", { get: () => pagesAt[style["--grow"]] * 420 - 20 });
+  globalThis.getComputedStyle = () => ({ columnGap: "20px" });
+  const root = { querySelector: (css) => (css === ".tt-pages" ? pages : null) };
+  const ctx = { ui: { page: 0, pages: 1, ...ui } };
+  return { changed: layPages(ctx, root), grow: style["--grow"], ui: ctx.ui };
+}
+
+test("words are as large as leaves one page", () => {
+  const found = laid({ 1.4: 3, 1.3: 2, 1.2: 1 });
+  assert.deepEqual([found.grow, found.changed, found.ui.pages], ["1.2", false, 1]);
+});
+
+test("many words have pages, and a place among them stays in range", () => {
+  const three = { 1.4: 5, 1.3: 5, 1.2: 4, 1.1: 4, 1: 3 };
+  assert.deepEqual(laid(three), { changed: true, grow: "1", ui: { page: 0, pages: 3, toLast: false } });
+  assert.deepEqual(laid(three, { page: 2, pages: 3 }).changed, false);
+  assert.deepEqual(laid(three, { page: 7, pages: 3 }).ui, { page: 2, pages: 3, toLast: false });
+  assert.deepEqual(laid(three, { toLast: true, pages: 3 }).ui, { page: 2, pages: 3, toLast: false });
+  assert.equal(layPages({ ui: {} }, { querySelector: () => null }), false);
+});
+
+test("a part of the text is found on its page, however large the slide is drawn", () => {
+  const box = (left, width) => ({ getBoundingClientRect: () => ({ left, width }) });
+  const pages = { ...box(100, 800), offsetWidth: 400, clientWidth: 400 };
+  const root = { querySelector: () => pages };
+  const pageAt = (left) => pageOf(root, box(left, 1));
+  assert.deepEqual([100, 936, 940, 1780].map(pageAt), [0, 1, 1, 2]);
+  assert.equal(pageAt(930), 0);
+});
+
+// -- a stage that is too high ----------------------------------------------------------------------------
+
+/** A stage that fits from one size on, where things lie apart from another on; the size it is drawn in. */
+function staged(fitsAt, apartAt, square = false) {
+  const style = { k: 1, setProperty: (_, k) => (style.k = Number(k)) };
+  const felt = { matches: () => square, scrollHeight: 1, clientHeight: 1, scrollWidth: 1, clientWidth: 1 };
+  const plate = (left) => ({ getBoundingClientRect: () => ({ left, right: left + 20, top: 0, bottom: 20 }) });
+  const stage = {
+    clientHeight: 100,
+    clientWidth: 100,
+    scrollWidth: 100,
+    querySelector: () => felt,
+    querySelectorAll: () => [plate(0), plate(style.k > apartAt ? 10 : 14)],
+  };
+  Object.defineProperty(stage, "scrollHeight", { get: () => (style.k > fitsAt ? 102 : 101) });
+  const flying = { effect: { getComputedTiming: () => ({ endTime: 300 }) }, currentTime: 20, seen: [] };
+  const box = { firstElementChild: stage, style, getAnimations: () => [flying] };
+  layPages({ ui: {} }, { querySelector: (css) => (css === ".tt-stagebox" ? box : null) });
+  assert.equal(flying.currentTime, 20, "what flies goes on flying");
+  return style.k;
+}
+
+test("a stage is drawn as large as fits, and smaller where things would lie on each other", () => {
+  assert.equal(staged(1, 1), 1);
+  assert.equal(staged(0.82, 1), 0.8);
+  assert.equal(staged(0.82, 0.72), 0.7);
+  assert.equal(staged(0.82, 0.72, true), 0.8, "round a square they may");
+});
+
+test("where nothing helps it is as large as fits, or as small as can be read", () => {
+  assert.equal(staged(0.92, 0), 0.9);
+  assert.equal(staged(0, 1), 0.55);
 });

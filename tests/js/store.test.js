@@ -154,3 +154,13 @@ test("what would be lost is offered as the files that the pages give out", () =>
     progress: { lessons: {} },
   });
 });
+
+test("what is put aside is kept as it was, and of nothing there is nothing", () => {
+  shelf.set("tichu-teach/progress", "{garbled");
+  putAside("progress");
+  assert.deepEqual([...shelf], [["tichu-teach/progress.damaged", "{garbled"]]);
+  putAside("other");
+  assert.deepEqual([shelf.size, [...damaged]], [1, ["progress", "other"]]);
+  putAside("told", "what was said");
+  assert.equal(shelf.get("tichu-teach/told.damaged"), "what was said");
+});

@@ -14,11 +14,13 @@ export const table = (players, more = {}) => ({
   ...more,
 });
 
-/** A context that notes what was asked, refused and drawn. */
+/** A context that notes what was asked and refused, how often it was drawn anew, and what took the focus. */
 export function context(scene) {
   const done = [];
-  return {
+  const ctx = {
     done,
+    drawn: 0,
+    focused: [],
     scene,
     words: {},
     ui: {
@@ -37,11 +39,12 @@ export function context(scene) {
     id: "x-",
     t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
     ask: (...message) => done.push(message) > 0,
-    redraw: () => {},
+    redraw: () => ctx.drawn++,
     announce: (text) => done.push(["announce", text]),
     refuse: (text) => done.push(["refuse", text]),
-    find: () => null,
+    find: (css) => ({ focus: () => ctx.focused.push(css) }),
   };
+  return ctx;
 }
 
 /** All that a picture holds of a tag or class, outermost first. */

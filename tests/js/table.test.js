@@ -11,12 +11,13 @@ import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { orderBlock } from "../../tichu_teach/pages/static/order.js";
 import { readingChooser } from "../../tichu_teach/pages/static/readings.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
+import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { readingsOf } from "../../tichu_teach/pages/static/trick.js";
 import { wallView } from "../../tichu_teach/pages/static/wall.js";
 import { all, context, table } from "./table.js";
 
 globalThis.document = { body: { classList: { contains: () => false } } };
-register({ blocks: { ...PANEL_BLOCKS, order: orderBlock } });
+register({ blocks: { ...PANEL_BLOCKS, order: orderBlock }, decks: [TICHU] });
 
 test("the viewer is below, the next one on their right", () => {
   const four = table(4, { viewer: 2 });
@@ -141,7 +142,7 @@ test("what is asked stands in the form, what follows it below", () => {
   );
   assert.equal(parts.asked, true);
   assert.deepEqual(
-    [parts.reading, parts.form, parts.answer, parts.extra].map((part) => all(part, "block").length),
+    [parts.reading, parts.desk, parts.answer, parts.extra].map((part) => all(part, "block").length),
     [1, 2, 1, 1],
   );
 });

@@ -70,7 +70,7 @@ def changes_lay_a_table(place: tuple[str, Step]) -> None:
 
 
 def test_most_changes_are_positions() -> None:
-    lines = [line for name, step in steps()[::9] for _, line in changed(step, Random(f"{name} {id}"))]
+    lines = [line for name, step in steps()[::9] for _, line in changed(step, Random(f"{name} {step.id}"))]
     refused = 0
     for line in lines:
         try:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.texts.sentences import check
 from tests.texts.told import TOLD
+from tests.together import together
 from tichu_teach.engine import Play, parse_position
 from tichu_teach.texts.explain import explain
 from tichu_teach.texts.names import seat_names
 
 
-@pytest.mark.parametrize(
-    ("position", "done", "action", "key", "words"), [each for told in TOLD.values() for each in told]
-)
-def test_what_decided_is_said(position: str, done: str, action: str, key: str, words: str) -> None:
+def test_what_decided_is_said() -> None:
+    together((each for told in TOLD.values() for each in told), lambda each: each[3], said)
+
+
+def said(told: tuple[str, str, str, str, str]) -> None:
+    position, done, action, key, words = told
     state = parse_position(position)
     for each in filter(None, done.split("; ")):
         state = state.apply(each)

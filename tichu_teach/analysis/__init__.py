@@ -16,14 +16,16 @@ from collections.abc import Generator
 from random import Random
 
 from ..engine import State, View
+from . import door
 from .climbing.safe_lines import SafeLines
 from .decision import Decision, Review
-from .families import FamilyMemory, FamilyProofs, Proof, evaluation, proofs
+from .families import FamilyMemory, evaluation, proofs
 from .review import Reviewing, review
 from .sampling import Candidate, Evaluation, finished
 from .solution import AnalysisError, Claim, Limit, Refutation, Solution
 
 LIMIT = Limit()
+CLAIMED = "a claim is made"
 
 
 def solve(state: State, limit: Limit = LIMIT) -> Solution:
@@ -32,12 +34,14 @@ def solve(state: State, limit: Limit = LIMIT) -> Solution:
     What the worth is, each family's room says (`solver.py`). Raises AnalysisError for what is no position in
     play, and in Mah-Jong, where the wall stays hidden.
     """
-    return _proofs(state, "solve", limit).solve(state, limit)
+    found = proofs(door.position(state).game, "solve")
+    return found.solve(state, door.limit(limit))
 
 
 def first_out(state: State, limit: Limit = LIMIT) -> Solution:
     """Find out if the acting side can be out first, all hands open: 1 if so, else 0. Errors as in `solve`."""
-    return _proofs(state, "first_out", limit).first_out(state, limit)
+    found = proofs(door.position(state).game, "first_out")
+    return found.first_out(state, door.limit(limit))
 
 
 def claim(view: View) -> Claim | None:
@@ -45,9 +49,7 @@ def claim(view: View) -> Claim | None:
 
     Raises AnalysisError for what is no view, and in Mah-Jong.
     """
-    if not isinstance(view, View):
-        raise AnalysisError(f"a claim is made from a seat's view, not from {type(view).__name__}")
-    return proofs(view.game, "claim").claim(view)
+    return proofs(door.view(view, CLAIMED).game, "claim").claim(view)
 
 
 def refute(view: View, rng: Random | None = None, memory: FamilyMemory | None = None) -> Refutation | None:
@@ -64,9 +66,7 @@ def refuting(
     view: View, rng: Random | None = None, memory: FamilyMemory | None = None
 ) -> Generator[None, None, Refutation | None]:
     """Do what `refute` does bit by bit, a few milliseconds each."""
-    if not isinstance(view, View):
-        raise AnalysisError(f"a claim is made from a seat's view, not from {type(view).__name__}")
-    return proofs(view.game, "claim").refuting(view, rng or Random(0), memory)
+    return proofs(door.view(view, CLAIMED).game, "claim").refuting(view, rng or Random(0), memory)
 
 
 def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
@@ -75,10 +75,8 @@ def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
     Raises AnalysisError for what is no view, where it isn't the seat's turn to play, while a wish is open or
     can still come, and in Mah-Jong.
     """
-    if not isinstance(view, View):
-        raise AnalysisError(f"safe lines are found in a seat's view, not in {type(view).__name__}")
-    _checked(limit)
-    return proofs(view.game, "safe_lines").safe_lines(view, limit)
+    found = proofs(door.view(view, "safe lines are found").game, "safe_lines")
+    return found.safe_lines(view, door.limit(limit))
 
 
 def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Evaluation:
@@ -89,22 +87,8 @@ def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Eva
     choice is worth, each family's room says (`evaluation.py`). Raises AnalysisError for what is no view or
     cannot be one, and where the seat has nothing to decide.
     """
-    if not isinstance(view, View):
-        raise AnalysisError(f"choices are evaluated from a seat's view, not from {type(view).__name__}")
-    _checked(limit)
-    return evaluation(view.game).evaluate(view, limit, rng or Random(0))
-
-
-def _checked(limit: Limit) -> None:
-    if not isinstance(limit, Limit):
-        raise AnalysisError(f"a limit is a Limit of positions and seconds, not {type(limit).__name__}")
-
-
-def _proofs(state: State, asked: Proof, limit: Limit) -> FamilyProofs:
-    if not isinstance(state, State):
-        raise AnalysisError(f"a position is analysed, not {type(state).__name__}")
-    _checked(limit)
-    return proofs(state.game, asked)
+    room = evaluation(door.view(view, "choices are evaluated").game)
+    return room.evaluate(view, door.limit(limit), rng or Random(0))
 
 
 __all__ = [

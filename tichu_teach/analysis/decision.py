@@ -69,6 +69,7 @@ class Decision:
     better      the best that was found, as far as the seat could know; the action where nothing is better
     cost        how much less the action may be expected to bring than that
     doubt       the standard error of the cost; 0 where it is proved
+    apart       half of what the cost is more when the round goes on in one way than in the other
     evaluation  what all choices may be expected to bring
     reason      why the better choice is better, or what was done than what was tempting: a stable name of
                 the family's `reasons.py`; "" for nothing that can be said. The words stand under `review`
@@ -89,6 +90,12 @@ class Decision:
     proved: bool = False
     saved: float = 0.0
     tempting: Action | None = None
+    apart: float = 0.0
+
+    @property
+    def margin(self) -> float:
+        """By how much the cost may be another: by chance, or as the players go on."""
+        return max(self.doubt, self.apart)
 
     @property
     def costly(self) -> bool:
@@ -113,6 +120,13 @@ class Review:
 
     @property
     def good(self) -> tuple[Decision, ...]:
-        """The clearly best choices where a tempting one would have lost much, the best first."""
-        praised = [each for each in self.decisions if each.saved]
-        return tuple(sorted(praised, key=lambda each: -each.saved)[:MOMENTS])
+        """The clearly best choices where a tempting one would have lost much, the best first.
+
+        Each is for a reason that is told of no other, nor of a moment.
+        """
+        told = {each.reason for each in self.moments}
+        best: dict[str, Decision] = {}
+        for each in sorted(self.decisions, key=lambda each: -each.saved):
+            if each.saved and each.reason not in told:
+                best.setdefault(each.reason, each)
+        return tuple(best.values())[:MOMENTS]

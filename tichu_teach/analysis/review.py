@@ -12,6 +12,7 @@ from ..engine import Action, State
 from ..engine.record import Record
 from ..engine.state import Ruleset
 from ..players.match import next_actions
+from . import door
 from .decision import SURE, Decision, Review, ReviewQuestion, SlowRollout
 from .families import evaluation, reviewing
 from .sampling import Comparison, Evaluation, goes_on, mean
@@ -53,11 +54,10 @@ class SlowComparison:
         """The mean of the differences, and its standard error."""
         return mean(self._found)
 
-    @property
-    def agrees(self) -> bool:
-        """True if the first choice is better here, too."""
+    def agrees(self, sure: float = AGREED) -> bool:
+        """Return True if the first choice is better here, too, by so many standard errors."""
         difference, error = self.difference
-        return difference > AGREED * error
+        return difference > sure * error
 
     def _worked(self) -> Iterator[None]:
         rollout = self._rollout
@@ -104,19 +104,20 @@ class Judge:
         quick, error = again.difference(better, done)
         if not quick > SURE * error:
             return decision
-        cost, doubt = quick, error
+        cost, doubt, apart = quick, error, 0.0
         if question.slowly:
             deals = int(SLOW * self.limit.positions)
             slower = SlowComparison((better, done), question.slowly, deals, rng)
             yield from _worked(slower)
-            if not slower.agrees:
+            if not slower.agrees(SURE if done == question.usual else AGREED):
                 return decision
             slow, other = slower.difference
-            cost, doubt = (quick + slow) / 2, hypot(error, other) / 2
+            cost, doubt, apart = (quick + slow) / 2, hypot(error, other) / 2, abs(quick - slow) / 2
         if cost < self.matters or cost <= SURE * doubt:
             return decision
         reason, facts = question.why(done, better)
-        costly = replace(decision, better=better, cost=cost, doubt=doubt, reason=reason, facts=facts)
+        costly = replace(decision, better=better, cost=cost, doubt=doubt, apart=apart)
+        costly = replace(costly, reason=reason, facts=facts)
         return replace(costly, proved=better is not None and better == question.proof)
 
     def _rivals(self, question: ReviewQuestion, evaluation: Evaluation) -> list[Action | None]:
@@ -164,8 +165,7 @@ def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None 
     Of the limit, positions are the rollouts of one decision; the same seed finds the same where the seconds
     don't run out. Raises AnalysisError for what is no record and for a seat that is not there.
     """
-    if not isinstance(record, Record):
-        raise AnalysisError(f"a game's record is reviewed, not {type(record).__name__}")
+    door.record(record)
     work = Reviewing(record.game, seat, limit, rng)
     state = record.start
     for number, text in enumerate(record.rounds[-1].actions):
@@ -193,9 +193,7 @@ class Reviewing:
             raise AnalysisError(f"rounds of a game are reviewed, not {type(game).__name__}")
         if type(seat) is not int or not 0 <= seat < game.players:
             raise AnalysisError(f"{game.name} has seats 0 to {game.players - 1}, not {seat!r}")
-        if not isinstance(limit, Limit):
-            raise AnalysisError(f"a limit is a Limit of positions and seconds, not {type(limit).__name__}")
-        self.game, self.seat, self.limit = game, seat, limit
+        self.game, self.seat, self.limit = game, seat, door.limit(limit)
         self._seed = (rng or Random(0)).getrandbits(64)
         self._room, self._memory = reviewing(game), evaluation(game).Memory()
         self._judge = Judge(self._room.matters(game), limit)

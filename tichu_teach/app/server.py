@@ -25,6 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import _default_root_dirs, collect_static_paths, collect_template_paths
+from voila.utils import ENV_VARIABLE
 
 from tichu_teach import own
 from tichu_teach.app import (
@@ -251,7 +252,9 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def initialize(self, argv: object = None) -> None:
         super().initialize(argv)
-        os.environ[own.SERVED] = self.root_dir  # kernels are told
+        # Kernels are told, those that are laid in advance too.
+        os.environ[own.SERVED] = self.root_dir
+        os.environ[ENV_VARIABLE.SERVER_SOFTWARE] = f"voila/{version('voila')}"
         logs.set_up(self.log, self.options.log_format, self.log_level, requests=self.options.access_log)
 
     def listen(self) -> None:

@@ -8,6 +8,7 @@
                  "themes": {"wish": {"solved": 7, "first": 5, "tried": 8}}},
      "tasks": {"nanking/7-wish#duty": {"rule": "nanking.wish.duty", "first": ["2026-11-20", "solved"]}},
      "rules": {"nanking.wish.duty": ["2026-11-20", "solved", "2026-11-22", 2.31, 2.12, 1, 0, 0]},
+     "ratings": {"nanking-wish": ["2026-11-22", 1236, 148]}, "sprint": ["2026-11-22", 9, 12],
      "days": ["2026-11-20", 3, 5],
      "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]},
      "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {…}, "row": […]}}}
@@ -17,7 +18,8 @@ first attempt, `streak` how many of these came in a row up to now (`best` ever),
 `done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
 how, and what became of it (`task.py`). `rules` tells of every
 rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
-(`days.py`); `exams`
+(`days.py`), `ratings` how strong the learner is in a theme (`ratings.py`), `sprint` how many were found in
+three minutes, on which day, and at best; `exams`
 and `checks` of exams and closing checks (`exam/taken.py`); `moments` of decisions in the learner's own rounds
 (`moments.py`). Whatever cannot be used is put aside under `aside`, never thrown away: so does an edition that
 does not know a part yet, and one that does takes it back from there.
@@ -32,10 +34,11 @@ from typing import NotRequired, Protocol, TypedDict, TypeVar
 
 from tichu_teach.engine.reading import fits, weighed
 
-from . import days, mastery, moments
+from . import days, mastery, moments, ratings
 from .days import NEVER, Days
 from .mastery import Mastery, answered
 from .moments import Moment
+from .ratings import Rating
 from .taken import Checked, Taken, latest
 from .task import WENT, Task, Went, by_id
 
@@ -46,6 +49,7 @@ MAX_DONE, MAX_MISSED, MAX_LESSONS, MAX_TASKS = 400, 100, 200, 500
 MAX_RULES, MAX_RULE = 1000, 80  # rows, and characters of an id
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
+MAX_RATINGS, MAX_THEME = 100, 60
 MAX_ASIDE = 8_000  # what is put aside of all records that are joined; what one's own has is kept whole
 MAX_STEPS = 60  # of a lesson
 
@@ -114,6 +118,8 @@ class Progress:
     tasks: Mapping[str, Task] = field(default_factory=dict)
     rules: Mapping[str, Mastery] = field(default_factory=dict)
     days: Days = NEVER
+    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    sprint: Days = NEVER
     exams: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
     checks: Mapping[str, Checked] = field(default_factory=dict)
     moments: Mapping[str, Moment] = field(default_factory=dict)
@@ -135,6 +141,8 @@ class Progress:
             "tasks": by_id(self.tasks),
             "rules": {rule: row.to_data() for rule, row in self.rules.items()},
             "days": list(self.days) if self.days.last else [],
+            "ratings": {theme: list(each) for theme, each in self.ratings.items()},
+            "sprint": list(self.sprint) if self.sprint.last else [],
             "exams": {game: [each.to_data() for each in found] for game, found in self.exams.items()},
             "checks": {chapter: found.to_data() for chapter, found in self.checks.items()},
             "moments": {id: each.to_data() for id, each in self.moments.items()},
@@ -177,6 +185,16 @@ class Progress:
         now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
         rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
         return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.then(today))
+
+    def rated(self, theme: str, level: int, how: str, today: str) -> Progress:
+        """The record after a first answer, given today, to a puzzle of this theme and level."""
+        now = self.ratings.get(theme, Rating()).after(level, how, today)
+        others = {name: each for name, each in self.ratings.items() if name != theme}
+        return replace(self, ratings=dict([*{**others, theme: now}.items()][-MAX_RATINGS:]))
+
+    def sprinted(self, found: int, today: str) -> Progress:
+        """The record after so many were found in three minutes."""
+        return replace(self, sprint=Days(today, found, max(found, self.sprint.best)))
 
     def examined(self, ruleset: str, taken: Taken) -> Progress:
         """The record after an exam of a ruleset was handed in."""
@@ -295,6 +313,8 @@ def _both(one: Progress, two: Progress) -> Progress:
         tasks=_in_order(_joined_parts(one.tasks, two.tasks, _task)),
         rules=_joined_parts(one.rules, two.rules, mastery.both),
         days=days.both(one.days, two.days),
+        ratings=_joined_parts(one.ratings, two.ratings, ratings.both),
+        sprint=days.both(one.sprint, two.sprint),
         exams=_joined_parts(one.exams, two.exams, _exams),
         checks=_joined_parts(
             one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))

@@ -25,7 +25,7 @@ from tichu_teach.engine.reading import (
 )
 from tichu_teach.files import UnreadableFile, text_of
 
-from . import days, mastery, moments
+from . import days, mastery, moments, ratings
 from .days import NEVER, Days
 from .mastery import Mastery
 from .moments import Moment
@@ -36,16 +36,19 @@ from .progress import (
     MAX_LESSONS,
     MAX_MISSED,
     MAX_NAME,
+    MAX_RATINGS,
     MAX_RULE,
     MAX_RULES,
     MAX_STEPS,
     MAX_TASKS,
+    MAX_THEME,
     STEPS,
     VERSION,
     ChapterProgress,
     Progress,
     ThemeTally,
 )
+from .ratings import Rating
 from .taken import MOST, Checked, Taken, read_checked, read_taken
 from .task import MAX_ID, Task
 from .task import read as read_task
@@ -101,7 +104,9 @@ def load(data: object) -> Progress:
         themes=reader.themes(puzzles),
         tasks=reader.tasks(),
         rules=reader.rules(),
-        days=reader.days(),
+        days=reader.days("days"),
+        ratings=reader.ratings(),
+        sprint=reader.days("sprint"),
         exams=reader.exams(),
         checks=reader.checks(),
         moments=reader.moments(),
@@ -122,7 +127,9 @@ def _anything(value: object, where: str) -> object:
     return value
 
 
-PARTS = frozenset("version lessons puzzles tasks rules days exams checks moments aside".split())
+PARTS = frozenset(
+    "version lessons puzzles tasks rules days ratings sprint exams checks moments aside".split()
+)
 OBJECT, LIST = by_name(words(MAX_SIZE), _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
 EXAMS = many(read_taken, 10 * MOST)
@@ -239,9 +246,21 @@ class _Reader:
             self.aside["moments"] = left
         return moments.newest(good)
 
-    def days(self) -> Days:
-        kept: Days | None = self.part(self.data, "days", days.read)
+    def days(self, name: str) -> Days:
+        kept: Days | None = self.part(self.data, name, days.read)
         return kept or NEVER
+
+    def ratings(self) -> dict[str, Rating]:
+        found = self.part(self.data, "ratings", OBJECT) or {}
+        good = {
+            theme: ratings.read(each, "")
+            for theme, each in found.items()
+            if 0 < len(theme) <= MAX_THEME and fits(ratings.read, each)
+        }
+        good = dict([*good.items()][-MAX_RATINGS:])
+        if len(good) < len(found):
+            self.aside["ratings"] = {theme: each for theme, each in found.items() if theme not in good}
+        return good
 
     def themes(self, puzzles: Mapping[str, object]) -> dict[str, ThemeTally]:
         found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}

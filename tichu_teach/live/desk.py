@@ -87,6 +87,15 @@ class Snapshot:
     answers: dict[int, Answer]
 
 
+@dataclass
+class Attendance:
+    """Who is in a room, and who has answered the question of that number."""
+
+    people: list[Learner]
+    number: int
+    answered: set[int]
+
+
 class Desk:
     """The rooms of a server, by their codes. All that it is asked for may be Refused."""
 
@@ -96,6 +105,7 @@ class Desk:
         self._bell = Bell(store, self._rung) if store.shared else None
         self._ears: dict[str, list[Ear]] = defaultdict(list)
         self._snapshots: dict[str, asyncio.Task[Snapshot]] = {}
+        self._attendance: dict[str, Attendance] = {}
         self._learners: dict[tuple[int, str], Learner] = {}
         self._waiting: dict[tuple[int, int], list[tuple[Learner, str, asyncio.Future[None]]]] = {}
         self._writing: set[asyncio.Task[None]] = set()
@@ -133,7 +143,9 @@ class Desk:
             self._wake(code, "here")
 
     def _rung(self, code: str, what: str) -> None:
-        """Another server, or this one, has told of news; of all rooms where no code is named."""
+        """A server has told of news; of all rooms where no code is named. What is known of them is old."""
+        for each in [code] if code else list(self._attendance):
+            self._attendance.pop(each, None)
         if what == "turn":
             for each in [code] if code else list(self._snapshots):
                 self._snapshots.pop(each, None)
@@ -146,7 +158,9 @@ class Desk:
                 ear.news.set()
 
     async def _tell(self, code: str, what: Literal["turn", "count"]) -> None:
-        self._rung(code, what)
+        if what == "turn":
+            self._rung(code, what)
+        self._wake(code, what)
         if self._bell:
             await self._do(self._bell.ring, code, what)
 
@@ -221,6 +235,8 @@ class Desk:
         if not name:
             name = made_up(len(await self._do(self._store.learners, room)))
         learner = await self._do(self._store.join, room, name, key)
+        if known := self._attendance.get(room.code):
+            known.people.append(learner)
         await self._tell(room.code, "count")
         return learner, key
 
@@ -272,6 +288,9 @@ class Desk:
             else:
                 done.set_result(None)
         if problem is None:
+            known = self._attendance.get(room.code)
+            if known and known.number == number:
+                known.answered |= {learner.id for learner, _, _ in batch}
             await self._tell(room.code, "count")
 
     async def view(self, at: Snapshot, learner: Learner, *, fresh: bool) -> str:
@@ -329,8 +348,10 @@ class Desk:
     async def wall(self, at: Snapshot) -> dict[str, Any]:
         """What the wall is told: who is there, who has answered; what they answered is asked for apart."""
         room = at.room
-        people = await self._do(self._store.learners, room)
-        done = await self._do(self._store.answered, room, room.asked) if room.asked else frozenset()
+        known = self._attendance.get(room.code)
+        if known is None or known.number != room.asked:
+            known = self._attendance[room.code] = await self._do(self._attending, room)
+        people, done = known.people, known.answered
         here = Counter(ear.learner.id for ear in self._ears.get(room.code, ()) if ear.learner)
         return {
             "turn": room.turn,
@@ -342,6 +363,9 @@ class Desk:
                 {"id": id, "name": name, "here": id in here, "answered": id in done} for id, name in people
             ],
         }
+
+    def _attending(self, room: Room) -> Attendance:
+        return Attendance(self._store.learners(room), room.asked, set(self._store.answered(room, room.asked)))
 
     async def answers(self, room: Room, number: int) -> list[dict[str, Any]]:
         """The answers to a question: each in its one form, and whose it is."""

@@ -59,6 +59,7 @@ class Vote(TypedDict):
 
     n: int
     again: bool
+    told: bool
     question: NotRequired[Json]
     groups: NotRequired[Sequence[VoteGroup]]
     marks: NotRequired[Sequence[VoteMark]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .lookup import Texts
-from .names import a_rank, cards_text, opening, seat_inside, seat_name
+from .names import a_rank, cards_text, opening, seat_inside, seat_name, sequence
 
 
 def why(
@@ -41,7 +41,7 @@ def tell(
 ) -> str:
     """The sentence for a decision's reason, in nobody's person: it serves what was better in a decision that
     cost something as well as in a good one. `names` are those of the seats; "" for a reason without a name.
-    Facts are named as the values of a question's phrase are: `seat`, `cards`, `cards_other`, `arank`.
+    Facts are named as the values of a phrase are: `seat`, `cards`, `cards_other`, `plays`, `arank`.
     """
     if not reason:
         return ""
@@ -50,6 +50,8 @@ def tell(
         match name.partition("_")[0], value:
             case "cards", Sequence():
                 values[name] = cards_text(value)
+            case "plays", Sequence():
+                values[name] = sequence([cards_text(cards) for cards in value], say)
             case "seat", int():
                 values |= {"seat": seat_name(value, names, say), "who": seat_inside(value, names, say)}
             case "arank", int() | float():

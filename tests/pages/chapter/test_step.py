@@ -10,6 +10,7 @@ from tests.depth import some_chapters
 from tests.pages.chapter.stepping import at_step, go_to, open_page, step_where
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
+from tests.together import together
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import taught_before
@@ -123,8 +124,11 @@ def test_the_first_hint_is_the_nudge() -> None:
     assert "nudge" not in browser.scene["verdict"]
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_only_rules_that_have_been_met_are_offered_as_reasons(name: str) -> None:
+def test_only_rules_that_have_been_met_are_offered_as_reasons() -> None:
+    together(chapters(), str, offers_met_rules)
+
+
+def offers_met_rules(name: str) -> None:
     met = set(taught_before(name).rules)
     for step in load(name).steps:
         met |= set(step.rules)
@@ -247,8 +251,11 @@ def test_no_wish_is_asked_for_before_wishes_have_been_taught() -> None:
     assert open_page("nanking/7-wish")[0]._quiet(state) == state
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_every_goal_can_be_met(name: str) -> None:
+def test_every_goal_can_be_met() -> None:
+    together(chapters(), str, has_goals_that_can_be_met)
+
+
+def has_goals_that_can_be_met(name: str) -> None:
     for step in load(name).steps:
         open_goals, states = list(step.goals), [step.at] if step.goals else []
         for _ in range(9):  # whatever is to be found lies a few actions ahead

@@ -10,6 +10,7 @@ import pytest
 
 from tichu_teach.analysis import claim
 from tichu_teach.engine import games, parse_position
+from tichu_teach.pages.game import claiming
 from tichu_teach.pages.game.claiming import FEW
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import LowestPlayer
@@ -76,6 +77,13 @@ def test_what_may_break_it_is_shown_with_cards() -> None:
     assert browser.buttons() == ["unclaim"]
     browser.press("carry")
     assert game.state is before, "nothing is played without a proof"
+
+
+def test_nobody_waits_longer_than_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claiming, "PATIENCE", 0.0)
+    _, browser = at(ACE)
+    browser.press("claim")
+    assert browser.panel["title"] == text("game.claim.open.title")
 
 
 def test_a_seat_that_can_play_nothing_hears_so() -> None:

@@ -94,6 +94,9 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     page = looked_at(game, moment)
     assert browser.panel["title"] == text("game.lookback.ask.title")
     assert browser.scene["input"]["hand"] and "12" not in browser.words()
+    (log,) = (block["lines"] for block in browser.panel["blocks"] if block["kind"] == "log")
+    told = [*game.match.account.lines]
+    assert [*log] == told[: len(log)] and 0 < len(log) < len(told), "what the round had told by then"
     shown = {card for seat in browser.scene["table"]["seats"] for card in seat["hand"] or ()}
     deck, state = game.match.game.deck, game.match.record.back_to(moment.number).state
     assert shown <= {*deck.names(state.hands[game.match.seat])} | {
@@ -105,7 +108,7 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     assert game.match.record is before and browser.kept == kept
     assert page.told
     browser.press("next")
-    assert browser.panel["title"] == text("game.lookback.end.title") and browser.buttons() == ["close"]
+    assert browser.panel["title"] == text("game.haggis.lookback.end.title") and browser.buttons() == ["close"]
     browser.press("close")
 
 
@@ -174,7 +177,7 @@ def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
         action = state.action(game.match.record.rounds[-1].actions[number])
     call = next(each for each in state.legal(game.match.seat) if type(each).__name__ == "Call")
     found = (Candidate(call, 5, 1, 0, 0, 40), Candidate(None, -9, 1, 14, 2, 40))
-    moment = Decision(number, None, call, 14.0, 2.0, Evaluation(found, 99), "call.missed")
+    moment = Decision(number, None, call, 14.0, 2.0, Evaluation(found, 99), "call.missed", {"count": 3})
     page = looked_at(game, moment)
     assert text("game.lookback.ask.call") in browser.words()
     browser.type(state.text(action).split(" ", 1)[1])

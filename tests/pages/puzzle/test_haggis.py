@@ -10,8 +10,6 @@ from tichu_teach.texts import text
 
 from ..fake import Browser
 
-PACKED = packed("haggis")
-
 
 def open_page(query: str = "") -> tuple[PuzzlePage, Browser]:
     page = PuzzlePage("haggis")
@@ -21,7 +19,7 @@ def open_page(query: str = "") -> tuple[PuzzlePage, Browser]:
 
 
 def test_hidden_cards_stay_hidden() -> None:
-    for puzzle in PACKED:
+    for puzzle in packed("haggis"):
         _, browser = open_page(f"?puzzle={puzzle.id}")
         board = browser.scene["table"]
         if board is None:

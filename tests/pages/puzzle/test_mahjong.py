@@ -1,15 +1,12 @@
-"""The puzzle page with tiles on it: every packed puzzle of Mah-Jong, the duel and Sparrow, and made ones."""
+"""The puzzle page with tiles on it: many tiles marked at once, and sheets."""
 
 from __future__ import annotations
 
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 
 from ..fake import Browser
-
-FAMILY = ("mahjong", "mahjong-duel", "sparrow")
-PACKED = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
 
 
 def open_page(ruleset: str, query: str = "") -> tuple[PuzzlePage, Browser]:

@@ -12,12 +12,11 @@ from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 from ..fake import Browser
 from .answering import give
-
-PACKED = packed()
 
 
 def open_page(query: str = "", stored: dict | None = None, **more) -> tuple[PuzzlePage, Browser]:
@@ -39,7 +38,7 @@ def with_wrong(kind: str = "", theme: str = "") -> str:
     """The id of a packed puzzle that declares a wrong answer."""
     return next(
         puzzle.id
-        for puzzle in PACKED
+        for puzzle in packed()
         if puzzle.question.wrong and kind in ("", puzzle.question.kind) and theme in ("", puzzle.theme)
     )
 
@@ -100,11 +99,11 @@ def test_queries_of_any_sort_do_no_harm() -> None:
 def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
     page, browser = open_page()
     seen = []
-    for _ in range(len(PACKED) + 2):
+    for _ in range(len(packed()) + 2):
         seen.append(page.puzzle)
         browser.press("next")
     assert len({puzzle.id for puzzle in seen}) == len(seen)
-    near = [puzzle for puzzle in PACKED if puzzle.difficulty <= 2]  # the level stays
+    near = [puzzle for puzzle in packed() if puzzle.difficulty <= 2]  # the level stays
     levels = [puzzle.difficulty for puzzle in seen[: len(near)]]
     assert levels == sorted(levels)
     assert {puzzle.source for puzzle in seen[len(near) :]} == {"seed"}
@@ -162,7 +161,7 @@ def test_the_first_attempt_makes_the_streak() -> None:
     solve(page, browser)
     assert browser.blocks("streak")[0]["value"] == 2
     browser.press("next")
-    page._set(next(p for p in PACKED if p.question.kind == "must" and p.id not in page.record.done))
+    page._set(next(p for p in packed() if p.question.kind == "must" and p.id not in page.record.done))
     wrong_answer(page, browser)
     solve(page, browser)
     assert page.exercise.solved
@@ -293,7 +292,6 @@ def test_the_repr_is_stable() -> None:
 # -- the rest of the family --------------------------------------------------------------------------
 
 FAMILY = ("tricsu", "tientsin", "grandmaster", "ear")
-RELATED = [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
 
 
 @pytest.mark.parametrize("ruleset", FAMILY)
@@ -316,7 +314,8 @@ def test_told_rounds_are_shown_and_their_sum_is_not() -> None:
 
 
 def test_the_learner_may_sit_on_another_chair() -> None:
-    puzzle = next(each for each in RELATED if each.question.you == 1 and each.question.kind == "play")
+    related = (puzzle for ruleset in FAMILY for puzzle in packed(ruleset))
+    puzzle = next(each for each in related if each.question.you == 1 and each.question.kind == "play")
     _, browser = open_page(f"?puzzle={puzzle.id}", ruleset=puzzle.ruleset)
     board = browser.scene["table"]
     you = next(seat for seat in board["seats"] if seat["seat"] == 1)
@@ -329,3 +328,21 @@ def test_a_link_to_a_puzzle_is_followed_by_its_theme() -> None:
     for _ in range(3):
         browser.press("next")
         assert page.puzzle.theme == "bomb"
+
+
+def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_want_it() -> None:
+    for stored, shown in (({}, True), ({"scores": "off"}, False)):
+        browser = Browser(PuzzlePage("nanking"), stored)
+        browser.hello("?puzzle=nanking-wish-02")
+        question = find("nanking-wish-02").question
+        give(browser, question, question.wrong[0].answer)
+        (rating,) = browser.kept["progress"]["ratings"].values()
+        give(browser, question, question.solve()[0])
+        assert browser.kept["progress"]["ratings"] == {"nanking-wish": rating} and rating[1] < 1200
+        words = text("page.puzzle.rating", theme=text("puzzle.theme.wish"), rating=rating[1], moved="")[:-2]
+        assert (words in browser.words()) is shown
+        assert bool(browser.blocks("streak")) is (shown and bool(browser.session.record.best))
+        browser.say("go", query="?puzzle=nanking-wish-03")
+        browser.say("go", query="?puzzle=nanking-wish-02")
+        give(browser, question, question.solve()[0])
+        assert browser.kept["progress"]["ratings"]["nanking-wish"] == rating, "it is known by now"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.agreement.known import KNOWN
 from tests.depth import seeds
+from tests.together import together
 from tichu_teach.engine.mahjong.tiles import held
 from tichu_teach.exercises.form import InLine
 from tichu_teach.exercises.kinds import read_question
@@ -86,7 +85,9 @@ def at_table(question: Question, answer: str) -> str:
     return "" if verb in buttons or shown["notation"] else f"no button for {verb}"
 
 
-def check(question: Question) -> None:
+def check(asking: Any) -> None:
+    """A puzzle or a step."""
+    question = asking.question
     for answer in question.solve()[:10]:
         assert given(question, answer) == "", answer
     for wrong in question.wrong:
@@ -99,24 +100,20 @@ def check(question: Question) -> None:
             )
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
-def test_what_a_packed_puzzle_declares_can_be_given(ruleset):
-    for puzzle in packed(ruleset):
-        if puzzle.id not in KNOWN:
-            check(puzzle.question)
+def test_what_a_packed_puzzle_declares_can_be_given():
+    puzzles = (puzzle for ruleset in THEMES for puzzle in packed(ruleset))
+    together((puzzle for puzzle in puzzles if puzzle.id not in KNOWN), lambda puzzle: puzzle.id, check)
 
 
 @seeds(1, extra=2)
-@pytest.mark.parametrize("ruleset, theme", THEMED)
-def test_what_a_made_puzzle_declares_can_be_given(ruleset, theme, seed):
-    check(generate(theme, seed, ruleset).question)
+def test_what_a_made_puzzle_declares_can_be_given(seed):
+    made = (generate(theme, seed, ruleset) for ruleset, theme in THEMED)
+    together(made, lambda puzzle: puzzle.id, check)
 
 
-@pytest.mark.parametrize("name", chapters())
-def test_what_a_step_declares_can_be_given(name):
-    for step in load(name).steps:
-        if step.question:
-            check(step.question)
+def test_what_a_step_declares_can_be_given():
+    steps = (step for name in chapters() for step in load(name).steps if step.question)
+    together(steps, lambda step: step.id, check)
 
 
 CAUGHT = {

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-import pytest
-
 from tests.depth import seeds
+from tests.together import together
 from tichu_teach.exercises.families import conditions
 from tichu_teach.exercises.form import AtTable, Choose, InLine
 from tichu_teach.exercises.kinds.play import PlayQuestion
@@ -127,18 +126,21 @@ def silent(question: Question) -> Iterator[str]:
                 yield f"{exercise.answer}: nothing of it is seen at the table"
 
 
-@pytest.mark.parametrize("chapter", chapters())
-def test_in_a_chapter(chapter: str) -> None:
-    steps = [step for step in load(chapter).steps if step.question]
-    assert {step.id: told for step in steps if (told := [*silent(step.question)])} == {}
+def test_in_a_chapter() -> None:
+    questions = {f"{name} {step.id}": step.question for name in chapters() for step in load(name).steps}
+    together((each for each in questions.items() if each[1]), lambda each: each[0], speaks)
 
 
-@pytest.mark.parametrize("ruleset", THEMES)
-def test_in_a_packed_puzzle(ruleset: str) -> None:
-    assert {each.id: told for each in packed(ruleset) if (told := [*silent(each.question)])} == {}
+def speaks(named: tuple[str, Question]) -> None:
+    assert [*silent(named[1])] == []
 
 
-@pytest.mark.parametrize(("ruleset", "theme"), THEMED)
+def test_in_a_packed_puzzle() -> None:
+    puzzles = (puzzle for ruleset in THEMES for puzzle in packed(ruleset))
+    together(((each.id, each.question) for each in puzzles), lambda each: each[0], speaks)
+
+
 @seeds(1, 9)
-def test_in_a_made_puzzle(ruleset: str, theme: str, seed: int) -> None:
-    assert [*silent(generate(theme, seed, ruleset).question)] == []
+def test_in_a_made_puzzle(seed: int) -> None:
+    made = (generate(theme, seed, ruleset) for ruleset, theme in THEMED)
+    together(((each.id, each.question) for each in made), lambda each: each[0], speaks)

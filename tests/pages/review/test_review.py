@@ -77,7 +77,7 @@ def test_more_can_be_done_where_more_is_due() -> None:
     while page.exercise:
         give(browser, page.exercise.question, page.exercise.question.solve()[0])
         browser.press("next")
-    assert browser.buttons() == ["more"]
+    assert "more" in browser.buttons()
     browser.press("more")
     assert page.exercise
 

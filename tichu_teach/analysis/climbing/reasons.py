@@ -88,13 +88,14 @@ class Contrast:
         self.chance: Callable[[Combo], float] = outlook.chances.of  # that it takes its trick
         self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
 
-    def reason(self, proof: Play | None = None) -> Found:
+    def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found:
         """Return why the better choice is better, by the first thing to be seen; "" for nothing.
 
-        `proof` is a play that was proved to carry the hand out, and from what was done is it no more.
+        `proof` is the first play of a `line` that was proved to carry the hand out, and with what was done no
+        longer does.
         """
         if proof is not None and proof == self.actions[1]:
-            return "claim", {"cards": self.cards(proof.combo)}
+            return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
         return next(self.found(), ("", {}))
 
     @property

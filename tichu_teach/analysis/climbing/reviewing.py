@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from ...engine import Action
@@ -102,11 +102,12 @@ class DecisionQuestions:
         why = self._why()
         return ReviewQuestion(done, choices, None, trial.deal, worth, why, self.slowly(), price=trial.price)
 
-    def played(self, proof: Play | None) -> Iterator[ReviewQuestion | None]:
+    def played(self, line: Sequence[Play]) -> Iterator[ReviewQuestion | None]:
         """Ask about a play or pass; nothing where there was no choice. None stands where others may do
-        something in between. `proof` is a play that was proved to carry the hand out, if the action gave that
-        up.
+        something in between. `line` are the plays that were proved to carry the hand out, if the action gave
+        that up.
         """
+        proof = line[0] if line else None
         view, trial, action = self.view, self.trial, self.action
         tempted = tempting(view, action)
         yield None
@@ -122,13 +123,13 @@ class DecisionQuestions:
                 usual=different.like(trial.usual),
                 deal=trial.deal,
                 worth=trial.worth,
-                why=self._why(proof),
+                why=self._why(proof, line),
                 slowly=self.slowly(),
                 proof=proof,
                 tempting=different.like(tempted),
                 price=trial.price,
             )
 
-    def _why(self, proof: Play | None = None) -> Callable[[Own, Own], Found]:
+    def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found]:
         """Says why a second choice is better than a first."""
-        return lambda done, better: self.contrast(done, better).reason(proof)
+        return lambda done, better: self.contrast(done, better).reason(proof, line)

@@ -108,18 +108,17 @@ def claim(view: View) -> Claim | None:
     return None
 
 
-def given_up(view: View, action: Action) -> Play | None:
-    """The first of the plays that were proved to carry the seat out, if they are no more after an action."""
+def given_up(view: View, action: Action) -> tuple[Play, ...]:
+    """The plays that were proved to carry the seat out, if they no longer do after an action; else none."""
     proved = claim(view)
     if proved is None or isinstance(action, Collect | Give | Bet):
-        return None
+        return ()
     if isinstance(action, Play):
         threats, left = Threats(view), view.hand & ~action.combo.cards
         way = WayOut(view.game.combinations.leads(left), threats.beat)
         if not left or (not threats.beat(action.combo) and way.out(left)):
-            return None
-    first: Play = proved.plays[0]
-    return first if first in view.legal else None
+            return ()
+    return proved.plays if proved.plays[0] in view.legal else ()
 
 
 def _ways(view: View, threats: Threats) -> Iterable[Sequence[Combo] | None]:

@@ -119,15 +119,14 @@ def claim(view: View) -> Claim | None:
     return _Proof(view).claim()
 
 
-def given_up(view: View, action: Action) -> Play | None:
-    """The first of the plays that were proved to carry the seat out, if they are no more after an action."""
+def given_up(view: View, action: Action) -> tuple[Play, ...]:
+    """The plays that were proved to carry the seat out, if they no longer do after an action; else none."""
     proved = claim(view)
     if proved is None or isinstance(action, Collect | Give | Call):
-        return None
-    first: Play = proved.plays[0]
+        return ()
     if isinstance(action, Play) and _Proof(view).goes_on(action.combo):
-        return None
-    return first if first in view.legal else None
+        return ()
+    return proved.plays if proved.plays[0] in view.legal else ()
 
 
 class _Proof:

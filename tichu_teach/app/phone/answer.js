@@ -25,11 +25,16 @@ const FORMS = new Set(["choices", "order", "sheet"]);
 /** The blocks in which an answer is given. @param {any} scene @returns {any[]} */
 const forms = (scene) => (scene?.panel?.blocks ?? []).filter((/** @type {any} */ b) => FORMS.has(b.kind));
 
-/** One choice alone is marked first and sent by a button; what has a button of its own is sent by that. @param {any} b */
-const hasButton = (b) => b.kind !== "choices" || b.multi;
+/** What is put in order or ticked has a button of its own; the rest is marked first, and sent by one. @param {any} b */
+const hasButton = (b) => b.kind === "order" || b.multi;
+
+/** Whether a form has been filled in. @param {any} b @param {Said | undefined} said */
+const full = (b, said) =>
+  said !== undefined &&
+  (b.kind !== "sheet" || b.rows.every((/** @type {any} */ r) => r.disabled || said.values[r.id]?.trim()));
 
 /** Whether all that is asked has been answered. @param {any} scene @param {Parts} parts */
-export const complete = (scene, parts) => forms(scene).every((b) => parts[b.id]);
+export const complete = (scene, parts) => forms(scene).every((b) => full(b, parts[b.id]));
 
 /** The answer as it is sent. @param {any} scene @param {Parts} parts @returns {Said[]} */
 export const whole = (scene, parts) => forms(scene).map((b) => parts[b.id]);
@@ -44,7 +49,9 @@ export const whole = (scene, parts) => forms(scene).map((b) => parts[b.id]);
 export function done(scene, parts, said) {
   const block = forms(scene).find((b) => b.id === said.block);
   if (!block) return { parts, answer: [said] };
-  const now = { ...parts, [block.id]: said };
+  // The lines of a sheet come one by one.
+  const before = block.kind === "sheet" ? parts[block.id]?.values : null;
+  const now = { ...parts, [block.id]: before ? { ...said, values: { ...before, ...said.values } } : said };
   return { parts: now, answer: hasButton(block) && complete(scene, now) ? whole(scene, now) : null };
 }
 
@@ -133,12 +140,14 @@ export function picture(told, parts, sent, going, say, record) {
     blocks.push(note(going ? "warn" : "good", going ? say("live.sending") : inWords(sent, say)));
   if (phase === "shown") blocks.push(note("tip", say(told.mine ? "live.shown" : "live.shown.none")));
   if (phase === "revealed") blocks.push(...outcome(told, say));
+  const lines = forms(scene).some((b) => b.kind === "sheet");
   const asks = forms(scene).some((b) => !hasButton(b));
   const send = {
     name: "send",
     label: say("live.send"),
     primary: true,
-    disabled: !complete(scene, parts) || (sent !== null && same(sent, whole(scene, parts))),
+    // A line that is being typed counts when it is left: by this very button, perhaps.
+    disabled: (!complete(scene, parts) && !lines) || (sent !== null && same(sent, whole(scene, parts))),
   };
   return {
     ...scene,

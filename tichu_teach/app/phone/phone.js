@@ -5,7 +5,7 @@
 
 import table from "../../pages/static/mixedtable.js";
 import { speaker } from "../../pages/static/words.js";
-import { done, partsOf, picture, same, whole } from "./answer.js";
+import { complete, done, partsOf, picture, same, whole } from "./answer.js";
 
 /** @import { Parts, Said, Told } from "./answer.js" */
 
@@ -75,7 +75,9 @@ function draw() {
 function heed(said) {
   if (!view || view.phase !== "asked") return said.type === "button";
   if (said.type === "button") {
-    if (said.name === "send") give(whole(view.scene, parts));
+    if (said.name !== "send") return true;
+    if (complete(view.scene, parts)) give(whole(view.scene, parts));
+    else say(speak("live.incomplete"));
     return true;
   }
   const came = done(view.scene, parts, said);
@@ -93,6 +95,7 @@ const KEPT = `tichu-teach/class${held.place}`;
 function give(events) {
   if (!view) return;
   answered = events;
+  say("");
   keep({ number: view.number, answer: { events } });
   setTimeout(draw);
   send();

@@ -33,6 +33,9 @@ const put = (template, values) =>
 
 const seat = find("[data-progress]");
 const words = seat.dataset;
+const scores = find("[data-scores]");
+/** Rules that must be known before three minutes are offered, as `pages/review/sprint.py` has it. */
+const SPRINT_FROM = 5;
 const picker = /** @type {HTMLInputElement} */ (find("[data-file]"));
 
 /** What the browser keeps under a key: undefined where it keeps nothing. @param {string} key */
@@ -155,6 +158,21 @@ function showReview(record, waiting) {
   review.hidden = !reviewed(record);
 }
 
+/** Ratings, and whether they are shown. @param {Record<string, any>} record @param {boolean} scored */
+function showScores(record, scored) {
+  const ratings = object(record.ratings);
+  for (const place of findAll("[data-rating]:not(.seat)")) {
+    const value = whole(ratings[place.dataset.rating ?? ""]?.[1]);
+    place.hidden = !scored || !value;
+    place.textContent = place.hidden ? "" : ` ${value}`;
+    place.title = put(words.rating, { n: value });
+  }
+  const sprint = find("[data-sprint]");
+  if (sprint) sprint.hidden = !scored || known(record).size < SPRINT_FROM;
+  const { on, off } = scores.dataset;
+  scores.textContent = (scored ? on : off) ?? "";
+}
+
 function show() {
   const record = object(kept("progress"));
   const found = chapters(record);
@@ -180,14 +198,18 @@ function show() {
     findAll(".shelf").flatMap((shelf) => (shelf.dataset.rules ?? "").split(" ").filter(Boolean)),
   );
   const sure = [...asked].filter((rule) => rules.has(rule)).length;
-  const days = inRow(record);
-  const streak = whole(puzzles.streak);
+  const scored = kept("scores") !== "off";
+  const days = scored ? inRow(record) : 0;
+  const streak = scored ? whole(puzzles.streak) : 0;
+  const sprinted = scored ? whole(object(record).sprint?.[2]) : 0;
+  showScores(record, scored);
   const facts = [
     begun && put(words.chapters, { d: row.filter((each) => each.done).length, o: row.length }),
     sure && put(words.rules, { k: sure, o: asked.size }),
     solved && put(solved === 1 ? words.solvedOne : words.solvedOther, { n: solved }),
     days > 1 && put(words.days, { n: days }),
     streak > 1 && put(words.streak, { n: streak }),
+    sprinted && put(words.sprinted, { n: sprinted }),
   ].filter(Boolean);
   find("[data-facts]").replaceChildren(
     ...facts.map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
@@ -316,6 +338,16 @@ function fetched(text) {
   show();
   say(picker.dataset.fetched);
 }
+
+scores.addEventListener("click", () => {
+  try {
+    if (kept("scores") === "off") localStorage.removeItem(`${PREFIX}scores`);
+    else keep("scores", "off");
+  } catch {
+    /* then they are shown */
+  }
+  show();
+});
 
 // Two presses, so that nobody loses a term's work to a slip.
 const forget = find("[data-forget]");

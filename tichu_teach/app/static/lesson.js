@@ -16,7 +16,7 @@
   const GONE = ["dead", "terminating", "restarting", "autorestarting"];
 
   // ---- waiting -----------------------------------------------------------------------------------
-  // The story can be read at once; the cards go on being dealt below it until the table stands.
+  // The cards go on being dealt until the table stands.
   const slow = setTimeout(() => {
     const screen = document.getElementById("tichu-loading");
     if (screen) screen.querySelector("p").textContent = screen.dataset.slow;

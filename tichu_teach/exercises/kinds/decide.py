@@ -180,13 +180,13 @@ class DecideQuestion(Choose):
             best = self.answers[0] == answer
             says = [Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"), *_noted(figure)]
             besides = tuple(
-                (self._cost(other, "other"), *self.reasons(other), *_noted(each))
+                (self._cost(other, "other"), self.reason(other), *_noted(each))
                 for other, each in self.figures.items()
                 if not each.right
             )
         else:
             noted = _noted(figure, self.figures[self.answers[0]])
-            says = [self._cost(answer, "own"), *self.reasons(answer), *noted]
+            says = [self._cost(answer, "own"), self.reason(answer), *noted]
         facts = {"behind": figure.behind, "doubt": figure.doubt}
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
@@ -194,11 +194,11 @@ class DecideQuestion(Choose):
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
         return Grade(figure.right, None, rule, facts, tuple(says), after, besides=besides)
 
-    def reasons(self, answer: str) -> tuple[Phrase, ...]:
-        """Say what the best choice keeps or wins that a wrong one gives away; nothing where none is seen."""
+    def reason(self, answer: str) -> Phrase:
+        """Say what the best choice keeps or wins that a wrong one gives away."""
         actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
         reason, facts = reviewing(self.game).why(self.at.view(self.seat), *actions)
-        return (Phrase(f"lookback.why.{reason}", facts),) if reason else ()
+        return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def results(self, answer: PlainAnswer) -> Results | None:
         """Return the results of the answer and, beside it, of the best choice or the worst."""

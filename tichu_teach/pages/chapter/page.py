@@ -228,9 +228,14 @@ class LessonPage(ExercisePage):
         self._try(self.here.trial, kind, data)
 
     def answer(self, kind: str, data: Data) -> None:
+        self.press_question()
+        super().answer(kind, data)
+
+    @on_press("question")
+    def press_question(self) -> None:
+        """Past whatever leads up to the question."""
         if self.watching:
             self.here.frame = len(self.here.frames) - 1
-        super().answer(kind, data)
 
     def _try(self, state: State, kind: str, data: Data) -> None:
         """The free table: whatever the learner tries, the referee says why it goes or doesn't."""

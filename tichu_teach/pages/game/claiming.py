@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Play
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 FEW = 8
 """With so many cards at most one may claim to go out."""
+
+PATIENCE = 3.0
+"""Seconds in which something that stops a claim has to be found: somebody waits, in the midst of a round."""
 
 
 def offered(match: Match) -> bool:
@@ -48,8 +52,16 @@ def answering(match: Match) -> Generator[None, None, ClaimAnswer]:
     view = match.state.view(match.seat)
     proof = claim(view)
     yield
-    stopped = None if proof else (yield from refuting(view, memory=remembered(match.record, match.seat)))
-    return ClaimAnswer(proof, stopped)
+    if proof:
+        return ClaimAnswer(proof, None)
+    looking, end = refuting(view, memory=remembered(match.record, match.seat)), monotonic() + PATIENCE
+    while monotonic() < end:
+        try:
+            next(looking)
+        except StopIteration as found:
+            return ClaimAnswer(None, found.value)
+        yield
+    return ClaimAnswer(None, None)
 
 
 def title(found: ClaimAnswer) -> str:

@@ -116,5 +116,8 @@ def full(state: Any, choice: Choice, names: Sequence[str], key: str = "guide.wou
 
 
 def reason(state: Any, choice: Choice, names: Sequence[str], *, aside: bool = True) -> str:
-    """The reason for a choice in words; `aside` tells that only the one who decides hears it."""
-    return why(choice.reason, choice.facts, state.game.name, names, aside=aside)
+    """The reason for a choice in words; `aside` tells that only the one who decides hears it, and so what
+    sort of cards it means."""
+    words = why(choice.reason, choice.facts, state.game.name, names, aside=aside)
+    cards = presenter(state.game).naming.grounds(state, choice.action, names) if aside else ""
+    return " ".join(filter(None, (words, cards)))

@@ -13,7 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action
-from tichu_teach.pages.game.match import Match, alike
+from tichu_teach.pages.game.match import LOG_LINES, Match, alike
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
@@ -270,7 +270,7 @@ class LookBack(Session):
         cost = say("game.lookback.proved")
         if not moment.proved:
             key = "cost" if moment.doubt else "cost.sure"
-            cost = self._figures(key, moment.cost, doubt=moment.doubt)
+            cost = self._figures(key, moment.cost, doubt=moment.margin)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]
@@ -339,8 +339,8 @@ class LookBack(Session):
         }
 
     def _panel(self) -> Data:
-        number = min(self.place + 1, len(self.moments) + 1)
-        header = self.say("game.lookback.header", number=number, of=len(self.moments) + 1)
+        key = "header" if self.moment else "header.end"
+        header = self.say(f"game.lookback.{key}", number=self.place + 1, of=len(self.moments))
         return {
             "header": header,
             "title": self.title,
@@ -356,7 +356,9 @@ class LookBack(Session):
             return self._end()
         if not self.told:
             call = ".call" if None in (moment.action, moment.better) else ""
-            return [{"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}]
+            asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
+            before = self.match.at(self.match.record.back_to(moment.number)).account.lines
+            return [asked, {"kind": "log", "lines": before[-LOG_LINES:]}]
         tone = "good" if self.found else "tip"
         words = "\n\n".join(self._answer(moment))
         blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]

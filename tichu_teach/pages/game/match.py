@@ -15,6 +15,9 @@ from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at
 
+LOG_LINES = 60
+"""Lines of the log that stand on a panel."""
+
 
 @dataclass(frozen=True)
 class Waiting:

@@ -9,7 +9,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.lookback import Looking
-from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing, note
 from tichu_teach.pages.game.saved import SPEEDS, written
 from tichu_teach.pages.game.setup import Setup, covered
@@ -25,8 +25,6 @@ PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 
 PARTS = ("announce", "take", "push", "over")
 """Phases that are a part of a round by themselves; the others take turns with each other."""
-
-LOG_LINES = 60
 
 
 class GamePage(Protocol):
@@ -231,10 +229,10 @@ def _loading() -> Data:
 
 def _buttons(page: GamePage) -> list[Data]:
     play, match = page.play, page.play.match
-    takeback = _button(match, "takeback", disabled=not match.decided)
+    takeback = [_button(match, "takeback")] if match.decided else []
     asking = [] if match.over else [_would(play)]
     if page.side_line:
-        return [*asking, takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
+        return [*asking, *takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
     if not match.over:
         first = _button(match, "legal", disabled=not match.asked, on=play.help.hinted)
     elif match.state.winner is None:
@@ -248,7 +246,7 @@ def _buttons(page: GamePage) -> list[Data]:
         *claim,
         *_lookback(page),
         *page.presenting.ways(),
-        takeback,
+        *takeback,
         _button(match, "more"),
     ]
 

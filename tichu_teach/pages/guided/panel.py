@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game.counsel import MOST
-from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.game.panel import LOG_LINES
+from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Playing, note
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.table.session import Data

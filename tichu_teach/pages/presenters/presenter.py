@@ -236,6 +236,10 @@ class Naming(ABC, Generic[Position]):
     def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
         """The move itself, in a few words."""
 
+    def grounds(self, state: Position, action: Any, names: Sequence[str]) -> str:
+        """What there is to say of the cards that a move would use, besides its reason; may be empty."""
+        return ""
+
     def spread(self, state: Position, play: Any) -> CardsRow:
         """A play as a row of cards with its label, a stand-in with what it stands for.
 

@@ -29,6 +29,7 @@ class Slide:
     following  what comes next, in a few words
     way_here   the query of a link that opens this place
     question   what the class can be asked, None for nothing
+    told       whether its answer lies there
     task       what a record knows it by, and the rule to name where its answer cites none
     """
 
@@ -37,6 +38,7 @@ class Slide:
     following: str = ""
     way_here: str = ""
     question: Question | None = None
+    told: bool = False
     task: tuple[str, str] = ("", "")
 
 
@@ -104,8 +106,9 @@ class Presenting:
         slide = self._slide()
         if not self.on or slide.question is None or not can_be_asked(slide.question):
             return
-        if not slide.hidden:  # an answer that lies there is no question
+        if slide.told:  # an answer that lies there is no question
             self._page.event("button", {"name": "retry"})
+        self._page.event("button", {"name": "question"})  # past whatever leads up to it
         self._votes += 1
         if self._vote and self._vote.question is slide.question and self._vote.judged is not None:
             self._vote = self._vote.again(self._votes)
@@ -131,7 +134,7 @@ class Presenting:
         vote = self._vote if self._vote and self._vote.question is slide.question else None
         return {
             "asks": can_be_asked(slide.question),
-            "vote": vote.view(revealed=not slide.hidden) if vote else None,
+            "vote": vote.view(revealed=slide.told) if vote else None,
             "on": True,
             "hidden": slide.hidden,
             "try": self._at_hand() is not None,

@@ -90,7 +90,7 @@ class Vote:
     def view(self, revealed: bool) -> VoteView:
         """The vote for the teacher's page, which tells the class what is right once that is revealed."""
         task, rule = self.task
-        view: VoteView = {"n": self.number, "again": self.before is not None}
+        view: VoteView = {"n": self.number, "again": self.before is not None, "told": revealed}
         if self.judged is None:
             cited = self._grade.rule if self.question.about_rules else ""
             view["question"] = {

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlencode
 
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import PuzzleResult, record
+from tichu_teach.classroom.ratings import Rating
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
@@ -22,7 +23,7 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import signed, spoken
 from tichu_teach.themes import THEMES
 
 OFFERED = 5
@@ -52,6 +53,7 @@ class Series:
     finished       puzzles done since the page was opened
     owed           those that needed help, and have had none like them since
     pause          puzzles to come before one like the first of them
+    moved          by how much the first answer has moved the rating; None where it hasn't
     """
 
     theme: str = ""
@@ -65,6 +67,7 @@ class Series:
     finished: int = 0
     owed: tuple[Puzzle, ...] = ()
     pause: int = 0
+    moved: int | None = None
 
 
 class PuzzlePage(ExercisePage):
@@ -233,7 +236,7 @@ class PuzzlePage(ExercisePage):
     ) -> None:
         """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
         self.stop()
-        self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like)
+        self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like, moved=None)
         self.exercise = Exercise(puzzle.question)
         self.feed.met(puzzle)
         self._keep_place()
@@ -252,6 +255,18 @@ class PuzzlePage(ExercisePage):
     @property
     def task(self) -> tuple[str, str]:
         return (self.puzzle.id if self.puzzle else ""), ""
+
+    def note(self) -> None:
+        """The first answer to a puzzle that was never met moves the rating in its theme."""
+        puzzle, exercise, record = self.puzzle, self.exercise, self.record
+        met = puzzle is None or puzzle.id in (*record.tasks, *record.done, *record.missed)
+        super().note()
+        if met or puzzle is None or exercise is None:
+            return
+        how = "missed" if exercise.tries or exercise.revealed else "helped" if exercise.hints else "solved"
+        theme, today = f"{puzzle.ruleset}-{puzzle.theme}", self.learner.today.isoformat()
+        self.learner.keep(self.record.rated(theme, puzzle.difficulty, how, today))
+        self._turn(moved=self.record.ratings[theme].value - record.ratings.get(theme, Rating()).value)
 
     def finished(self) -> None:
         puzzle, exercise, owed = self.puzzle, self.exercise, self.series.owed
@@ -389,8 +404,8 @@ class PuzzlePage(ExercisePage):
         blocks = [self.notice] if self.notice else []
         blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
         blocks += exercise.blocks(presenting)
-        if exercise.done and self.record.best:
-            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
+        if exercise.done and self.learner.scored:
+            blocks += self._scores(puzzle)
         if exercise.done:
             words = share(puzzle, _outcome(exercise), self.record.streak, base=address)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
@@ -411,6 +426,18 @@ class PuzzlePage(ExercisePage):
         title = self._title(puzzle)
         return {"header": self._header(puzzle), "title": title, "blocks": blocks, "buttons": buttons}
 
+    def _scores(self, puzzle: Puzzle) -> list[Data]:
+        """How many came in a row, and how the rating has moved."""
+        rating, moved = self.record.ratings.get(f"{puzzle.ruleset}-{puzzle.theme}"), self.series.moved
+        blocks: list[Data] = []
+        if self.record.best:
+            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
+        if rating and moved is not None:
+            theme, sign = text(f"puzzle.theme.{puzzle.theme}"), signed(moved)
+            words = text("page.puzzle.rating", theme=theme, rating=rating.value, moved=sign)
+            blocks.append({"kind": "text", "text": words})
+        return blocks
+
     def _review_offered(self) -> list[Data]:
         """After every fifth puzzle, what is due and the way there, where pages have addresses."""
         due = min(SITTING, len(self.record.due(self.learner.today.isoformat())))
@@ -422,6 +449,11 @@ class PuzzlePage(ExercisePage):
             {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
         ]
 
+    def _rating(self, theme: str) -> list[str]:
+        """The rating in a theme, if the learner wants to see it."""
+        found = self.record.ratings.get(f"{self.ruleset}-{theme}")
+        return [str(found.value) if found else "–"] if self.learner.scored else []
+
     def _drawer(self, puzzle: Puzzle) -> Data:
         """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
         themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in self.themes)]
@@ -431,7 +463,11 @@ class PuzzlePage(ExercisePage):
         solved = len(curated.intersection(self.record.done))
         tallies = [(theme, self.record.themes[theme]) for theme in self.themes if theme in self.record.themes]
         rows = [
-            [text(f"puzzle.theme.{theme}"), str(tally.tried), str(tally.solved), str(tally.first)]
+            [
+                text(f"puzzle.theme.{theme}"),
+                *map(str, (tally.tried, tally.solved, tally.first)),
+                *self._rating(theme),
+            ]
             for theme, tally in tallies
         ]
         blocks: list[Data] = [
@@ -444,10 +480,11 @@ class PuzzlePage(ExercisePage):
                 "label": text("page.puzzle.progress", done=solved, of=len(curated)),
             },
         ]
-        if self.record.best:
+        if self.record.best and self.learner.scored:
             blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
         if rows:
-            head = [text(f"page.puzzle.head.{name}") for name in ("theme", "tried", "solved", "first")]
+            names = ("theme", "tried", "solved", "first", *(["rating"] if self.learner.scored else []))
+            head = [text(f"page.puzzle.head.{name}") for name in names]
             blocks.append({"kind": "table", "head": head, "rows": rows})
         blocks += self.learner.blocks()
         missed = len(self.record.missed)

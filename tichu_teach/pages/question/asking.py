@@ -11,7 +11,7 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.question.learner import KEY, NAME, Learner
+from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import about
 from tichu_teach.pages.table.scene import aloud as read_out
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
@@ -51,7 +51,7 @@ class ExercisePage(Session):
     stands in for a `host` does so before a class, unless it has the host's `learner`.
     """
 
-    keys: Sequence[str] = (KEY, NAME)
+    keys: Sequence[str] = (KEY, NAME, SCORES)
 
     def __init__(
         self, ruleset: str = "", host: ExercisePage | None = None, learner: Learner | None = None
@@ -152,6 +152,7 @@ class ExercisePage(Session):
             hidden=exercise is not None and not exercise.done,
             notes=about(exercise) if exercise else [],
             question=exercise.question if exercise else None,
+            told=exercise is not None and exercise.done,
             task=self.task,
         )
 

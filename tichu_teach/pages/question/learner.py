@@ -19,6 +19,10 @@ NAME = "name"
 """Under which the browser keeps what the learner is called in files for the teacher."""
 
 
+SCORES, OFF = "scores", "off"
+"""Under which the browser keeps that the learner wants to see no ratings and rows of days."""
+
+
 class Learner:
     """A learner, as the pages that ask questions know them.
 
@@ -31,6 +35,7 @@ class Learner:
         self.name = ""
         self.today = date.today()
         self.kept = kept
+        self.scored = True  # the learner wants to see ratings and rows of days
         self._table = table
         self._noted: Exercise | None = None  # the one whose first answer is in the record
         self._shown: set[str] = set()  # the rules whose first answer is in the record
@@ -45,6 +50,7 @@ class Learner:
         """Take up what the browser kept. A record of another version is neither used nor written over: a note
         says so."""
         self.name = _name(stored.get(NAME))
+        self.scored = stored.get(SCORES) != OFF
         try:
             self.record = load(stored.get(KEY))
         except ProgressError:

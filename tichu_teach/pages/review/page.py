@@ -16,6 +16,7 @@ from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.presenting.slide import hiding
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.review.sprint import SPRINT, Sprint, sprint_button
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
@@ -62,6 +63,8 @@ class ReviewPage(ExercisePage):
         self._take_up(data["stored"].get(ARRIVED))
         self.come = True
         self._begin()
+        if data["query"] == SPRINT:
+            self.press_sprint()
 
     @property
     def _day(self) -> str:
@@ -133,6 +136,21 @@ class ReviewPage(ExercisePage):
     def press_more(self) -> None:
         """Another sitting, where more is due."""
         self._begin()
+
+    @on_press("sprint")
+    def press_sprint(self) -> None:
+        """Three minutes, from the rules that are known."""
+        if not sprint_button(self) or self.presenting.on:
+            return
+        self.stop()
+        self.stand_in = Sprint(self, random.SystemRandom() if self.seed is None else random.Random(self.seed))
+        self.stand_in.show(text("page.sprint.title"))
+        self.stand_in.go_on()
+
+    def come_to(self, query: str) -> None:
+        if query == SPRINT:
+            return self.press_sprint()
+        self.show()
 
     @on_message("file")
     def on_file(self, data: Data) -> None:
@@ -293,7 +311,9 @@ class ReviewPage(ExercisePage):
                 {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
             ]
         label = text("page.review.more", count=more)
-        buttons = [{"name": "more", "label": label, "primary": True, "disabled": False}] if more else []
+        buttons = sprint_button(self) if self.come and not self.presenting.on else []
+        if more:
+            buttons.append({"name": "more", "label": label, "primary": True, "disabled": False})
         nothing = "none" if self._rows() or not self.come else "new"
         key = "done" if went else "skipped" if self.skipped else nothing
         return {

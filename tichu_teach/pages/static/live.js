@@ -220,7 +220,7 @@ export function watchClass(ctx, press, drawNotes) {
         told.shown = now.n;
         room.phase = "shown";
         stage("shown", { marks: now.marks.map(({ words, ...rest }) => rest) });
-      } else if (now?.marks && now.n === room.vote && !ctx.scene.present?.hidden && now.n > told.revealed) {
+      } else if (now?.marks && now.n === room.vote && now.told && now.n > told.revealed) {
         told.revealed = now.n;
         room.phase = "revealed";
         stage("revealed", { answer: now.answer ?? "" });

@@ -113,7 +113,6 @@ export function pushSlot(ctx, seat) {
   if (key !== undefined) {
     ui.given[seat] = key;
     ui.picked.clear();
-    ui.slot = null;
     ctx.find(".tt-hand [tabindex='0']")?.focus();
   } else if (ui.given[seat] !== undefined) delete ui.given[seat];
   else ui.slot = ui.slot === seat ? null : seat;

@@ -250,10 +250,14 @@ export type Happening =
   | { kind: "trick"; seat: SeatNumber }
   | { kind: "right" | "chapter" };
 
-/** `question` is for the server until the answers are in, `marks` and `answer` are from then on. */
+/**
+ * `told`: the right answer lies there. `question` is for the server until the answers are in, `marks` and `answer`
+ * are from then on.
+ */
 export interface Vote {
   n: number;
   again: boolean;
+  told: boolean;
   question?: Json;
   groups?: VoteGroup[];
   marks?: VoteMark[];

@@ -84,6 +84,10 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
     return None
 
 
+OURS = "tichu-teach"
+"""In an output's metadata: it is a table, which a page of the tutorial draws by itself (`app/static/kernel.js`)."""
+
+
 class Session:
     """A page at the table. Shown as the last thing of a cell it is its table.
 
@@ -123,7 +127,7 @@ class Session:
         A page that Voilà serves is never kept, and needs none.
         """
         data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
-        data = {**data, "text/plain": repr(self)}
+        data, metadata = {**data, "text/plain": repr(self)}, {**metadata, OURS: True}
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
             return data, metadata
         try:

@@ -77,7 +77,8 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
         return Choice(passing, "pass.cannot")
     worth, play, beaten = best
     if worth <= limit:
-        return Choice(passing, "pass.bomb" if play.combo.is_bomb else "pass.save")
+        bombs = all(each.combo.is_bomb for each in plays)
+        return Choice(passing, "pass.bomb" if bombs else "pass.save")
     return _beaten(outlook, play, beaten, limit)
 
 

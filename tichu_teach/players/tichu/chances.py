@@ -48,8 +48,6 @@ class Chances:
         # In the phase "take" nobody has all cards yet; the share is what matters.
         share = 1.5 * held / others if others else 0.0
         longest = max((view.counts[seat] for seat in active), default=0)
-        if view.phase in ("take", "push"):
-            longest = game.hand_size
         phoenix = bool(unseen & deck.phoenix)
         left = [(unseen & cards).bit_count() for cards in deck.rank]
         some = [min(n, 4) for n in left]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine import Combo, NoBomb, Pass, Play
@@ -110,7 +111,7 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
     limit = _pass_score(outlook)
     if best is None or (passing is not None and best[0] <= limit):
         assert passing is not None
-        return _passed(outlook, passing, best and best[1])
+        return _passed(outlook, passing, plays, best and best[1])
     return _beaten(outlook, best[1], best[2], limit, owed=passing is None)
 
 
@@ -125,7 +126,7 @@ def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
     return Choice(NoBomb(outlook.seat), "nobomb.partner" if partner else "nobomb.wait")
 
 
-def _passed(outlook: Outlook, passing: Pass, best: Play | None) -> Choice:
+def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play | None) -> Choice:
     owner = outlook.view.owner
     assert owner is not None
     if best is None:
@@ -134,7 +135,7 @@ def _passed(outlook: Outlook, passing: Pass, best: Play | None) -> Choice:
         return Choice(passing, "pass.caller", {"seat": outlook.calling_mates[0]})
     if _is_partners(outlook):
         return Choice(passing, "pass.partner", {"seat": owner})
-    return Choice(passing, "pass.bomb" if best.combo.is_bomb else "pass.save")
+    return Choice(passing, "pass.bomb" if all(each.combo.is_bomb for each in plays) else "pass.save")
 
 
 def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: bool = False) -> Choice:

@@ -10,7 +10,8 @@ from ....engine.tichu.tricsu import DEALER, TABLE
 from ...tichu import parts
 from ..climbing import COUNTED
 from ..figure import Bar, Experiment, Experiments
-from . import calling, habits, places, pushing
+from . import calling, habits, habitual, places, pushing
+from .habitual import among
 from .simulator import Habit, compared
 
 
@@ -37,13 +38,13 @@ _DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
 _FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
 EXPERIMENTS: Experiments = {
     "nanking": {
-        "across": pushing.ACROSS,
+        "across": among(habitual.PUSHING, 200),
         "sides": pushing.SIDES,
         "dog": pushing.DOG,
-        "grand": Experiment(calling.grand, "share", 240, 16, 50.0),
+        "grand": Experiment(calling.grand, "share", 400, 16, 50.0),
         "small": Experiment(calling.small, "share", 300, 16, 50.0),
-        "turns": Experiment(calling.turns, "share", 600, 200, 50.0),
-        "leads": _compared(habits.LEADS),
+        "turns": Experiment(calling.turns, "share", 600, 16, 50.0),
+        "leads": among(habitual.LEADING, 150),
         "keeps": _compared(habits.KEEPS),
         "partner": _PARTNER,
         "helped": Experiment(calling.helped, "share", 3000, 300),

@@ -55,9 +55,7 @@ def small(game: TichuGame, size: int, rng: Random, seats: Sequence[int] = ()) ->
     """Count the tichus kept on a full hand, by Dragon, Phoenix and aces in it; of all seats or some."""
     at, found = simulator(game), {tops: list[bool]() for tops in range(5)}
     for _ in range(size):
-        state = game.deal(rng)
-        while state.phase == "take":
-            state = state.apply(Take(state.to_act[0]))
+        state = _taken(game.deal(rng))
         counts = [min(4, at.tops(hand)) for hand in state.hands]
         seat = _spread(found, counts, seats or at.seats)
         found[counts[seat]].append(_kept(state, seat, "small", rng.randrange(1 << 30)))
@@ -65,15 +63,21 @@ def small(game: TichuGame, size: int, rng: Random, seats: Sequence[int] = ()) ->
 
 
 def turns(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the tichus kept on fourteen cards, by the plays that the hand needs; in rollouts."""
-    at, found = simulator(game), {plays: list[bool]() for plays in (4, 5, 6, 7, 8, 9)}
+    """Count the tichus kept on fourteen cards, by the plays of the hand that can lose a trick."""
+    at, found = simulator(game), {plays: list[bool]() for plays in range(2, 8)}
     for _ in range(size):
-        hands = at.deal(rng).hands
-        for seat in at.seats:
-            held = at.pushed(hands, [at.usual(hands[each], each, (seat,)) for each in at.seats])
-            kept = at.play(held, calls={seat: SMALL}).out[0] == seat
-            found[min(9, max(4, len(at.parts.of(hands[seat]))))].append(kept)
+        state = _taken(game.deal(rng))
+        counts = [min(7, max(2, at.turns(hand))) for hand in state.hands]
+        seat = _spread(found, counts, at.seats)
+        found[counts[seat]].append(_kept(state, seat, "small", rng.randrange(1 << 30)))
     return shares({str(plays): kept for plays, kept in found.items()})
+
+
+def _taken(state: State) -> State:
+    """The position once all cards are taken up."""
+    while state.phase == "take":
+        state = state.apply(Take(state.to_act[0]))
+    return state
 
 
 # -- partners and opponents of a caller ------------------------------------------------------------------

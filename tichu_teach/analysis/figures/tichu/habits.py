@@ -1,135 +1,18 @@
-"""Habits in the Tichu family: leading, following, bombs, gifts, and what is left to a partner or a caller."""
+"""Habits in the Tichu family, in rollouts: following, bombs, gifts, and what is left to others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import partial
-from typing import NamedTuple
 
-from ....engine import Pass, Play
-from ....engine.climbing.actions import Action
-from ....engine.tichu.state import View
-from ....players.climbing import LIKELY
-from ....players.tichu.outlook import NEAR, SURE, Outlook
-from ...tichu.parts import BOMB, DOG, PAIR, SINGLE, RolloutPart
-from .simulator import SILENT, USUAL, Habit, HabitRollout, Start
+from ....players.tichu.outlook import NEAR
+from ...tichu.parts import BOMB, SINGLE, RolloutPart
+from .simulator import Habit, HabitRollout, Start
 
 _HOME = 3  # plays that are left when everybody goes home as they best can
 _HIGH = 13.5  # above a king
 _RICH = 25  # points in a trick that is worth a bomb by its points alone
-
-# -- leading ---------------------------------------------------------------------------------------------
-
-
-class LeadOption(NamedTuple):
-    """A part of a hand that could be led: its place in the hand, and whether it is a single or a pair."""
-
-    place: int
-    rank: float
-    size: int
-    win: float
-    short: bool
-
-
-Pick = Callable[[Iterable[LeadOption]], LeadOption | None]
-
-
-def _low(leads: Iterable[LeadOption]) -> LeadOption | None:
-    """The lowest single or pair that may lose."""
-    losers = [each for each in leads if each.short and each.win < SURE]
-    return min(losers, key=lambda each: each.rank, default=None)
-
-
-def _longest(leads: Iterable[LeadOption]) -> LeadOption | None:
-    return max(leads, key=lambda each: (each.size, -each.rank), default=None)
-
-
-def _tops(leads: Iterable[LeadOption]) -> LeadOption | None:
-    """The one that is surest to win."""
-    return max(leads, key=lambda each: each.win, default=None)
-
-
-class Leads(HabitRollout):
-    """Leads by a habit while there are plays enough left."""
-
-    __slots__ = ("pick",)
-
-    def __init__(self, start: Start, *, pick: Pick) -> None:
-        super().__init__(start)
-        self.pick = pick
-
-    def _lead(self, seat: int) -> RolloutPart:
-        hand = self.hands[seat]
-        if seat in self.odd and len(hand) > _HOME and not self.wish:
-            found = self.pick(
-                LeadOption(place, part.rank, part.size, part.win, part.key in (SINGLE + 1, PAIR + 2))
-                for place, part in enumerate(hand)
-                if part.key not in (BOMB, DOG + 1)
-            )
-            if found is not None:
-                return hand.pop(found.place)
-        return super()._lead(seat)
-
-
-LEADS: dict[str, Habit] = {
-    "low": partial(Leads, pick=_low),
-    "longest": partial(Leads, pick=_longest),
-    "tops": partial(Leads, pick=_tops),
-}
-
-
-class LeadingPlayer:
-    """A sensible player who leads a part of the plan by a habit while there are many."""
-
-    def __init__(self, pick: Pick) -> None:
-        self.pick = pick
-
-    def choose(self, view: View) -> Action:
-        """Return an action that is legal."""
-        if view.phase == "play" and view.acts and not view.trick and not view.wish:
-            outlook = Outlook(view, SILENT)
-            plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
-            plan = outlook.planner.split(outlook.hand)
-            if len(plan) > _HOME:
-                found = self.pick(
-                    LeadOption(
-                        place, each.rank, each.size, outlook.chances.of(each), each.kind in ("single", "pair")
-                    )
-                    for place, each in enumerate(plan)
-                    if each in plays and not each.is_bomb and each.kind != "dog"
-                )
-                if found is not None:
-                    return plays[plan[found.place]]
-        return USUAL.choose(view)
-
-    def announce(self, view: View) -> None:
-        """Make no calls."""
-
-
-LEADING = {
-    "low": LeadingPlayer(_low),
-    "longest": LeadingPlayer(_longest),
-    "tops": LeadingPlayer(_tops),
-}
-
-
-class WaitingPlayer:
-    """A sensible player who passes while there are many plays left, but where its play is likely to win."""
-
-    def choose(self, view: View) -> Action:
-        """Return an action that is legal."""
-        action = USUAL.choose(view)
-        passing = next((each for each in view.legal if isinstance(each, Pass)), None)
-        if passing is None or not isinstance(action, Play) or not view.acts:
-            return action
-        outlook = Outlook(view, SILENT)
-        many = len(outlook.planner.split(outlook.hand)) > _HOME
-        return passing if many and outlook.chances.of(action.combo) < LIKELY else action
-
-    def announce(self, view: View) -> None:
-        """Make no calls."""
-
 
 # -- high cards ------------------------------------------------------------------------------------------
 

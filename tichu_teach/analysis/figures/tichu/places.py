@@ -16,8 +16,8 @@ from ....engine.tichu.tricsu import DEALER, TABLE, Tricsu
 from ....players.match import play_round
 from ....players.tichu import steady
 from ..figure import Bar, bars, shares
-from .habits import LEADING, WaitingPlayer
-from .simulator import HabitRollout, Simulator, Start, played, simulator
+from .habitual import LEADING, WaitingPlayer
+from .simulator import HabitRollout, Simulator, Start, ahead, played, simulator
 
 _LEFT = (5, 4, 3, 2)  # plays in the hand that is handed the lead
 Way = Callable[[Simulator, int, int], list[int]]
@@ -191,13 +191,7 @@ def two_hands(game: Tricsu, size: int, rng: Random) -> Iterable[Bar]:
     found = {name: list[float]() for name in LEADING}
     for _ in range(size):
         state = game.deal(rng)
-        base = _ahead(played(state))
+        base = ahead(played(state))
         for name, habit in LEADING.items():
-            found[name].append(_ahead(played(state, (DEALER, TABLE), habit)) - base)
+            found[name].append(ahead(played(state, (DEALER, TABLE), habit)) - base)
     return bars(found)
-
-
-def _ahead(end: State) -> float:
-    """By how much the dealer's side is ahead."""
-    points = end.count().points
-    return float(points[0] - points[1])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, Call, Give, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
+from tichu_teach.engine.tichu.deck import ACE, Deck
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
 from tichu_teach.pages.presenters.presenter import Naming
@@ -16,6 +17,9 @@ from tichu_teach.texts.names import a_rank, listing, seat_inside
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import CardsRow
+
+TEN = 10
+"""The lowest rank that nobody would call low: its card is worth 10 points."""
 
 
 class TichuNaming(Naming[State]):
@@ -55,6 +59,41 @@ class TichuNaming(Naming[State]):
                 return text("advise.move.lead", name=seat_inside(to, names))
         return text(f"advise.move.{type(action).__name__.lower()}")
 
+    def grounds(self, state: State, action: Action, names: Sequence[str]) -> str:
+        """What sort of cards are pushed to partners, and to opponents."""
+        if not isinstance(action, Push) or state.view(action.seat).demanded is not None:
+            return ""
+        game, deck = state.game, state.game.deck
+        given = [*zip(game.push_targets(action.seat), action.cards, strict=True)]
+        partners = game.partners(action.seat)
+        words = [
+            text(f"guide.push.partner.{_sort(card, deck)}", name=seat_inside(to, names))
+            for to, card in given
+            if to in partners
+        ]
+        theirs = [card for to, card in given if to not in partners]
+        sorts = {_sort(card, deck) for card in theirs}
+        if "dog" in sorts:
+            words.append(text("guide.push.others.dog"))
+        elif theirs and sorts != {"low"}:
+            words.append(text("guide.push.others.high"))
+        elif theirs:
+            five = any(deck.points(card) for card in theirs)
+            words.append(text(f"guide.push.others.{'points' if five else 'low'}"))
+        return " ".join(words)
+
     def spread(self, state: State, play: Play) -> CardsRow:
         """A play as a row of cards."""
         return spread(play_of(play.seat, play.combo, state.game.deck))
+
+
+def _sort(card: int, deck: Deck) -> str:
+    """What a pushed card is good for, as `guide.push.partner` has it."""
+    if card & deck.dog:
+        return "dog"
+    if card & deck.mahjong:
+        return "mahjong"
+    rank = deck.rank_of(card)
+    if card & (deck.dragon | deck.phoenix) or rank == ACE:
+        return "winner"
+    return "high" if rank >= TEN else "low"

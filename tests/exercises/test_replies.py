@@ -1,0 +1,101 @@
+"""What is said to a choice in *What would you do?*: the reason in cards or tiles, true at this table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.depth import some
+from tests.together import together
+from tichu_teach.engine import Pass, Play
+from tichu_teach.exercises.climbing import SILENT
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.decide import DecideQuestion
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.phrase import Phrase
+from tichu_teach.exercises.tactics import store
+from tichu_teach.themes import TACTICS, THEMES
+
+THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes if theme in TACTICS]
+UNSEEN = 0.015  # of all wrong choices, those of which nothing can be seen
+
+Wrong = tuple[DecideQuestion, str]
+
+
+@cache
+def decisions(ruleset: str, theme: str) -> Sequence[DecideQuestion]:
+    """Those of pack and store."""
+    found = [read_question(data) for several in store(theme, ruleset).values() for data in several]
+    found += [puzzle.question for puzzle in packed(ruleset) if puzzle.theme == theme]
+    return [each for each in found if isinstance(each, DecideQuestion)]
+
+
+def wrong_choices(ruleset: str) -> Iterator[Wrong]:
+    for theme in (theme for theme in TACTICS if (ruleset, theme) in THEMED):
+        for question in decisions(ruleset, theme):
+            yield from ((question, text) for text, figure in question.figures.items() if not figure.right)
+
+
+def named(wrong: Wrong) -> str:
+    return f"{wrong[0].at} {wrong[1]}"
+
+
+@pytest.mark.parametrize("ruleset", some([*THEMES], every=4))
+def test_every_reply_gives_a_reason_that_is_so(ruleset: str) -> None:
+    unseen, several = [], [*wrong_choices(ruleset)]
+
+    def check(wrong: Wrong) -> None:
+        question, text = wrong
+        reason = question.reason(text)
+        said = question.grade(text).says
+        assert reason in said and len({phrase.text(at=question.names) for phrase in said}) == len(said)
+        if reason.key == "puzzle.decide.unseen":
+            unseen.append(wrong)
+        elif SILENT not in (text, question.answers[0]):
+            so(question, reason, question.at.action(text), question.at.action(question.answers[0]))
+
+    together(several, named, check)
+    assert len(unseen) <= UNSEEN * len(several), [*map(named, unseen)]
+
+
+def test_a_right_choice_is_held_against_each_wrong_one() -> None:
+    question = decisions("nanking", "decide")[0]
+    wrong = [text for text, figure in question.figures.items() if not figure.right]
+    besides = question.grade(question.answers[0]).besides
+    assert [line[1] for line in besides] == [question.reason(text) for text in wrong]
+
+
+def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None:
+    """Nothing is named that both choices share, or that is not so at this table."""
+    state, name = question.at, reason.key.removeprefix("lookback.why.")
+    names, values = state.game.card_names, reason.values
+    cards, other = (Counter(values.get(key, ())) for key in ("cards", "cards_other"))  # twins have one name
+    if "seat" in values and "count" in values:
+        assert state.hands[values["seat"]].bit_count() == values["count"]
+    if name.startswith("discard."):
+        assert cards == Counter(names(1 << 3 * done.tile)) and other == Counter(names(1 << 3 * better.tile))
+    if not isinstance(done, Play | Pass) or not isinstance(better, Play | Pass):
+        return
+    one, two = (Counter(names(each.combo.cards if isinstance(each, Play) else 0)) for each in (done, better))
+    first = name.partition(".")[0]
+    if first == "broken":
+        assert cards <= Counter(names(state.hands[question.seat])) and cards & one
+        assert not cards <= one, "it is played whole"
+    elif name in ("spent.high", "lead.wait"):
+        assert (cards, other) in ((one, two), (two, one))
+    elif first == "spent" or name in ("kept", "lead.spent", "lead.gone"):
+        assert cards <= one - two, "that goes with the other choice, too"
+    elif first in ("pass", "firm") or name in OF_BETTER:
+        assert cards == two
+    elif first in ("bomb", "follow"):
+        assert cards == one
+
+
+OF_BETTER = (
+    *("follow.low", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
+    *("bomb.late", "bomb.home", "bomb.danger", "bomb.caller", "bomb.points"),
+)

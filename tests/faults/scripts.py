@@ -1,0 +1,47 @@
+"""Faults in the browser code that is tried without a browser; `tests/js/faults.js` makes them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.faults.making import ENDLESS, Fault
+
+TESTS = "tests/js"
+PICTURES = {"brush", "haggis", "sparrow", "tichu", "tiles"}
+"""What only draws card faces: whether they are fine is for eyes."""
+USED = re.compile(r"tichu_teach/\w+/static/\w+\.js")
+
+
+def speaking(root: Path) -> dict[str, list[str]]:
+    """Return the scripts that tests in Node speak of, each with those tests; no pictures."""
+    found: dict[str, list[str]] = {}
+    for test in sorted((root / TESTS).glob("*.test.js")):
+        for script in sorted({*USED.findall(test.read_text(encoding="utf-8"))}):
+            if Path(script).stem not in PICTURES:
+                found.setdefault(script, []).append(test.relative_to(root).as_posix())
+    return found
+
+
+def faults(root: Path) -> list[list[Fault]]:
+    """Return the faults of each statement; none where the tools for the browser code are not installed."""
+    if not shutil.which("node") or not (root / TESTS / "node_modules").is_dir():
+        return []
+    command = ["node", str(root / TESTS / "faults.js"), *sorted(speaking(root))]
+    run = subprocess.run(command, cwd=root, capture_output=True, text=True, encoding="utf-8", check=True)
+    return [[Fault(lines=(), **fault) for fault in statement] for statement in json.loads(run.stdout)]
+
+
+def failing(place: Path, tests: list[str], limit: float) -> list[str]:
+    """Run tests in Node in a copy, one after the other, and return the first that fails."""
+    for test in tests:
+        try:
+            run = subprocess.run(["node", test], cwd=place, capture_output=True, timeout=limit, check=False)
+        except subprocess.TimeoutExpired:
+            return [ENDLESS]
+        if run.returncode:
+            return [test]
+    return []

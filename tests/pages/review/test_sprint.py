@@ -1,0 +1,58 @@
+"""Three minutes from the rules that one knows: what counts, what a mistake costs, and when it is over."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tichu_teach.exercises.form import InOrder
+from tichu_teach.pages.review.page import ReviewPage
+from tichu_teach.pages.review.sprint import LEAST, SECONDS, SPRINT, Sprint
+from tichu_teach.texts import text
+
+from ..fake import Browser
+from ..puzzle.answering import give
+
+ROW = ["2026-11-20", "solved", "2027-01-03", 40.0, 2.1, 1, 0, 0]
+RULES = [
+    f"nanking.{rule}"
+    for rule in "wish.duty wish.make tichu.small bomb.priority pass.anytime trick.lead".split()
+]
+
+
+def opened(rules: list[str] = RULES, **stored: Any) -> Browser:
+    learnt = {"rules": dict.fromkeys(rules, ROW), "lessons": {"nanking/7-wish": {"step": 2, "of": 12}}}
+    browser = Browser(ReviewPage(seed=3), {"progress": learnt, **stored})
+    assert browser.hello(SPRINT) is None
+    return browser
+
+
+def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> None:
+    browser = opened()
+    page = browser.session
+    now = [0.0]
+    sprint = Sprint(page, random.Random(5), lambda: now[0])  # type: ignore[arg-type]
+    page.stand_in = sprint
+    for number in range(3):
+        assert sprint.exercise is not None and not isinstance(sprint.exercise.question, InOrder)
+        give(browser, sprint.exercise.question, sprint.exercise.question.solve()[0])
+        assert sprint.found == number + 1 and not sprint.exercise.done, "the next one lies there"
+    while not sprint.exercise.question.wrong:
+        browser.press("next")
+    give(browser, sprint.exercise.question, sprint.exercise.question.wrong[0].answer)
+    assert sprint.found == 3 and sprint.exercise.done and browser.scene["verdict"], "what is right is shown"
+    now[0] = SECONDS + 1
+    browser.press("next")
+    assert browser.panel["title"] == text("page.sprint.over", count=3)
+    assert browser.kept["progress"]["sprint"] == ["2026-11-21", 3, 3]
+    assert browser.kept["progress"]["tasks"], "and the review knows what was missed"
+    browser.press("leave")
+    assert page.stand_in is None and "sprint" in browser.buttons()
+
+
+def test_it_is_there_for_those_who_know_enough_and_want_to_see_how_they_do() -> None:
+    assert isinstance(opened().session.stand_in, Sprint), "a link leads there at once"
+    for browser in (opened(RULES[: LEAST - 1]), opened(scores="off")):
+        assert browser.session.stand_in is None and "sprint" not in browser.buttons()
+        browser.press("sprint")
+        assert browser.session.stand_in is None

@@ -1,0 +1,122 @@
+"""What a reason says is so: of the cards that are proposed, of the hand, and of what lies on the table."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tichu_teach.engine import Play, games
+from tichu_teach.engine.mahjong.tiles import EAST, held, kinds, suit_of
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.players import Steady
+from tichu_teach.players.match import moves
+from tichu_teach.texts import text
+from tichu_teach.texts.names import seat_names
+
+Holds = Callable[[Any, Any, dict[str, Any]], bool]
+
+
+def partner(view: Any) -> bool:
+    return view.owner == view.seat or view.owner in view.game.partners(view.seat)
+
+
+def alone(view: Any, action: Any) -> bool:
+    """Whether a tile has neither its like nor a neighbour in the hand."""
+    rest = [kind for kind in kinds(view.hand) if kind != action.tile and action.tile < EAST]
+    near = [each for each in rest if suit_of(each) == suit_of(action.tile) and abs(each - action.tile) <= 2]
+    return held(view.hand, action.tile) == 1 and not near
+
+
+CLIMBING: dict[str, Holds] = {
+    "lead.out": lambda view, action, facts: action.combo.cards == view.hand,
+    "lead.many": lambda view, action, facts: action.combo.size == facts["count"] >= 3,
+    "lead.bomb": lambda view, action, facts: action.combo.is_bomb,
+    "lead.guard": lambda view, action, facts: view.counts[facts["seat"]] == facts["count"],
+    "follow.out": lambda view, action, facts: action.combo.cards == view.hand,
+    "follow.points": lambda view, action, facts: facts["points"] > 0,
+    "bomb.win": lambda view, action, facts: action.combo.is_bomb,
+    "bomb.danger": lambda view, action, facts: action.combo.is_bomb,
+    "pass.cannot": lambda view, action, facts: not any(isinstance(each, Play) for each in view.legal),
+    "pass.bomb": lambda view, action, facts: all(
+        each.combo.is_bomb for each in view.legal if isinstance(each, Play)
+    ),
+    "pass.save": lambda view, action, facts: any(isinstance(each, Play) for each in view.legal),
+}
+TICHU: dict[str, Holds] = {
+    "lead.dog.partner": lambda view, action, facts: any(
+        view.counts[mate] for mate in view.game.partners(view.seat)
+    ),
+    "lead.help": lambda view, action, facts: facts["seat"] in view.game.partners(view.seat),
+    "lead.wished": lambda view, action, facts: bool(action.combo.cards & view.game.deck.rank[view.wish]),
+    "follow.wished": lambda view, action, facts: bool(action.combo.cards & view.game.deck.rank[view.wish]),
+    "follow.over-low": lambda view, action, facts: partner(view),
+    "follow.shield": lambda view, action, facts: partner(view),
+    "follow.stop-caller": lambda view, action, facts: bool(view.calls[facts["seat"]]),
+    "pass.partner": lambda view, action, facts: partner(view),
+    "pass.caller": lambda view, action, facts: bool(view.calls[facts["seat"]]),
+    "wish.high": lambda view, action, facts: not view.hand & view.game.deck.rank[action.rank],
+    "give.caller": lambda view, action, facts: not view.calls[action.to],
+    "give.last": lambda view, action, facts: view.counts[action.to] == facts["count"],
+}
+MAHJONG: dict[str, Holds] = {
+    "discard.lone": lambda view, action, facts: alone(view, action),
+    "pung": lambda view, action, facts: held(view.hand, view.offered) >= 2,
+    "discard.single": lambda view, action, facts: held(view.hand, action.tile) == 1,
+}
+FAMILIES = {"tichu": CLIMBING | TICHU, "haggis": CLIMBING, "mahjong": MAHJONG}
+
+
+@pytest.mark.parametrize("name", ["nanking", "tientsin", "haggis", "mahjong"])
+def test_what_a_reason_says_is_so(name: str) -> None:
+    game, wrong, told = games[name], Counter[str](), Counter[str]()
+    holds = FAMILIES[game.family]
+    for seed in range(4):
+        player = Steady(game)
+        for state, action in moves(game.deal(random.Random(f"true {seed}")), [player] * game.players):
+            if action.seat not in state.to_act:
+                continue
+            view = state.view(action.seat)
+            choice = player.decide(view)
+            if choice.action == action and choice.reason in holds:
+                told[choice.reason] += 1
+                wrong[choice.reason] += not holds[choice.reason](view, action, dict(choice.facts))
+    assert len(told) > 1 and not +wrong, (wrong, told)
+
+
+LOW = {"2", "3", "4", "5", "6", "7", "8", "9"}
+
+
+@pytest.mark.parametrize("name", ["nanking", "tientsin"])
+def test_what_is_said_of_pushed_cards_is_so(name: str) -> None:
+    game, sorts = games[name], Counter[str]()
+    for seed in range(80):
+        state = game.deal(random.Random(seed))
+        while state.phase == "take":
+            state = state.play(f"{state.to_act[0]} take")
+        seat = state.to_act[0]
+        action: Any = Steady(game).decide(state.view(seat)).action
+        words, names = presenter(game).naming.grounds(state, action, seat_names(game)), seat_names(game)
+        cards = dict(zip(game.push_targets(seat), map(game.deck.name, action.cards), strict=True))  # type: ignore[attr-defined]
+        partners = game.partners(seat)  # type: ignore[attr-defined]
+        for to in partners:
+            card = cards[to]
+            sort = {"Dr": "winner", "Ph": "winner", "Do": "dog", "Ma": "mahjong"}.get(card)
+            sort = sort or ("winner" if card[0] == "A" else "low" if card[0] in LOW else "high")
+            assert text(f"guide.push.partner.{sort}", name=names[to]) in words, (cards, words)
+            sorts[sort] += 1
+        theirs = [card for to, card in cards.items() if to not in partners]
+        low = all(card[0] in LOW for card in theirs)
+        five = any(card[0] == "5" for card in theirs)
+        for sort, so in {
+            "low": low and not five,
+            "points": low and five,
+            "dog": "Do" in theirs,
+            "high": not low and "Do" not in theirs,
+        }.items():
+            assert (text(f"guide.push.others.{sort}") in words) == bool(theirs and so), (cards, words)
+            sorts[f"others {sort}"] += bool(theirs and so)
+    assert len(sorts) > 2

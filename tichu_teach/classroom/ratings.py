@@ -1,0 +1,65 @@
+"""A learner's rating in a theme of puzzles, which moves with each first answer.
+
+    "ratings": {"nanking-wish": ["2026-11-22", 1236, 148]}
+
+A row holds the day of the last answer, the rating, and how far from it the truth may well be. The method is
+Glicko: Mark E. Glickman, *The Glicko system* (1995), https://www.glicko.net/glicko/glicko.pdf, with a puzzle
+for an opponent whose strength, that of its level, is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log, sqrt
+from typing import NamedTuple
+
+from tichu_teach.engine.reading import Unreadable, fits, whole
+
+from .mastery import between, is_day
+
+LEVELS = (1000, 1000, 1200, 1400, 1600, 1800)
+"""The strength of a puzzle by its level; one without a level is easy."""
+
+SCORES: Mapping[str, float] = {"solved": 1.0, "helped": 0.5, "missed": 0.0}
+"""What a first answer is worth, by how it went."""
+
+BEGUN, WIDEST, NARROWEST = 1200.0, 350.0, 60.0
+"""Where everybody begins, and the deviation there; the least, so that a rating never stands still."""
+
+FORGETTING = 18.0
+"""What each day away adds to a deviation, squared: after a year one is nearly as unknown as at first."""
+
+_Q = log(10) / 400
+_NUMBERS = whole(0, 4000)
+
+
+class Rating(NamedTuple):
+    """A rating with its deviation, as of a day; "" before any answer."""
+
+    day: str = ""
+    value: int = round(BEGUN)
+    deviation: int = round(WIDEST)
+
+    def after(self, level: int, how: str, today: str) -> Rating:
+        """The rating after a first answer, one of `SCORES`, to a puzzle of this level."""
+        away = between(self.day, today) if self.day else 0
+        variance = min(self.deviation**2 + FORGETTING**2 * away, WIDEST**2)
+        expected = 1 / (1 + 10 ** ((LEVELS[level] - self.value) / 400))
+        learnt = 1 / variance + _Q**2 * expected * (1 - expected)
+        value = self.value + _Q / learnt * (SCORES[how] - expected)
+        deviation = max(NARROWEST, sqrt(1 / learnt))
+        return Rating(max(today, self.day), round(min(max(value, 0), 4000)), round(deviation))
+
+
+def read(value: object, where: str) -> Rating:
+    """As it stands in a record. Raises Unreadable."""
+    if type(value) is not list or len(value) != 3 or not is_day(value[0]):
+        raise Unreadable(where, "a day, a rating and its deviation")
+    if not all(fits(_NUMBERS, each) for each in value[1:]) or not 0 < value[2] <= WIDEST:
+        raise Unreadable(where, "a day, a rating and its deviation")
+    return Rating(*value)
+
+
+def both(one: Rating, two: Rating) -> Rating:
+    """Two of one learner: the later one stands, of one day the surer."""
+    return max(one, two, key=lambda each: (each.day, -each.deviation, each.value))

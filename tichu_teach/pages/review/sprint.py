@@ -1,0 +1,206 @@
+"""As many as you can in three minutes, from the rules that the learner knows."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from tichu_teach.classroom.sitting import Reminder, Reminders
+from tichu_teach.exercises.form import InLine, InOrder
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.question.asking import ExercisePage, aloud, button
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.session import Data, on_press
+from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+SPRINT = "?sprint=on"
+"""Where the review's page is while three minutes run."""
+
+SECONDS = 180
+TICK = 5
+"""Seconds between two looks at the clock."""
+
+LEAST = 5
+"""Rules that must be known, or the same would come over and over."""
+
+LONG = (InLine, InOrder, SheetQuestion)
+"""Kinds of questions that take minutes by themselves."""
+
+
+class Sprint(ExercisePage):
+    """It stands in for the review's page; what is answered goes into the record of that.
+
+    A right answer leads on at once; after a wrong one the answer is shown, and the clock goes on.
+    """
+
+    def __init__(
+        self, host: ExercisePage, rng: random.Random, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(host=host, learner=host.learner)
+        self.parts = ()  # it is the learner's own: not to be presented
+        self._rng, self._clock = rng, clock
+        self._begin()
+
+    def _begin(self) -> None:
+        self.found, self.asked, self.until = 0, 0, self._clock() + SECONDS
+        self._rules = known(self)
+        self._rng.shuffle(self._rules)
+        self._reminders = Reminders(self.record, self._rules, self._rng)
+        self._lay_next()
+
+    def _lay_next(self) -> None:
+        """The next short question; none where there is none, or no time."""
+        self.reminder: Reminder | None = None
+        for _ in self._rules if self.left else ():
+            rule = self._rules.pop(0)
+            self._rules.append(rule)
+            reminder = self._reminders.find(rule)
+            if reminder and not isinstance(reminder.question, LONG):
+                self.reminder = reminder
+                break
+        self.exercise = Exercise(self.reminder.question) if self.reminder else None
+        if self.exercise is None:
+            self._close()
+
+    @property
+    def left(self) -> int:
+        """Seconds that are left."""
+        return max(0, round(self.until - self._clock()))
+
+    def _close(self) -> None:
+        """The time is over: the record knows how many were found."""
+        self.stop()
+        self.reminder = self.exercise = None
+        self.learner.keep(self.record.sprinted(self.found, self.learner.today.isoformat()))
+
+    def go_on(self) -> None:
+        """Let the clock run."""
+        if self.exercise is not None:
+            self.later(min(TICK, self.left or TICK), self._tick)
+
+    def _tick(self) -> None:
+        if not self.left:
+            self._close()
+        self.show("" if self.exercise else self._title())
+        self.go_on()
+
+    # -- events --------------------------------------------------------------------------------------
+
+    @property
+    def task(self) -> tuple[str, str]:
+        return (self.reminder.task if self.reminder else ""), ""
+
+    def answer(self, kind: str, data: Data) -> None:
+        """An answer: the only one to this question."""
+        exercise = self.exercise
+        if exercise is None:
+            raise LearnerError(text("page.not-here"))
+        if exercise.done:
+            return
+        exercise.event(kind, data)
+        if not exercise.done and not exercise.tries:
+            return self.show(aloud(exercise.comment()))
+        self.asked += 1
+        self.note()
+        if exercise.solved:
+            self.found += 1
+            self._lay_next()
+            return self._go(text("page.right"))
+        exercise.reveal()
+        exercise.end()
+        self._go(aloud(exercise.comment()))
+
+    def _go(self, said: str) -> None:
+        self.show(spoken([said, self._story()]))
+        self.go_on()
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """On: the present question is let go."""
+        if self.exercise is not None:
+            self._lay_next()
+            self._go(self._title())
+
+    @on_press("more")
+    def press_more(self) -> None:
+        """Three minutes more."""
+        if self.exercise is None:
+            self._begin()
+            self._go(self._title())
+
+    @on_press("leave")
+    def press_leave(self) -> None:
+        """Back to the review."""
+        self.leave()
+
+    @property
+    def way_here(self) -> str:
+        return SPRINT
+
+    def come_to(self, query: str) -> None:
+        if query != SPRINT:
+            super().come_to(query)
+
+    def aside(self) -> Data | None:
+        return None
+
+    # -- the picture ---------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"sprint {self.asked} {self.reminder.task if self.reminder else ''}"
+
+    def drawn(self, exercise: Exercise | None) -> Data:
+        return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
+
+    def _title(self) -> str:
+        return text("page.sprint.title" if self.exercise else "page.sprint.over", count=self.found)
+
+    def _story(self) -> str:
+        reminder = self.reminder
+        return reminder.puzzle.story.text(at=reminder.question.names) if reminder and reminder.puzzle else ""
+
+    def _panel(self, exercise: Exercise) -> Data:
+        assert self.reminder is not None
+        clock = f"{self.left // 60}:{self.left % 60:02}"
+        label = text("page.sprint.left", left=clock, count=self.found)
+        blocks: list[Data] = [{"kind": "progress", "done": self.left, "of": SECONDS, "label": label}]
+        if story := self._story():
+            blocks.append({"kind": "story", "text": story})
+        blocks += exercise.blocks()
+        following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
+        header = text("page.review.header", game=game_name(self.reminder.game))
+        return {
+            "header": header,
+            "title": self._title(),
+            "blocks": blocks,
+            "buttons": [_button("leave"), following],
+        }
+
+    def _end(self) -> Data:
+        best = text("page.sprint.best", count=self.record.sprint.best)
+        return {
+            "header": text("page.sprint.title"),
+            "title": self._title(),
+            "blocks": [{"kind": "text", "text": best}],
+            "buttons": [_button("leave"), {**_button("more"), "primary": True}],
+        }
+
+
+def known(page: ExercisePage) -> list[str]:
+    """The rules that the learner of a page knows."""
+    return [rule for rule, row in page.record.rules.items() if row.known]
+
+
+def sprint_button(page: ExercisePage) -> list[Data]:
+    """The way to three minutes, for a learner who knows enough and wants to see how they do."""
+    return [_button("sprint")] if page.learner.scored and len(known(page)) >= LEAST else []
+
+
+def _button(name: str) -> Data:
+    return {"name": name, "label": text(f"page.sprint.{name}"), "primary": False, "disabled": False}
