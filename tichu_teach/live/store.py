@@ -231,7 +231,7 @@ class Store:
         given_by: tuple[ColumnElement[Any], ...] = (bindparam("learner"), bindparam("said"))
         row = select(rooms.c.id, literal(number), *given_by, literal(now)).where(still_open)
         written = (postgresql if self.shared else sqlite).insert(answers).from_select(columns, row)
-        anew = {"said": written.excluded.said, "at": written.excluded.at, "mark": None}
+        anew = {"said": written.excluded.said, "at": written.excluded.at}
         written = written.on_conflict_do_update(index_elements=["room", "number", "learner"], set_=anew)
         told = written.returning(answers.c.learner)
         with self._writing() as connection:
