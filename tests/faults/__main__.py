@@ -123,13 +123,13 @@ def table(results: Iterable[tuple[Fault, str]]) -> str:
 
 
 def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
-    rooms = {*wanted.rooms}
-    in_scripts = scripts.faults(ROOT) if not rooms or "scripts" in rooms else []
     if wanted.at:
         name, _, line = wanted.at.partition(":")
-        lines = in_scripts if name.endswith(".js") else faults(ROOT / name, ROOT).values()
-        found = [fault for every in lines for fault in every if fault.file == name]
-        return [fault for fault in found if key(fault) not in left_out and line in ("", str(fault.line))]
+        lines = scripts.faults(ROOT, name) if name.endswith(".js") else faults(ROOT / name, ROOT).values()
+        found = [fault for every in lines for fault in every if key(fault) not in left_out]
+        return [fault for fault in found if line in ("", str(fault.line))]
+    rooms = {*wanted.rooms}
+    in_scripts = scripts.faults(ROOT) if not rooms or "scripts" in rooms else []
     return drawn([*everything(ROOT, rooms), *in_scripts], wanted.count, wanted.seed, left_out)
 
 

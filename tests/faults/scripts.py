@@ -26,11 +26,14 @@ def speaking(root: Path) -> dict[str, list[str]]:
     return found
 
 
-def faults(root: Path) -> list[list[Fault]]:
-    """Return the faults of each statement; none where the tools for the browser code are not installed."""
+def faults(root: Path, *files: str) -> list[list[Fault]]:
+    """Return the faults of each statement, of some files or of all that tests speak of.
+
+    There are none where the tools for the browser code are not installed.
+    """
     if not shutil.which("node") or not (root / TESTS / "node_modules").is_dir():
         return []
-    command = ["node", str(root / TESTS / "faults.js"), *sorted(speaking(root))]
+    command = ["node", str(root / TESTS / "faults.js"), *(files or sorted(speaking(root)))]
     run = subprocess.run(command, cwd=root, capture_output=True, text=True, encoding="utf-8", check=True)
     return [[Fault(lines=(), **fault) for fault in statement] for statement in json.loads(run.stdout)]
 
