@@ -21,7 +21,6 @@ from tichu_teach.players.haggis import SensiblePlayer
 SURE = 4.0  # standard errors within which another sample has to lie
 QUICK = (
     *(
-        "nanking/leads",
         "tientsin/partner",
         "tricsu/push",
         "grandmaster/gifts",
@@ -33,7 +32,7 @@ QUICK = (
 )
 SLOW = {
     **{"haggis/first": 20, "haggis/spends": 20, "haggis/plan": 20, "haggis/leads": 20, "haggis/bombs": 20},
-    **{"tricsu/leads": 20, "grandmaster/waits": 20},
+    **{"tricsu/leads": 20, "grandmaster/waits": 20, "nanking/leads": 20},
 }
 """Figures counted among sensible players, with the deals that a test has time for."""
 

@@ -142,7 +142,8 @@ def test_what_both_ways_of_going_on_say_is_put_together() -> None:
     """20 by the quick one and 10 by the sensible players are 15; a small quick one alone would not do."""
     decision = judged(question({"a": 0, "b": 20, "c": -5}, slowly=slowly({"a": 0, "b": 10})))
     assert decision.cost == pytest.approx(15, abs=0.5)
-    assert decision.margin == pytest.approx(5, abs=0.5) > decision.doubt, "10 to 20, whatever the deals"
+    assert decision.margin == pytest.approx(5, abs=0.5), "10 to 20, whatever the deals"
+    assert decision.margin > decision.doubt
     small = question({"a": 0, "b": 6, "c": -5}, slowly=slowly({"a": 0, "b": 2}))
     assert judged(small).cost == 0, "4 is less than what matters"
 

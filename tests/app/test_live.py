@@ -17,8 +17,9 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
-from tichu_teach.app.live import STATUS, files
+from tichu_teach.app.live import SHEETS, STATUS, files
 from tichu_teach.live.room import MAX_SCENE
+from tichu_teach.pages.table.table import MixedTable
 from tichu_teach.texts import text
 
 KEY = "sesame"
@@ -224,6 +225,10 @@ def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -
     policy = page.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe-eval" not in policy
     assert live.get("live/?code=ab2%20cd3").status == 200
+
+
+def test_a_phones_table_is_dressed_like_any_other() -> None:
+    assert tuple(SHEETS) == tuple(name for name in MixedTable.sheets if name != "certificate")
 
 
 def test_every_refusal_has_a_status_and_words() -> None:

@@ -23,6 +23,8 @@ def at(page: Any, words: str) -> None:
 
 def test_the_steps_of_a_chapter_are_in_the_history(page: Any, rooms: Rooms) -> None:
     steps = [step.say("title") for step in load(CHAPTER).steps]
+    done = {"step": 0, "of": len(steps), "done": True}  # whose record leads nowhere but to its beginning
+    remember(page, rooms, "progress", {"lessons": {CHAPTER: done}})
     page.goto(rooms.home)
     open_notebook(page, rooms, CHAPTER, "?step=3")
     at(page, steps[2])

@@ -152,7 +152,8 @@ def test_a_phone_solves_one(phone: Any, rooms: Rooms) -> None:
 def test_what_is_shared_lies_on_no_answer(page: Any, rooms: Rooms, id: str) -> None:
     open_puzzle(page, rooms, id)
     share, form = (page.locator(css).bounding_box() for css in (".tt-extra", ".tt-formbox"))
-    apart = share["x"] + share["width"] <= form["x"] or share["y"] >= form["y"] + form["height"]
+    beside = share["x"] + share["width"] <= form["x"] or share["x"] >= form["x"] + form["width"]
+    apart = beside or share["y"] >= form["y"] + form["height"]
     assert apart, (share, form)
 
 

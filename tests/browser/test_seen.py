@@ -134,6 +134,7 @@ WHERE = """() => {
 def test_every_step_of_a_chapter_has_one_layout(lasting: Any, room: str, chapter: str) -> None:
     """Whether it is played, chosen, put in order, counted or only read: nothing changes its place."""
     page = lasting(width=LAPTOP[0], height=LAPTOP[1])
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     page.goto(room + step(chapter, 0))
     page.locator(".tt-panel h2").wait_for()
     settled(page)

@@ -160,7 +160,7 @@ def test_a_hand_is_counted_and_found_again(page: Any, server: Running) -> None:
 @pytest.mark.extra
 def test_two_games_are_compared(page: Any, server: Running) -> None:
     open_notebook(page, server, "family/rulesets")
-    tables = page.locator(".tt-panel table")
+    tables = page.locator(".tt-desk table")
     assert tables.count() == 2, "what all games are like, and the family"
     page.locator(".tt-panel select").last.select_option(label=game_name("tientsin"))
     until(page, lambda: tables.count() == 1, "all games are still there")

@@ -251,3 +251,14 @@ def test_two_records_of_one_learner_keep_all_exams_and_the_latest_check() -> Non
     both = merge([one, two])
     assert [each.seed for each in both.exams["haggis"]] == [3, 7] and both.checks["c/1"].right == 2
     assert merge([both, one]).exams == both.exams
+
+
+def test_a_wrong_answer_counts_in_its_part_as_wrong() -> None:
+    paper = exam("nanking", 7)
+    given: list[Given] = []
+    for question in paper.questions:
+        wrong = [option.value for option in question.options() if option.value not in question.solve()]
+        given.append((wrong[0],) if wrong else ())
+    result = marked(paper, given)
+    assert any(grade is not None and not grade.right for grade in result.grades)
+    assert sum(right for right, _ in result.parts().values()) == result.right < LENGTH

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from hashlib import sha256
 
 from tests.exercises.links import DRAWN
 from tests.exercises.test_motifs import MOTIFS
 from tichu_teach.exercises.motifs import motifs
+from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.themes import TACTICS, THEMES
 
 FOUND, THROWN = 2, 12
@@ -30,11 +30,11 @@ def drawn() -> dict[str, str]:
     for (ruleset, name), (motif, game) in MOTIFS.items():
         if name in found or name in MINED:
             continue
-        throws: list[list[object]] = []
+        throws: list[list[str]] = []
         while len(throws) < THROWN and sum(map(bool, throws)) < FOUND:
             dice = random.Random(f"{ruleset} {len(throws)}")
-            throws.append([question.data for question in motif.once(game, dice)])
-        found[name] = sha256(json.dumps(throws, sort_keys=True).encode()).hexdigest()[:8]
+            throws.append([fingerprint(question.data) for question in motif.once(game, dice)])
+        found[name] = sha256(repr(throws).encode()).hexdigest()[:8]
     return found
 
 

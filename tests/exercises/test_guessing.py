@@ -23,6 +23,7 @@ from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.motifs.tichu.bomb import GROUNDS
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
@@ -311,6 +312,16 @@ def tells(ruleset: str, theme: str, seeds: int) -> list[str]:
     where, questions = f"{ruleset}-{theme}", [each.question for each in made(ruleset, theme, seeds)]
     told = told_apart(offer for question in questions for offer in offers(question, where))
     return told + reasons_tell(where, questions)
+
+
+def test_of_four_reasons_two_speak_for_each_answer() -> None:
+    several = [each.question for each in made("nanking", "bomb", FEW)]
+    asked = [each for each in several if isinstance(each, AllowedQuestion)]
+    assert {each.word for each in asked} == {*YES_NO}
+    for each in asked:
+        assert len(each.reasons) == 4 and each.reason in each.reasons
+        for side in (GROUNDS.yes, GROUNDS.no):
+            assert len({*each.reasons} & {*side}) >= SIDES, (each.word, each.reasons)
 
 
 @pytest.mark.extra

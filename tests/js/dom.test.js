@@ -130,6 +130,7 @@ test("a class changes only when it does", () => {
   patch(node, h("p.b"));
   assert.equal(node.attributes.class, "tt-b");
   assert.equal("class" in make(h("p")).attributes, false);
+  assert.deepEqual(make(h("p", { key: "k", class: "a", born: () => {} })).attributes, { class: "tt-a" });
 });
 
 test("what a field holds is a property, and a select has it once its options are there", () => {

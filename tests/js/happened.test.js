@@ -47,6 +47,8 @@ test("a discard, and a group that is laid out", () => {
   assert.deepEqual(kinds(was, now), ["discard 2"]);
   const laid = { laid: [{ tiles: ["E", "E", "E"], label: "" }] };
   assert.deepEqual(kinds(now, scene({ river: was.table.river, seats: [seat(0, laid)] })), ["laid 0"]);
+  const kept = scene({ river: was.table.river, seats: [seat(0, laid)] });
+  assert.deepEqual(kinds(kept, kept), [], "it lies there already");
 });
 
 test("another step is another table", () => {

@@ -87,6 +87,15 @@ test("another asking begins anew, and what is no item any more is forgotten", ()
   assert.deepEqual(values(items({ ...BLOCK, items: BLOCK.items.slice(1) }, ctx, "line")), []);
 });
 
+test("a thing is shown as it is written", () => {
+  const [item] = items(BLOCK, context({}), "heap");
+  assert.deepEqual(
+    all(item, "em").map(({ children }) => children[0]),
+    ["a"],
+  );
+  assert.equal(all(item, "pics").length, 0);
+});
+
 test("cards are named and pictured", () => {
   const block = { ...BLOCK, items: [{ value: "x", cards: ["8w", "8p"] }] };
   const ctx = context({});

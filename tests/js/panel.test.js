@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { panelParts } from "../../tichu_teach/pages/static/panel.js";
-import { register } from "../../tichu_teach/pages/static/registry.js";
+import { BARS, DOCKS, register } from "../../tichu_teach/pages/static/registry.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { all, context, table } from "./table.js";
 
@@ -191,6 +191,26 @@ test("cards lie in sets, face down where nobody has seen them", () => {
   );
   const labels = all(row, "pic").map(({ props }) => props["aria-label"].startsWith("table.facedown"));
   assert.deepEqual(labels, [false, true, true]);
+});
+
+test("a row of cards has its label and note only where it has words for them", () => {
+  const rows = [
+    { cards: ["8w"], label: "A *pair*", note: "" },
+    { cards: ["8w"], note: "So." },
+  ];
+  const [one, other] = all(drawn({ kind: "cards", rows }), "cardrow");
+  assert.deepEqual([all(one, "rowlabel").map(words), count(one, "rownote")], [["A pair"], 0]);
+  assert.deepEqual([count(other, "rowlabel"), all(other, "rownote").map(words)], [0, ["So."]]);
+});
+
+test("what a table is made of is drawn in the order in which it was told", () => {
+  const [one, two, three] = ["one", "two", "three"];
+  const before = DOCKS.length;
+  register({ docks: [one, two], bars: [three] });
+  register({ docks: [three] });
+  assert.deepEqual([DOCKS.slice(before), BARS.at(-1)], [[one, two, three], three]);
+  DOCKS.length = before;
+  BARS.pop();
 });
 
 test("a note that is spoken is marked, one of an unknown tone is a tip", () => {

@@ -9,6 +9,9 @@ import { context } from "./table.js";
 
 const KEY = "tichu-teach/sound";
 
+/** How loud what when: a page has one audio context for good. */
+const loud = [];
+
 /** A page with its button, and what was heard on it: tones by pitch, a rustle as 0. */
 function quiet(kept = {}) {
   const root = open();
@@ -24,7 +27,9 @@ function quiet(kept = {}) {
     start = (at) => heard.push([this.heard.frequency ?? 0, this.heard.type ?? "rustle", at]);
     stop = () => {};
   }
-  const ramp = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+  loud.length = 0;
+  const say = (...all) => loud.push(all);
+  const ramp = { setValueAtTime: say, exponentialRampToValueAtTime: say };
   window.AudioContext = class {
     state = "suspended";
     currentTime = 10;
@@ -80,6 +85,15 @@ test("a bomb is dull, and of many things only the first are heard", () => {
   heard.length = 0;
   play(...Array(9).fill(RIGHT));
   assert.equal(heard.length, 8);
+});
+
+test("a note swells from nothing and dies away", () => {
+  quiet({ [KEY]: "true" }).play(DISCARD);
+  assert.deepEqual(loud.slice(0, 3), [
+    [0.0001, 10],
+    [0.14, 10.008],
+    [0.0001, 10.05],
+  ]);
 });
 
 test("a page that nobody sees is silent, and so is a browser without sound", () => {

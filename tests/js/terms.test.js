@@ -58,6 +58,8 @@ test("a meaning stays in the window", () => {
   const tip = { width: 300, height: 80 };
   assert.deepEqual(tipPlace({ left: 200, top: 100, bottom: 120 }, tip, page), { left: 82, top: 126 });
   assert.deepEqual(tipPlace({ left: 2, top: 800, bottom: 820 }, tip, page), { left: 8, top: 714 });
+  assert.equal(tipPlace({ left: 2, top: 730, bottom: 750 }, tip, page).top, 756, "it just fits");
+  assert.equal(tipPlace({ left: 2, top: 731, bottom: 751 }, tip, page).top, 645);
   assert.deepEqual(tipPlace({ left: 20, top: 10, bottom: 30 }, { width: 380, height: 900 }, page), {
     left: 8,
     top: 36,
@@ -120,6 +122,15 @@ test("a mouse that stays on a word opens its meaning, one that passes by doesn't
   assert.notEqual(says(), null);
   mock.timers.tick(1);
   assert.equal(says(), null);
+});
+
+test("a word that is pressed while its meaning is about to open keeps it", () => {
+  const { trick, plainWord, says } = explained();
+  fire(trick, "click");
+  fire(plainWord, "pointerover", OTHER);
+  fire(trick, "click"); // before it has closed
+  mock.timers.tick(500);
+  assert.notEqual(says(), null);
 });
 
 test("whoever moves from the word to its meaning can read on; so can whoever has it in focus", () => {

@@ -38,8 +38,8 @@ def _fault(seen: TrickView) -> str:
         return f"there is no seat {seat!r}"
     if len(counts) != game.players or min(counts) < 0:
         return f"{game.players} seats hold cards, and the counts are {counts!r}"
-    if seen.hand < 0 or seen.hand & ~game.deck.all or seen.hand.bit_count() != counts[seat]:
-        return f"seat {seat} holds {counts[seat]} cards of the deck, and not the set {seen.hand!r}"
+    if seen.hand < 0 or seen.hand.bit_count() != counts[seat]:
+        return f"seat {seat} holds {counts[seat]} cards, and not the set {seen.hand!r}"
     if seen.unseen & seen.hand:
         return "a card of the hand is said to be unseen"
     return ""

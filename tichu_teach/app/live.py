@@ -59,7 +59,7 @@ MAX_TOLD = 3 * MAX_SCENE
 TEACHER, ROOM, SEAT = "tichu-teacher", "tichu-class-", "tichu-seat-"
 """The names of cookies; a room's code follows the last two."""
 
-SHEETS = "base cards table panel terms order steps tiles square lines".split()
+SHEETS = "base cards table desk panel terms order steps tiles square lines".split()
 
 
 @cache

@@ -82,6 +82,8 @@ def test_after_the_answer_the_hands_lie_there_as_they_are() -> None:
 
 def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     browser = opened(LessonPage("nanking/7-wish"), "?step=duty")
+    browser.press("hint")
+    before = seen(browser)
     browser.press("try")
     browser.press("would")
     (advice,) = browser.blocks("note")[-1:]
@@ -98,7 +100,7 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     browser.say("select", block="hand", value=2)
     assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
     assert browser.say("go", query="?step=duty") is None
-    assert browser.session.stand_in is None, "the browser's Back leads back as well"
+    assert browser.session.stand_in is None and seen(browser) == before, "Back leads back as well"
 
 
 @pytest.mark.parametrize("page", [Game("nanking", seed=7), Guided("nanking", seed=3)], ids=["game", "guided"])

@@ -88,6 +88,10 @@ def test_a_class_that_has_talked_is_asked_once_more() -> None:
     browser.say("votes", vote=again["n"], said=choose, counts=[2, 8])
     rows = {each["label"]: (each["before"], each["count"]) for each in vote(browser)["groups"]}
     assert sorted(rows.values()) == [(0, 0), (1, 8), (9, 2)], "a bar for each option, also those of nobody"
+    browser.press("solution")
+    assert [bool(each.get("why")) for each in vote(browser)["groups"]] == [True, False, False], (
+        "of what is right, or what nobody has said, nothing need be said"
+    )
     browser.press("next")
     assert vote(browser) is None
 

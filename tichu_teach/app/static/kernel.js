@@ -6,6 +6,7 @@
   const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
   const outputs = document.querySelectorAll(".cells script[type='application/vnd.voila.cell-output+json']");
   const VIEW = "application/vnd.jupyter.widget-view+json";
+  const PATIENCE = 5000; // ms for an answer, and more with each time
   const AGAIN = [0, 500, 1000, 2000, 4000, 8000]; // ms until a socket that was cut is opened once more
   const OURS = "tichu-teach"; // in the metadata of an output that is a table
 
@@ -82,26 +83,32 @@
     return kernel;
   }
 
-  /** The states of all models of a kernel, by id. */
+  /** The states of all models of a kernel, by id. Answers get lost where a machine has too much to do: so ask again. */
   const states = (kernel) =>
     new Promise((done) => {
-      const comm = { comm_id: "tichu-states" };
       const metadata = { version: "1.0.0" };
-      let opened = "";
-      kernel.connectionStatusChanged.connect((_, how) => {
-        if (how === "connected" && !opened)
-          opened = kernel.send(
-            "comm_open",
-            { ...comm, target_name: "jupyter.widget.control", data: {} },
-            metadata,
-          );
-      });
+      let [asked, opened, timer, there] = [0, "", 0, false];
+      const comm = () => ({ comm_id: `tichu-states-${asked}` });
+      const ask = () => {
+        clearTimeout(timer);
+        if (there || kernel.connectionStatus !== "connected") return;
+        asked += 1;
+        opened = kernel.send(
+          "comm_open",
+          { ...comm(), target_name: "jupyter.widget.control", data: {} },
+          metadata,
+        );
+        timer = setTimeout(ask, Math.min(asked * PATIENCE, 4 * PATIENCE));
+      };
+      kernel.connectionStatusChanged.connect(ask);
       kernel.heard.connect((_, { content, to }) => {
         // A kernel complains of what is said to one whom it has not opened to yet.
-        if (to === opened && content.execution_state === "idle")
-          kernel.send("comm_msg", { ...comm, data: { method: "request_states" } }, metadata);
-        if (content.comm_id === comm.comm_id && content.data?.method === "update_states")
-          done(content.data.states);
+        if (!there && to === opened && content.execution_state === "idle")
+          kernel.send("comm_msg", { ...comm(), data: { method: "request_states" } }, metadata);
+        if (content.data?.method !== "update_states") return;
+        there = true;
+        clearTimeout(timer);
+        done(content.data.states);
       });
     });
 
@@ -163,7 +170,7 @@
   const kernel = reach();
   window.jupyterapp = { widgetManager: { kernel } };
   draw(kernel, outputs[0], data[VIEW].model_id).catch((problem) => {
-    console.error(problem);
+    console.warn(problem);
     window.dispatchEvent(new CustomEvent("tichu-teach:missing"));
   });
 })();

@@ -144,10 +144,6 @@ class DecideQuestion(Choose):
         option = self.family.option(self.at, text)
         return option.label.key, str(option.label.values), option.cards
 
-    @property
-    def tells_at_once(self) -> bool:
-        return True
-
     def right_answers(self) -> list[PlainAnswer]:
         right = [text for text, figure in self.figures.items() if figure.right]
         return sorted(right, key=lambda text: self.figures[text].behind)

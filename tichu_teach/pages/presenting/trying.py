@@ -203,10 +203,11 @@ class Trying(Session):
         """What helps, and the way back; before a class that has a place of its own."""
         to_act = self._mover in self.state.to_act
         helps = [
-            ("legal", "try.may.off" if self.listing else "try.may.ask", to_act),
-            ("would", "try.would.off" if self.advised else "try.would.ask", to_act),
-            ("takeback", "try.takeback", bool(self.trial.actions)),
+            ("legal", f"try.may.{'off' if self.listing else 'ask'}", to_act),
+            ("would", f"try.would.{'off' if self.advised else 'ask'}", to_act),
         ]
+        if self.trial.actions:
+            helps.append(("takeback", "try.takeback", True))
         buttons = [
             {"name": name, "label": text(key), "primary": False, "disabled": not there}
             for name, key, there in helps

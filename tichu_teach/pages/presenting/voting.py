@@ -245,5 +245,7 @@ def _group(several: Sequence[Judged], counts: Sequence[int], twice: bool, reveal
     if twice:
         group["before"] = counts[1]
     if revealed:
-        group["right"], group["why"] = several[0].right, several[0].why
+        group["right"] = several[0].right
+        if any(counts):  # of what nobody has said nothing need be said
+            group["why"] = several[0].why
     return group

@@ -223,9 +223,10 @@ class ReviewPage(ExercisePage):
         if reminder.step:
             rows = [{"label": row.label or None, "cards": [*row.cards]} for row in reminder.step.rows]
             blocks += [{"kind": "cards", "rows": rows}] if rows else []
-        blocks += exercise.blocks()
+        asked = exercise.blocks()
+        blocks += asked
         if exercise.done:
-            blocks += self._why(reminder.moment)
+            blocks += [each for each in self._why(reminder.moment) if each["text"] not in str(asked)]  # once
             blocks += self._comes_back(exercise.question)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []

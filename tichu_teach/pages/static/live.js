@@ -351,8 +351,9 @@ export function votesView(ctx) {
   return h(
     "section.votes",
     { key: "votes", "aria-label": t("table.live.votes") },
-    h("h2", null, inline(scene.panel?.title ?? "", ctx.words)),
-    question && h("p.question", null, inline(question, ctx.words)),
+    question
+      ? h("p.question", null, inline(question, ctx.words))
+      : h("h2", null, inline(scene.panel?.title ?? "", ctx.words)),
     vote.again && h("p.votenote", null, t("table.live.twice")),
     h(
       "ul",

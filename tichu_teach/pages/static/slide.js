@@ -82,7 +82,7 @@ function strip(ctx) {
       "div.helps",
       null,
       buttons
-        .filter((b) => HELP.has(b.name) && !b.disabled && !(b.name === "retry" && scene.present?.vote))
+        .filter((b) => HELP.has(b.name) && !b.disabled && !ui.live) // by their keys: a class has the room
         .map((b) => key(ctx, b.name, b.label, () => steer.press(b.name))),
       !trying && classStrip(ctx),
       tries && !trying && key(ctx, "try", t("table.present.try"), steer.tryIt),

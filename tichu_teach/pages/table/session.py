@@ -85,7 +85,7 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
 
 
 OURS = "tichu-teach"
-"""In an output's metadata: it is a table, which a page of the tutorial draws by itself (`app/static/kernel.js`)."""
+"""In an output's metadata: it is a table. The tutorial's page draws it by itself (`app/static/kernel.js`)."""
 
 
 class Session:

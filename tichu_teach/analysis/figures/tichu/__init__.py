@@ -38,7 +38,7 @@ _DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
 _FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
 EXPERIMENTS: Experiments = {
     "nanking": {
-        "across": among(habitual.PUSHING, 200),
+        "across": pushing.ACROSS,
         "sides": pushing.SIDES,
         "dog": pushing.DOG,
         "grand": Experiment(calling.grand, "share", 400, 16, 50.0),

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
-from ....engine import Pass, Play, Push
+from ....engine import Pass, Play
 from ....engine.climbing.actions import Action
 from ....engine.tichu.game import TichuGame
 from ....engine.tichu.state import View
 from ....players.climbing import LIKELY
 from ....players.tichu.outlook import SURE, Outlook
 from ..figure import Bar, Experiment
-from .pushing import Way, best, lowest, top
-from .simulator import SILENT, USUAL, gained, simulator
+from .simulator import SILENT, USUAL, gained
 
 _HOME = 3  # plays that are left when everybody goes home as they best can
 
@@ -108,24 +107,6 @@ class WaitingPlayer(ChangedPlayer):
         outlook = Outlook(view, SILENT)
         many = len(outlook.planner.split(outlook.hand)) > _HOME
         return passing if many and outlook.chances.of(usual.combo) < LIKELY else usual
-
-
-# -- the push --------------------------------------------------------------------------------------------
-
-
-class PushingPlayer(ChangedPlayer):
-    """Pushes by a habit, whatever the hand."""
-
-    def __init__(self, way: Way) -> None:
-        self.way = way
-
-    def instead(self, view: View) -> Action | None:
-        if view.phase != "push" or not view.acts or any(view.calls):
-            return None
-        return Push(view.seat, self.way(simulator(view.game), view.hand, view.seat))
-
-
-PUSHING = {name: PushingPlayer(way) for name, way in (("lowest", lowest), ("best", best), ("top", top))}
 
 
 def among(habits: Mapping[str, ChangedPlayer], many: int, few: int = 8) -> Experiment:

@@ -42,22 +42,20 @@ def _ways(
     return bars(found)
 
 
-def lowest(at: Simulator, hand: int, seat: int) -> Gifts:
-    """Push low cards to all."""
+def _lowest(at: Simulator, hand: int, seat: int) -> Gifts:
     low = at.low(hand)
     return low[0], low[2], low[1]
 
 
-def top(at: Simulator, hand: int, seat: int) -> Gifts:
-    """Push the very best card to a partner."""
+def _top(at: Simulator, hand: int, seat: int) -> Gifts:
     across = at.top(hand)
     low = at.low(hand & ~across)
     return low[0], across, low[1]
 
 
-def best(at: Simulator, hand: int, seat: int) -> Gifts:
-    """Push the best card that stands alone to a partner, whatever the hand."""
-    return at.usual(hand, seat)
+def across(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
+    """To the partner a low card, or one's very best, instead of the best that stands alone."""
+    return _ways(game, size, rng, {"lowest": _lowest, "top": _top})
 
 
 def _to_others(at: Simulator, hand: int, seat: int, choose: Callable[[Simulator, int], list[int]]) -> Gifts:
@@ -136,6 +134,6 @@ def presents(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     return _ways(game, size, rng, {"poor": _poor, "rich": _rich})
 
 
-SIDES, DOG, PRESENTS, DEALERS = (
-    Experiment(count, "points", 3000, 300, 0.0) for count in (sides, dog, presents, dealers)
+ACROSS, SIDES, DOG, PRESENTS, DEALERS = (
+    Experiment(count, "points", 3000, 300, 0.0) for count in (across, sides, dog, presents, dealers)
 )
