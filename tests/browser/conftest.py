@@ -28,6 +28,8 @@ from tichu_teach.site.runtime import NoRuntime
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+playwright_api.expect.set_options(timeout=40_000)  # a machine may be busy
+
 Serve = Callable[..., AbstractContextManager[Rooms]]
 
 FLAGS = [

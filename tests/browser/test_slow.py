@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import open_puzzle, solved, until
+from tests.browser.visit import open_puzzle, settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 
@@ -102,8 +102,7 @@ def test_a_double_press_goes_on_once(page: Any, rooms: Rooms) -> None:
     page.evaluate("window.delay = 200")
     page.evaluate(COUNT)
     skip = page.locator(".tt-n-next")
-    skip.click()
-    page.wait_for_timeout(60)
-    skip.click()
-    page.wait_for_timeout(900)
+    skip.evaluate("button => { button.click(); setTimeout(() => button.click(), 60); }")
+    page.wait_for_timeout(100)
+    settled(page)
     assert page.evaluate("window.sent") == 1

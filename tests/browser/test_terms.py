@@ -89,7 +89,8 @@ def test_a_dot_says_its_step(page: Any, rooms: Rooms) -> None:
 
 
 def test_sounds_are_off_until_they_are_wanted(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}voila/render/nanking/7-wish.ipynb")
+    address = f"{rooms.home}?page=lesson&name=nanking/7-wish&step=0"
+    page.goto(address)
     page.evaluate(NOTES)
     button = page.locator("[data-sound-button]")
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -100,7 +101,7 @@ def test_sounds_are_off_until_they_are_wanted(page: Any, rooms: Rooms) -> None:
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("window.notes") > 0 and kept(page, "sound") is True
-    page.reload()
+    page.goto(address)
     expect(button).to_have_attribute("aria-pressed", "true")
 
 

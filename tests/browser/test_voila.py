@@ -84,7 +84,7 @@ def test_a_game_goes_on_after_a_reload_and_without_its_kernel(page: Any, server:
     page.locator(".tt-hand button").first.click()
     page.evaluate(TOLD)
     kill_kernel(page)
-    page.wait_for_function("!window.before", timeout=KERNEL_WAIT)
+    page.wait_for_function("!window.before", timeout=2 * KERNEL_WAIT)
     goes_on(page, cards)
     picked = page.locator(".tt-hand button").first
     until(page, lambda: picked.get_attribute("aria-pressed") == "true", "what was picked is forgotten")
