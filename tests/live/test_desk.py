@@ -148,12 +148,12 @@ def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None
             room.desk.listening(room.room.code, anna) as phone,
             room.desk.listening(room.room.code, None) as wall,
         ):
-            for ear in (phone, wall):
-                ear.news.clear()
+            for listener in (phone, wall):
+                listener.news.clear()
             await room.desk.ask(room.room, asked())
             assert phone.news.is_set() and wall.news.is_set()
-            for ear in (phone, wall):
-                ear.news.clear()
+            for listener in (phone, wall):
+                listener.news.clear()
             await room.answer(anna, 1, PASS)
             assert wall.news.is_set() and not phone.news.is_set(), "others' answers wake no phone"
             told = await room.desk.wall(await room.now())
@@ -167,11 +167,11 @@ def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None
 def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
     async def play(room: Class) -> None:
         anna = await room.join("Anna")
-        ears = [room.desk.listening(room.room.code, anna) for _ in range(desks.MOST_EARS + 1)]
-        held = [ear.__enter__() for ear in ears]
-        assert [ear.closed for ear in held] == [True, *[False] * desks.MOST_EARS]
-        for ear in ears:
-            ear.__exit__(None, None, None)
+        listeners = [room.desk.listening(room.room.code, anna) for _ in range(desks.MOST_LISTENERS + 1)]
+        held = [listener.__enter__() for listener in listeners]
+        assert [listener.closed for listener in held] == [True, *[False] * desks.MOST_LISTENERS]
+        for listener in listeners:
+            listener.__exit__(None, None, None)
 
     run(here, play)
 

@@ -30,7 +30,7 @@ from tichu_teach.app import gate
 from tichu_teach.app.handlers import LookHandler, PageHandler
 from tichu_teach.app.paths import APP, TABLE
 from tichu_teach.bundle import script, style
-from tichu_teach.live.desk import Desk, Ear, Snapshot
+from tichu_teach.live.desk import Desk, Listener, Snapshot
 from tichu_teach.live.room import MAX_SCENE, Learner, Refused, Room
 from tichu_teach.live.store import Store
 from tichu_teach.texts import area, text
@@ -316,10 +316,10 @@ class LineHandler(ClassHandler):
         self.write(f"id: {number}\ndata: {data}\n\n")
         await self.flush()
 
-    async def still(self, ear: Ear) -> None:
+    async def still(self, listener: Listener) -> None:
         """Wait for news; say now and then that the line is there."""
         try:
-            await asyncio.wait_for(ear.news.wait(), HEARTBEAT)
+            await asyncio.wait_for(listener.news.wait(), HEARTBEAT)
         except TimeoutError:
             self.write("event: beat\ndata:\n\n")
             await self.flush()
@@ -335,9 +335,9 @@ class LineHandler(ClassHandler):
 
     def on_connection_close(self) -> None:
         super().on_connection_close()
-        if ear := getattr(self, "ear", None):
-            ear.closed = True
-            ear.news.set()
+        if listener := getattr(self, "listener", None):
+            listener.closed = True
+            listener.news.set()
 
 
 class StreamHandler(LineHandler):
@@ -348,16 +348,16 @@ class StreamHandler(LineHandler):
         self.begin()
         known = self.request.headers.get("Last-Event-ID", "")
         fresh = True
-        with self.desk.listening(at.room.code, learner) as self.ear:
-            while not self.ear.closed:
-                self.ear.news.clear()
+        with self.desk.listening(at.room.code, learner) as self.listener:
+            while not self.listener.closed:
+                self.listener.news.clear()
                 try:
                     at = await self.desk.snapshot(at.room.code)
                     turn = at.room.turn
                     if str(turn) != known:
                         await self.send(await self.desk.view(at, learner, fresh=fresh), turn)
                         known, fresh = str(turn), False
-                    await self.still(self.ear)
+                    await self.still(self.listener)
                 except Refused as refused:
                     if await self.ended(refused):
                         return
@@ -433,15 +433,15 @@ class WallHandler(LineHandler):
     async def get(self, code: str) -> None:
         at = await self.own(code)
         self.begin()
-        with self.desk.listening(at.room.code, None) as self.ear:
-            while not self.ear.closed:
-                self.ear.news.clear()
+        with self.desk.listening(at.room.code, None) as self.listener:
+            while not self.listener.closed:
+                self.listener.news.clear()
                 try:
                     at = await self.desk.snapshot(at.room.code)
                     told = json.dumps(await self.desk.wall(at), ensure_ascii=False)
                     await self.send(told, at.room.turn)
                     await asyncio.sleep(WALL_PAUSE)
-                    await self.still(self.ear)
+                    await self.still(self.listener)
                 except Refused as refused:
                     if await self.ended(refused):
                         return

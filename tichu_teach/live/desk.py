@@ -36,7 +36,7 @@ T = TypeVar("T")
 GRACE = 3.0
 """Seconds for an answer to be on its way when the time is up."""
 
-MOST_EARS = 3
+MOST_LISTENERS = 3
 """Pages of one learner that are told of news at once; another one takes the place of the oldest."""
 
 WRONG_CODES, WRONG_CODES_OF_ALL, MINUTE = 60, 600, 60.0
@@ -69,7 +69,7 @@ class Pace:
 
 
 @dataclass(eq=False)
-class Ear:
+class Listener:
     """Somebody who waits for news of a room: a learner's phone, or the wall (None)."""
 
     learner: Learner | None
@@ -103,7 +103,7 @@ class Desk:
         self._store, self._keep, self._clock = store, keep_seconds, clock
         self._pool = ThreadPoolExecutor(8 if store.shared else 1, "class")
         self._bell = Bell(store, self._rung) if store.shared else None
-        self._ears: dict[str, list[Ear]] = defaultdict(list)
+        self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._snapshots: dict[str, asyncio.Task[Snapshot]] = {}
         self._attendance: dict[str, Attendance] = {}
         self._learners: dict[tuple[int, str], Learner] = {}
@@ -125,21 +125,21 @@ class Desk:
     # -- news --------------------------------------------------------------------------------------
 
     @contextmanager
-    def listening(self, code: str, learner: Learner | None) -> Iterator[Ear]:
+    def listening(self, code: str, learner: Learner | None) -> Iterator[Listener]:
         """Be told of news of a room, as long as the block lasts."""
-        ear, ears = Ear(learner), self._ears[code]
-        own = [each for each in ears if each.learner == learner]
-        for oldest in own[: max(0, len(own) + 1 - MOST_EARS)]:
+        listener, listeners = Listener(learner), self._listeners[code]
+        own = [each for each in listeners if each.learner == learner]
+        for oldest in own[: max(0, len(own) + 1 - MOST_LISTENERS)]:
             oldest.closed = True
             oldest.news.set()
-        ears.append(ear)
+        listeners.append(listener)
         self._wake(code, "here")
         try:
-            yield ear
+            yield listener
         finally:
-            ears.remove(ear)
-            if not ears and self._ears.get(code) is ears:
-                del self._ears[code]
+            listeners.remove(listener)
+            if not listeners and self._listeners.get(code) is listeners:
+                del self._listeners[code]
             self._wake(code, "here")
 
     def _rung(self, code: str, what: str) -> None:
@@ -149,13 +149,13 @@ class Desk:
         if what == "turn":
             for each in [code] if code else list(self._snapshots):
                 self._snapshots.pop(each, None)
-        for each in [code] if code else list(self._ears):
+        for each in [code] if code else list(self._listeners):
             self._wake(each, "turn" if what == "turn" else "count")
 
     def _wake(self, code: str, what: Literal["turn", "count", "here"]) -> None:
-        for ear in self._ears.get(code, ()):
-            if what == "turn" or ear.learner is None:
-                ear.news.set()
+        for listener in self._listeners.get(code, ()):
+            if what == "turn" or listener.learner is None:
+                listener.news.set()
 
     async def _tell(self, code: str, what: Literal["turn", "count"]) -> None:
         if what == "turn":
@@ -222,7 +222,7 @@ class Desk:
 
     async def sweep(self) -> None:
         """Forget the rooms that are too old. One in use never is, whatever the clock says."""
-        for code in list(self._ears):
+        for code in list(self._listeners):
             await self._do(self._store.touch, code, self._clock())
         for code in await self._do(self._store.sweep, self._clock() - self._keep):
             await self._tell(code, "turn")
@@ -352,7 +352,9 @@ class Desk:
         if known is None or known.number != room.asked:
             known = self._attendance[room.code] = await self._do(self._attending, room)
         people, done = known.people, known.answered
-        here = Counter(ear.learner.id for ear in self._ears.get(room.code, ()) if ear.learner)
+        here = Counter(
+            listener.learner.id for listener in self._listeners.get(room.code, ()) if listener.learner
+        )
         return {
             "turn": room.turn,
             "phase": room.phase,

@@ -44,7 +44,8 @@ def small(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
         left = list(bits(deck.suited & ~sum(hands)))
         rng.shuffle(left)
         won = [0] * game.players
-        for card in (*left[8:], *bits(deck.wilds & ~sum(hands))):
+        aside = deck.suited.bit_count() - game.players * (game.hand_size - 3)
+        for card in (*left[aside:], *bits(deck.wilds & ~sum(hands))):
             won[rng.randrange(game.players)] |= card
         fresh = [seat for seat, hand in enumerate(hands) if hand and rng.random() < 0.15]
         yield State(
@@ -54,8 +55,8 @@ def small(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
             rng.choice([seat for seat, hand in enumerate(hands) if hand]),
             won=tuple(won),
             out=out,
-            caught=tuple(rng.randint(1, 9) for _ in out),
-            haggis=sum(left[:8]),
+            caught=tuple(rng.randint(max(map(int.bit_count, hands)), 9) for _ in out),
+            haggis=sum(left[:aside]),
             played=frozenset(range(game.players)) - set(fresh),
             announced=((rng.randrange(game.players), rng.choice(["small", "big"])),)
             if rng.random() < 0.3

@@ -46,14 +46,14 @@ def dealt(
         won=tuple(won),
         out=tuple(out),
         played=frozenset(seat for seat, size in enumerate(sizes) if not size or rng.random() < 0.9),
-        wish=_wish(game, rng.choice([hand for hand in hands if hand]), rng),
+        wish=_wish(game, rng.choice([*filter(None, hands)]), rng, early=bool(sum(hands) & game.deck.mahjong)),
         announced=_calls(game, rng),
     )
 
 
-def _wish(game: TichuRules, hand: int, rng: random.Random) -> int:
-    """Now and then a wish, mostly for what a hand holds."""
-    if not game.wishes or rng.random() < 0.6:
+def _wish(game: TichuRules, hand: int, rng: random.Random, *, early: bool) -> int:
+    """Now and then a wish, mostly for what a hand holds; none while somebody has the Mahjong yet."""
+    if not game.wishes or rng.random() < 0.6 or early:
         return 0
     held = [rank for rank in range(2, 15) if hand & game.deck.rank[rank]]
     return rng.choice(held) if held and rng.random() < 0.8 else rng.randint(2, 14)

@@ -272,7 +272,7 @@ export function classCard(ctx) {
   const { t, ui, words, steer } = ctx;
   const room = ui.live;
   if (!room?.card) return null;
-  const shown = room.address.replace(/^https?:\/\//, "");
+  const shown = room.address.split("://").pop();
   const time = room.seconds ? t("table.live.time", { seconds: room.seconds }) : t("table.live.time.none");
   /** @param {string} key @param {string} label @param {() => void} run @param {boolean} [primary] */
   const way = (key, label, run, primary) =>
