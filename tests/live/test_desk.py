@@ -14,7 +14,7 @@ import pytest
 from tichu_teach.classroom import read
 from tichu_teach.live import desk as desks
 from tichu_teach.live.desk import Desk, Snapshot
-from tichu_teach.live.room import Learner, Refused, Room
+from tichu_teach.live.room import Learner, Refused, Room, new_key
 from tichu_teach.live.store import Store
 
 SCENE = {"panel": {"blocks": [{"kind": "choices", "id": "q"}]}}
@@ -59,7 +59,8 @@ class Class:
         return await self.desk.snapshot(self.room.code)
 
     async def join(self, name: str) -> Learner:
-        return (await self.desk.join(self.room, {"name": name}, lambda number: f"Nobody {number}"))[0]
+        made_up = "Nobody {}".format
+        return await self.desk.join(self.room, new_key(), {"name": name}, made_up, "")
 
     async def answer(self, who: Learner, number: int, answer: object) -> None:
         await self.desk.answer(await self.now(), who, {"number": number, "answer": answer})
@@ -235,7 +236,7 @@ def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:
     async def play() -> None:
         first = Desk(Store(here), 1000.0, Clock())
         room, key = await first.open({})
-        anna, hers = await first.join(room, {"name": "Anna"}, str)
+        anna = await first.join(room, hers := new_key(), {"name": "Anna"}, str, "")
         await first.ask(room, asked())
         await first.answer(await first.snapshot(room.code), anna, {"number": 1, "answer": PASS})
         first.close()
@@ -307,7 +308,7 @@ def test_two_servers_share_a_class(shared_url: str) -> None:
         try:
             room, _ = await teachers.open({})
             at = await phones.room(room.code, "")
-            anna, _ = await phones.join(at.room, {"name": "Anna"}, str)
+            anna = await phones.join(at.room, new_key(), {"name": "Anna"}, str, "")
             await teachers.snapshot(room.code)
             for desk in (teachers, phones):
                 assert desk._bell and await asyncio.to_thread(desk._bell.listening.wait, 20)

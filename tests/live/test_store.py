@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from tichu_teach.live import room as rooms
-from tichu_teach.live.room import Mark, Question, Refused, new_key, read_code, unlike
+from tichu_teach.live.room import Given, Mark, Question, Refused, new_key, read_code, unlike
 from tichu_teach.live.schema import tables
 from tichu_teach.live.store import Store
 
@@ -39,12 +39,12 @@ def test_a_class_is_kept_as_it_went(store: Store) -> None:
     assert (anna.name, twin.name, bela.name) == ("Anna", "anna 2", "Béla")
     assert store.learner(room, keys[1]) == twin
     assert store.ask(room, ASKED, 20.0) == 1
-    assert store.take(room, 1, [(anna, '"one"'), (bela, '"two"')], 21.0)
-    assert store.take(room, 1, [(anna, '"two"')], 22.0), "an answer takes the place of the one before"
+    assert store.take([Given(room, 1, anna, '"one"'), Given(room, 1, bela, '"two"')], 21.0) == [True] * 2
+    assert store.take([Given(room, 1, anna, '"two"')], 22.0) == [True], "it takes the place of the one before"
     assert store.said(room, 1, anna) == '"two"' and store.said(room, 1, twin) == ""
     assert store.answered(room, 1) == {anna.id, bela.id}
     store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
-    assert not store.take(room, 1, [(twin, '"late"')], 23.0), "the question is closed"
+    assert store.take([Given(room, 1, twin, '"late"')], 23.0) == [False], "the question is closed"
     again = store.room(room.code)
     assert (again.phase, again.turn, again.asked) == ("revealed", 3, 1)
     asked = store.asked(room, 1)
@@ -62,12 +62,14 @@ def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     assert store.learners(other) == []
     for room in (one, other):
         store.ask(room, ASKED, 10.0)
-    store.take(one, 1, [(anna, '"hers"')], 11.0)
-    assert store.answers(other) == [] and store.answered(other, 1) == frozenset()
+    bela = store.join(other, "Béla", new_key())
+    both = [Given(one, 1, anna, '"hers"'), Given(other, 1, anna, '"hers"'), Given(other, 1, bela, '"his"')]
+    assert store.take(both, 11.0) == [True, False, True], "who isn't in a room answers nothing there"
+    assert [each.said for each in store.answers(other)] == ['"his"']
     store.delete(one.code)
     assert refusal(lambda: store.room(one.code)) == "no-room" and store.learners(one) == []
     assert store.answers(one) == [] and store.room(other.code) == store.room(other.code)
-    assert not store.take(one, 1, [(anna, '"more"')], 12.0)
+    assert store.take([Given(one, 1, anna, '"more"')], 12.0) == [False]
 
 
 def test_what_is_too_much_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

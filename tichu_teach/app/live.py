@@ -31,14 +31,14 @@ from tichu_teach.app.handlers import LookHandler, PageHandler
 from tichu_teach.app.paths import APP, TABLE
 from tichu_teach.bundle import script, style
 from tichu_teach.live.desk import Desk, Listener, Snapshot
-from tichu_teach.live.room import MAX_SCENE, Learner, Refused, Room
+from tichu_teach.live.room import MAX_SCENE, Learner, Refused, Room, is_key, new_key
 from tichu_teach.live.store import Store
 from tichu_teach.texts import area, text
 
 log = logging.getLogger(__name__)
 
 STATUS: Mapping[str, int] = {
-    **{"no-room": 404, "no-seat": 401, "full": 403, "rooms": 503, "closed": 409, "late": 409},
+    **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "rooms": 503, "closed": 409, "late": 409},
     **{"many": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
 }
 """What a refusal is in HTTP; `live.no.<why>` is what people read."""
@@ -140,6 +140,14 @@ class ClassHandler(PageHandler):
         self.classes = classes
         super().initialize(**page)
 
+    async def prepare(self, **_: object) -> None:
+        """A phone has the cookie of its room: nobody here is a user of Jupyter's, or is made one."""
+        self.current_user = self._jupyter_current_user = None
+        if not self.check_host():
+            raise web.HTTPError(403)
+        if self.request.method not in ("GET", "HEAD"):
+            self.check_xsrf_cookie()
+
     def check_xsrf_cookie(self) -> None:
         """A browser says where a request comes from, and sends our cookies to nobody's page but ours."""
         origin, site = (self.request.headers.get(name, "") for name in ("Origin", "Sec-Fetch-Site"))
@@ -198,7 +206,12 @@ class ClassHandler(PageHandler):
 
     async def at(self, typed: str) -> Snapshot:
         """The room of a code in an address."""
-        return await self.desk.room(typed, gate.network(self.request.remote_ip or ""))
+        return await self.desk.room(typed, self.address)
+
+    @property
+    def address(self) -> str:
+        """Where a request comes from."""
+        return gate.network(self.request.remote_ip or "")
 
     @property
     def teaches(self) -> bool:
@@ -215,7 +228,16 @@ class ClassHandler(PageHandler):
     async def seat(self, typed: str) -> tuple[Snapshot, Learner]:
         """The room of a code, and who sits there. Raises Refused."""
         at = await self.at(typed)
-        return at, await self.desk.learner(at.room, self.get_cookie(SEAT + at.room.code, "") or "")
+        return at, await self.desk.learner(at.room, self.seat_key(at.room.code))
+
+    def seat_key(self, code: str) -> str:
+        """What a phone proves with who it is in a room, from when it has opened the page; "" for nothing."""
+        key = self.get_cookie(SEAT + code, "") or ""
+        return key if is_key(key) else ""
+
+    def seated(self, code: str, key: str) -> None:
+        """Have a phone keep its key to a room."""
+        self.remember(SEAT + code, key, f"{self.place}{code}")
 
     def shown(self, name: str, **context: object) -> None:
         self.set_header("Cache-Control", "no-store")
@@ -241,8 +263,11 @@ class PhoneHandler(ClassHandler):
     """A learner's page. It is the same for everybody: what is asked comes to it by its line."""
 
     async def get(self, code: str) -> None:
+        code = code.upper()
+        if not self.seat_key(code):  # before anything is sent: coming in twice is coming in once
+            self.seated(code, new_key())
         words = area("live") | {key: each for key, each in area("app").items() if key.startswith("app.theme")}
-        self.shown("phone.html", code=code.upper(), words=words, table=area("table"))
+        self.shown("phone.html", code=code, words=words, table=area("table"))
 
     head = get
 
@@ -251,14 +276,10 @@ class JoinHandler(ClassHandler):
     """Come in under a name. Whoever has a seat already keeps it."""
 
     async def post(self, code: str) -> None:
-        try:
-            at, learner = await self.seat(code)
-        except Refused as refused:
-            if refused.why != "no-seat":
-                raise
-            at = await self.at(code)
-            learner, key = await self.desk.join(at.room, self.data(), _made_up)
-            self.remember(SEAT + at.room.code, key, f"{self.place}{at.room.code}")
+        room = (await self.at(code)).room
+        key = self.seat_key(room.code) or new_key()
+        learner = await self.desk.join(room, key, self.data(), _made_up, self.address)
+        self.seated(room.code, key)
         self.tell({"name": learner.name})
 
 
@@ -306,11 +327,12 @@ class RecordHandler(ClassHandler):
 class LineHandler(ClassHandler):
     """A line of events that stays open. Who has heard of a turn isn't told of it again."""
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
         self.set_header("X-Accel-Buffering", "no")
         self.set_header("Content-Encoding", "identity")  # packing would cost memory for each line
+        await self.flush()  # it stands at once, even where there is nothing to tell yet
 
     async def send(self, data: str, number: int) -> None:
         self.write(f"id: {number}\ndata: {data}\n\n")
@@ -325,11 +347,13 @@ class LineHandler(ClassHandler):
             await self.flush()
 
     async def ended(self, refused: Refused) -> bool:
-        """Tell if nothing more will come: the room is gone. Otherwise the database may come back."""
-        if refused.why != "no-room":
+        """Tell if nothing more will come: the room is gone, or the learner sent out of it. Otherwise the
+        database may come back."""
+        event = {"no-room": "gone", "no-seat": "out"}.get(refused.why)
+        if event is None:
             await asyncio.sleep(TROUBLE_PAUSE)
             return False
-        self.write("event: gone\ndata:\n\n")
+        self.write(f"event: {event}\ndata:\n\n")
         await self.flush()
         return True
 
@@ -345,7 +369,7 @@ class StreamHandler(LineHandler):
 
     async def get(self, code: str) -> None:
         at, learner = await self.seat(code)
-        self.begin()
+        await self.begin()
         known = self.request.headers.get("Last-Event-ID", "")
         fresh = True
         with self.desk.listening(at.room.code, learner) as self.listener:
@@ -353,6 +377,7 @@ class StreamHandler(LineHandler):
                 self.listener.news.clear()
                 try:
                     at = await self.desk.snapshot(at.room.code)
+                    learner = await self.desk.learner(at.room, self.seat_key(at.room.code))
                     turn = at.room.turn
                     if str(turn) != known:
                         await self.send(await self.desk.view(at, learner, fresh=fresh), turn)
@@ -424,7 +449,14 @@ class OpenHandler(ClassHandler):
             here, near = urlunsplit((local.scheme, local.netloc, self.place, "", "")), False
         code = segno.make_qr(f"{here}{room.code}", error="l", boost_error=False)
         rows = ["".join(map(str, row)) for row in code.matrix]
-        return {"code": room.code, "address": here, "near": near, "squares": rows, "title": room.title}
+        return {
+            "code": room.code,
+            "address": here,
+            "near": near,
+            "squares": rows,
+            "title": room.title,
+            "shut": room.shut,
+        }
 
 
 class WallHandler(LineHandler):
@@ -432,7 +464,7 @@ class WallHandler(LineHandler):
 
     async def get(self, code: str) -> None:
         at = await self.own(code)
-        self.begin()
+        await self.begin()
         with self.desk.listening(at.room.code, None) as self.listener:
             while not self.listener.closed:
                 self.listener.news.clear()
@@ -461,6 +493,22 @@ class RoomHandler(OpenHandler):
         await self.desk.delete(at.room.code)
         self.clear_cookie(ROOM + at.room.code, path=self.place)
         self.redirect(f"{self.place}teacher")
+
+
+class DoorsHandler(ClassHandler):
+    """Let nobody new into a room, or let them in again."""
+
+    async def post(self, code: str) -> None:
+        await self.desk.door((await self.own(code)).room, self.data())
+        self.tell({"ok": True})
+
+
+class RemoveHandler(ClassHandler):
+    """Send somebody out of a room."""
+
+    async def post(self, code: str) -> None:
+        await self.desk.remove((await self.own(code)).room, self.data())
+        self.tell({"ok": True})
 
 
 class AnswersHandler(ClassHandler):
@@ -533,6 +581,8 @@ BELOW: Mapping[str, type[ClassHandler]] = {
     "stream": StreamHandler,
     "wall": WallHandler,
     "room": RoomHandler,
+    "door": DoorsHandler,
+    "remove": RemoveHandler,
     "answers": AnswersHandler,
     "ask": AskHandler,
     "stage": StageHandler,

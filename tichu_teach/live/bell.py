@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .room import Refused
 from .store import Store
@@ -32,10 +32,10 @@ class Bell:
         self._ended = threading.Event()
         self.listening = threading.Event()
 
-    def ring(self, code: str, what: str) -> None:
-        """Tell all servers. Who can't be told finds out when they look."""
+    def ring(self, what: str, codes: Sequence[str]) -> None:
+        """Tell all servers what is new in rooms. Whoever can't be told finds out when they look."""
         try:
-            self._store.notify(CHANNEL, f"{code} {what}")
+            self._store.notify(CHANNEL, [f"{code} {what}" for code in codes])
         except Refused as refused:
             log.warning("other servers could not be told: %s", refused)
 

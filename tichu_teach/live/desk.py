@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Hashable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from . import records
 from .bell import Bell
+from .pace import Pace
 from .room import (
     Answer,
     Asked,
+    Given,
     Learner,
     Refused,
     Room,
@@ -24,6 +26,8 @@ from .room import (
     read_answer,
     read_asked,
     read_code,
+    read_door,
+    read_learner,
     read_name,
     read_stage,
     read_title,
@@ -46,26 +50,12 @@ behind one address, and nobody finds one of 387 million in the hours that a room
 QUICKEST = 12
 """Answers of one learner in ten seconds."""
 
+JOINS, JOIN_SECONDS = 60, 20.0
+"""New names in a room from one address in so many seconds: a school comes in nearly at once, while whoever
+invents names is seen, removed and locked out before the room is full."""
 
-class Pace:
-    """How often something may be done: by whom, how many times in how many seconds."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._done: dict[Hashable, deque[float]] = defaultdict(deque)
-
-    def allows(self, who: Hashable, most: int, seconds: float) -> bool:
-        """Return True if less has been done than may be."""
-        done, now = self._done[who], self._clock()
-        while done and now - done[0] > seconds:
-            done.popleft()
-        if not done:
-            del self._done[who]
-        return len(done) < most
-
-    def count(self, who: Hashable) -> None:
-        """Note that it has been done."""
-        self._done[who].append(self._clock())
+News = Literal["turn", "count", "out"]
+"""What may be new in a room: what phones are shown, who has answered, that somebody has been sent out."""
 
 
 @dataclass(eq=False)
@@ -107,8 +97,8 @@ class Desk:
         self._snapshots: dict[str, asyncio.Task[Snapshot]] = {}
         self._attendance: dict[str, Attendance] = {}
         self._learners: dict[tuple[int, str], Learner] = {}
-        self._waiting: dict[tuple[int, int], list[tuple[Learner, str, asyncio.Future[None]]]] = {}
-        self._writing: set[asyncio.Task[None]] = set()
+        self._given: list[tuple[Given, asyncio.Future[bool]]] = []
+        self._writer: asyncio.Task[None] | None = None
         self._pace = Pace()
 
     async def _do(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -146,23 +136,28 @@ class Desk:
         """A server has told of news; of all rooms where no code is named. What is known of them is old."""
         for each in [code] if code else list(self._attendance):
             self._attendance.pop(each, None)
+        if what == "out" or not code:
+            self._learners.clear()
         if what == "turn":
             for each in [code] if code else list(self._snapshots):
                 self._snapshots.pop(each, None)
         for each in [code] if code else list(self._listeners):
-            self._wake(each, "turn" if what == "turn" else "count")
+            self._wake(each, what)
 
-    def _wake(self, code: str, what: Literal["turn", "count", "here"]) -> None:
+    def _wake(self, code: str, what: str) -> None:
         for listener in self._listeners.get(code, ()):
-            if what == "turn" or listener.learner is None:
+            if what in ("turn", "out") or listener.learner is None:
                 listener.news.set()
 
-    async def _tell(self, code: str, what: Literal["turn", "count"]) -> None:
-        if what == "turn":
-            self._rung(code, what)
-        self._wake(code, what)
-        if self._bell:
-            await self._do(self._bell.ring, code, what)
+    async def _tell(self, what: News, *codes: str) -> None:
+        """Tell those who wait, here and at other servers, what is new in rooms."""
+        for code in codes:
+            if what == "count":  # known here already
+                self._wake(code, what)
+            else:
+                self._rung(code, what)
+        if self._bell and codes:
+            await self._do(self._bell.ring, what, codes)
 
     # -- rooms -------------------------------------------------------------------------------------
 
@@ -179,15 +174,12 @@ class Desk:
         wrong = (("wrong", address), WRONG_CODES), ("wrong", WRONG_CODES_OF_ALL)
         if not all(self._pace.allows(who, most, MINUTE) for who, most in wrong):
             raise Refused("many")
-        try:
-            if not code:
-                raise Refused("no-room")
-            return await self.snapshot(code)
-        except Refused as refused:
-            if refused.why == "no-room":
-                for who, _ in wrong:
-                    self._pace.count(who)
-            raise
+        if not code:
+            raise Refused("no-room")
+        found = await self.snapshot(code)
+        for who, _ in wrong:
+            self._pace.forgive(who)
+        return found
 
     async def snapshot(self, code: str) -> Snapshot:
         """The room as it is now; everybody who asks at once shares one look."""
@@ -218,27 +210,34 @@ class Desk:
     async def delete(self, code: str) -> None:
         """Forget a room; whoever is there is told."""
         await self._do(self._store.delete, code)
-        await self._tell(code, "turn")
+        await self._tell("turn", code)
 
     async def sweep(self) -> None:
         """Forget the rooms that are too old. One in use never is, whatever the clock says."""
         for code in list(self._listeners):
             await self._do(self._store.touch, code, self._clock())
+        self._pace.sweep()
         for code in await self._do(self._store.sweep, self._clock() - self._keep):
-            await self._tell(code, "turn")
+            await self._tell("turn", code)
 
     # -- learners ----------------------------------------------------------------------------------
 
-    async def join(self, room: Room, data: object, made_up: Callable[[int], str]) -> tuple[Learner, str]:
-        """Take somebody in under the name they give, or one that is made up; returns their key, too."""
-        key, name = new_key(), read_name(data)
+    async def join(
+        self, room: Room, key: str, data: object, made_up: Callable[[int], str], address: str
+    ) -> Learner:
+        """Take somebody in under the name they give, or one that is made up; a key has one seat."""
+        with suppress(Refused):
+            return await self.learner(room, key)
+        name = read_name(data)
+        if not self._pace.allows(("join", room.id, address), JOINS, JOIN_SECONDS):
+            raise Refused("many")
         if not name:
             name = made_up(len(await self._do(self._store.learners, room)))
         learner = await self._do(self._store.join, room, name, key)
         if known := self._attendance.get(room.code):
             known.people.append(learner)
-        await self._tell(room.code, "count")
-        return learner, key
+        await self._tell("count", room.code)
+        return learner
 
     async def learner(self, room: Room, key: str) -> Learner:
         """Whose key this is."""
@@ -256,42 +255,38 @@ class Desk:
         who = ("answer", learner.id)
         if not self._pace.allows(who, QUICKEST, 10.0):
             raise Refused("many")
-        self._pace.count(who)
         until = at.asked.until if at.asked else None
         if until is not None and self._clock() > until + GRACE:
             raise Refused("late")
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        place = (at.room.id, number)
-        waiting = self._waiting.setdefault(place, [])
-        waiting.append((learner, said, done))
-        if len(waiting) == 1:
-            task = asyncio.ensure_future(self._write(at.room, number))
-            self._writing.add(task)
-            task.add_done_callback(self._writing.discard)
-        await done
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._given.append((Given(at.room, number, learner, said), done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.ensure_future(self._write())
+        if not await done:
+            raise Refused("closed")
 
-    async def _write(self, room: Room, number: int) -> None:
+    async def _write(self) -> None:
         """Write the answers that have come in, all in one; those that come meanwhile are the next."""
         await asyncio.sleep(0)
-        batch = self._waiting.pop((room.id, number))
-        try:
-            given = [(learner, said) for learner, said, _ in batch]
-            taken = await self._do(self._store.take, room, number, given, self._clock())
-            problem = None if taken else Refused("closed")
-        except Refused as refused:
-            problem = refused
-        for _, _, done in batch:
-            if done.cancelled():
+        while batch := self._given:
+            self._given = []
+            try:
+                counts = await self._do(self._store.take, [given for given, _ in batch], self._clock())
+            except Exception as problem:  # whatever it is: each who waits is told
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(problem)
                 continue
-            if problem:
-                done.set_exception(problem)
-            else:
-                done.set_result(None)
-        if problem is None:
-            known = self._attendance.get(room.code)
-            if known and known.number == number:
-                known.answered |= {learner.id for learner, _, _ in batch}
-            await self._tell(room.code, "count")
+            news = set()
+            for (given, done), counted in zip(batch, counts, strict=True):
+                if not done.done():
+                    done.set_result(counted)
+                if counted:
+                    news.add(given.room.code)
+                    known = self._attendance.get(given.room.code)
+                    if known and known.number == given.number:
+                        known.answered.add(given.learner.id)
+            await self._tell("count", *news)
 
     async def view(self, at: Snapshot, learner: Learner, *, fresh: bool) -> str:
         """What a phone is shown, as JSON; of others' answers nothing, and of the right one not too early.
@@ -336,14 +331,24 @@ class Desk:
     async def ask(self, room: Room, data: object) -> int:
         """Ask a question; returns its number."""
         number = await self._do(self._store.ask, room, read_asked(data), self._clock())
-        await self._tell(room.code, "turn")
+        await self._tell("turn", room.code)
         return number
 
     async def stage(self, room: Room, data: object) -> None:
         """Go on with the question that is asked."""
         stage = read_stage(data)
         await self._do(self._store.stage, room, *stage)
-        await self._tell(room.code, "turn")
+        await self._tell("turn", room.code)
+
+    async def door(self, room: Room, data: object) -> None:
+        """Shut the door, or open it."""
+        await self._do(self._store.door, room, read_door(data))
+        await self._tell("turn", room.code)
+
+    async def remove(self, room: Room, data: object) -> None:
+        """Send somebody out, with all that they have answered."""
+        await self._do(self._store.remove, room, read_learner(data))
+        await self._tell("out", room.code)
 
     async def wall(self, at: Snapshot) -> dict[str, Any]:
         """What the wall is told: who is there, who has answered; what they answered is asked for apart."""
@@ -359,6 +364,7 @@ class Desk:
             "turn": room.turn,
             "phase": room.phase,
             "number": room.asked,
+            "shut": room.shut,
             "left": self._left(at),
             "count": len(done),
             "people": [

@@ -42,7 +42,9 @@ MAX_ANSWER = 4_000
 MAX_SCENE = 200_000
 MAX_SECONDS = 3_600
 
-Why = Literal["no-room", "no-seat", "full", "rooms", "closed", "late", "many", "busy", "disk", "gone", "bad"]
+Why = Literal[
+    "no-room", "no-seat", "full", "shut", "rooms", "closed", "late", "many", "busy", "disk", "gone", "bad"
+]
 
 
 class Refused(TichuError):
@@ -55,7 +57,10 @@ class Refused(TichuError):
 
 @dataclass(frozen=True)
 class Room:
-    """A room as it stands; `turn` grows with whatever phones are shown, `asked` is the question's number."""
+    """A room as it stands; `turn` grows with whatever phones are shown, `asked` is the question's number.
+
+    Where it is `shut`, nobody new comes in.
+    """
 
     id: int
     code: str
@@ -64,6 +69,7 @@ class Room:
     phase: Phase
     turn: int
     asked: int
+    shut: bool
 
 
 class Learner(NamedTuple):
@@ -112,6 +118,15 @@ class Answer(NamedTuple):
     mark: Mark | None
 
 
+class Given(NamedTuple):
+    """An answer on its way into the database."""
+
+    room: Room
+    number: int
+    learner: Learner
+    said: str
+
+
 class Asked(NamedTuple):
     """A question as it was asked: its number, when, until when answers count, the right answer once told."""
 
@@ -136,6 +151,11 @@ def read_code(typed: str) -> str:
 def new_key() -> str:
     """A key that proves who somebody is in a room."""
     return secrets.token_urlsafe(16)
+
+
+def is_key(key: str) -> bool:
+    """Return True for what `new_key` makes, rather than what somebody has thought up."""
+    return len(key) == len(new_key()) and key.isascii()
 
 
 def lock_of(key: str) -> str:
@@ -191,6 +211,8 @@ _STAGE = fields(
     phase=words(10), number=whole(0, MOST_QUESTIONS), answer=maybe(words(MAX_WORDS)), marks=maybe(_MARKS)
 )
 _NAME = fields(name=words(200))
+_LEARNER = fields(learner=whole(1, 2**31 - 1))
+_DOOR = fields(shut=truth())
 
 
 def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
@@ -203,6 +225,16 @@ def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
 def read_name(data: object) -> str:
     """The name that somebody gives themselves, on one line; "" for none. Raises Refused."""
     return one_line(_read(_NAME, data)["name"], MAX_NAME).strip()
+
+
+def read_learner(data: object) -> int:
+    """The id of a learner, from the teacher's page. Raises Refused."""
+    return int(_read(_LEARNER, data)["learner"])
+
+
+def read_door(data: object) -> bool:
+    """Whether the teacher's page wants the door shut. Raises Refused."""
+    return bool(_read(_DOOR, data)["shut"])
 
 
 def read_title(data: object) -> str:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 tables = MetaData(
@@ -46,6 +47,7 @@ rooms = Table(
     Column("phase", String(10), nullable=False),
     Column("turn", Integer, nullable=False),
     Column("asked", Integer, nullable=False),
+    Column("shut", Boolean, nullable=False, server_default=false()),
 )
 learners = Table(
     "learners",

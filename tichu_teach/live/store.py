@@ -7,16 +7,20 @@ that a person could do something about.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Engine,
+    Executable,
+    Float,
+    Integer,
     Row,
+    Table,
+    Text,
     bindparam,
     create_engine,
     delete,
@@ -35,7 +39,20 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from . import room as rooms_of
-from .room import Answer, Asked, Learner, Mark, Phase, Question, Refused, Room, lock_of, mark_of, new_code
+from .room import (
+    Answer,
+    Asked,
+    Given,
+    Learner,
+    Mark,
+    Phase,
+    Question,
+    Refused,
+    Room,
+    lock_of,
+    mark_of,
+    new_code,
+)
 from .schema import answers, brought_up, learners, questions, rooms
 
 BUSY_SECONDS = 3
@@ -47,7 +64,7 @@ DAY = 86_400
 FULL = ("database or disk is full", "no space left")
 BUSY = ("database is locked", "database table is locked", "lock timeout", "canceling statement")
 
-_ROOM = (rooms.c.id, rooms.c.code, rooms.c.title, rooms.c.opened, rooms.c.phase, rooms.c.turn, rooms.c.asked)
+_ROOM = [rooms.c[each] for each in Room.__dataclass_fields__]
 
 
 class Store:
@@ -64,6 +81,7 @@ class Store:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
             event.listen(self._engine, "connect", _ready)
+        self._taking = _taking(postgresql.insert if self.shared else sqlite.insert)
         with _told():
             brought_up(self._engine)
 
@@ -98,7 +116,7 @@ class Store:
                 raise Refused("rooms")
         values = {"title": title, "lock": lock_of(key), "opened": now, "touched": now}
         while True:
-            row = {**values, "code": new_code(), "phase": "waiting", "turn": 1, "asked": 0}
+            row = {**values, "code": new_code(), "phase": "waiting", "turn": 1, "asked": 0, "shut": False}
             try:
                 with self._writing() as connection:
                     connection.execute(insert(rooms).values(row))
@@ -140,24 +158,41 @@ class Store:
         with self._writing() as connection:
             connection.execute(update(rooms).where(rooms.c.code == code).values(touched=now))
 
+    def door(self, room: Room, shut: bool) -> None:
+        """Let nobody new in, or let them in again."""
+        with self._writing() as connection:
+            connection.execute(update(rooms).where(rooms.c.id == room.id).values(shut=shut))
+
     # -- who is there ------------------------------------------------------------------------------
 
     def join(self, room: Room, name: str, key: str) -> Learner:
-        """Take somebody in, under this name or one like it. Raises Refused where the room is full or over."""
-        if room.phase == "over":
-            raise Refused("closed")
+        """Take somebody in, under this name or one like it; whoever has the key already is the same.
+
+        Raises Refused where the room is full, shut or over.
+        """
+        if room.phase == "over" or room.shut:
+            raise Refused("closed" if room.phase == "over" else "shut")
+        lock, found = lock_of(key), select(learners.c.id, learners.c.name, learners.c.lock)
         while True:
-            taken = [each.name for each in self.learners(room)]
-            if len(taken) >= rooms_of.MOST_LEARNERS:
+            with self._reading() as connection:
+                there = connection.execute(found.where(learners.c.room == room.id)).all()
+            if own := next((each for each in there if each.lock == lock), None):
+                return Learner(own.id, own.name)
+            if len(there) >= rooms_of.MOST_LEARNERS:
                 raise Refused("full")
-            called = rooms_of.unlike(name, taken)
-            row = {"room": room.id, "name": called, "lock": lock_of(key)}
+            called = rooms_of.unlike(name, (each.name for each in there))
+            row = {"room": room.id, "name": called, "lock": lock}
             try:
                 with self._writing() as connection:
                     made = connection.execute(insert(learners).values(row).returning(learners.c.id))
                     return Learner(made.scalar_one(), called)
             except IntegrityError:
-                self.room(room.code)  # another one of that name was quicker, unless the room is gone
+                self.room(room.code)  # another one was quicker, unless the room is gone
+
+    def remove(self, room: Room, learner: int) -> None:
+        """Forget a learner, and what they have answered."""
+        with self._writing() as connection:
+            connection.execute(delete(learners).where(learners.c.room == room.id, learners.c.id == learner))
 
     def learner(self, room: Room, key: str) -> Learner:
         """The learner who has the key. Raises Refused where nobody has."""
@@ -193,6 +228,7 @@ class Store:
     def stage(self, room: Room, phase: Phase, number: int, answer: str, marks: Mapping[str, Mark]) -> None:
         """Go on with a question, with what the teacher's table says of the answers to it."""
         with self._writing() as connection:
+            self._turn(connection, room, phase=phase)  # first: whoever takes answers waits for the room, too
             here = (answers.c.room == room.id) & (answers.c.number == number)
             for said, mark in marks.items():
                 marked = update(answers).where(here, answers.c.said == said)
@@ -200,7 +236,6 @@ class Store:
             if answer:
                 told = update(questions).where(questions.c.room == room.id, questions.c.number == number)
                 connection.execute(told.values(answer=answer))
-            self._turn(connection, room, phase=phase)
 
     def _turn(self, connection: Connection, room: Room, **values: object) -> None:
         now = update(rooms).where(rooms.c.id == room.id)
@@ -224,23 +259,34 @@ class Store:
 
     # -- answers -----------------------------------------------------------------------------------
 
-    def take(self, room: Room, number: int, given: Sequence[tuple[Learner, str]], now: float) -> bool:
-        """Take answers, each in place of that learner's before; False once the question is closed."""
-        still_open = (rooms.c.id == room.id) & (rooms.c.phase == "asked") & (rooms.c.asked == number)
-        columns = ("room", "number", "learner", "said", "at")
-        given_by: tuple[ColumnElement[Any], ...] = (bindparam("learner"), bindparam("said"))
-        row = select(rooms.c.id, literal(number), *given_by, literal(now)).where(still_open)
-        written = (postgresql if self.shared else sqlite).insert(answers).from_select(columns, row)
-        anew = {"said": written.excluded.said, "at": written.excluded.at}
-        written = written.on_conflict_do_update(index_elements=["room", "number", "learner"], set_=anew)
-        told = written.returning(answers.c.learner)
+    def take(self, given: Sequence[Given], now: float) -> list[bool]:
+        """Take answers of any rooms, each in place of that learner's before.
+
+        Tells of each if it counts: not where the question is closed, nor from anybody who isn't there.
+        """
         with self._writing() as connection:
-            if self.shared:  # nobody closes it meanwhile
-                connection.execute(select(rooms.c.id).where(rooms.c.id == room.id).with_for_update(read=True))
-            return all(
-                connection.scalar(told, {"learner": learner.id, "said": said}) is not None
-                for learner, said in given
-            )
+            if self.shared:  # nobody closes a question meanwhile
+                here = sorted({each.room.id for each in given})
+                connection.execute(
+                    select(rooms.c.id)
+                    .where(rooms.c.id.in_(here))
+                    .order_by(rooms.c.id)
+                    .with_for_update(read=True)
+                )
+            return [
+                connection.scalar(
+                    self._taking,
+                    {
+                        "in_room": each.room.id,
+                        "to_question": each.number,
+                        "from_learner": each.learner.id,
+                        "this": each.said,
+                        "now": now,
+                    },
+                )
+                is not None
+                for each in given
+            ]
 
     def answers(self, room: Room, number: int | None = None) -> list[Answer]:
         """The answers to a question, or to all of them, in the order in which they came."""
@@ -271,10 +317,32 @@ class Store:
 
     # -- several servers ---------------------------------------------------------------------------
 
-    def notify(self, channel: str, words: str) -> None:
+    def notify(self, channel: str, all_words: Sequence[str]) -> None:
         """Tell every server that listens; only where the database is shared."""
         with self._writing() as connection:
-            connection.execute(select(func.pg_notify(literal(channel), literal(words))))
+            for words in all_words:
+                connection.execute(select(func.pg_notify(literal(channel), literal(words))))
+
+
+def _taking(insert: Callable[[Table], Any]) -> Executable:
+    """Write an answer if its question is open, and its learner there."""
+    row = select(
+        rooms.c.id,
+        bindparam("to_question", type_=Integer),
+        learners.c.id,
+        bindparam("this", type_=Text),
+        bindparam("now", type_=Float),
+    ).where(
+        rooms.c.id == bindparam("in_room"),
+        rooms.c.phase == "asked",
+        rooms.c.asked == bindparam("to_question"),
+        learners.c.room == rooms.c.id,
+        learners.c.id == bindparam("from_learner"),
+    )
+    written = insert(answers).from_select(("room", "number", "learner", "said", "at"), row)
+    anew = {"said": written.excluded.said, "at": written.excluded.at}
+    written = written.on_conflict_do_update(index_elements=["room", "number", "learner"], set_=anew)
+    return cast(Executable, written.returning(answers.c.learner))
 
 
 def _asked(row: Row[tuple[object, ...]]) -> Asked:

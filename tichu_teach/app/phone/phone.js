@@ -203,6 +203,13 @@ function gone() {
   say(speak("live.gone"));
 }
 
+/** The teacher has sent this phone out: its page begins anew, where a name is given. */
+function out() {
+  keep(null);
+  line?.close();
+  location.reload();
+}
+
 function listen() {
   line?.close();
   heard = Date.now();
@@ -211,6 +218,7 @@ function listen() {
   mine.onmessage = (event) => took(event.data);
   mine.addEventListener("beat", () => (heard = Date.now()));
   mine.addEventListener("gone", gone);
+  mine.addEventListener("out", out);
   mine.onerror = () => {
     if (mine !== line) return;
     line = null;
@@ -230,7 +238,7 @@ async function ask() {
   }
   if (reply?.ok) {
     const text = await reply.text();
-    if (JSON.parse(text).phase === "outside") return welcome();
+    if (JSON.parse(text).phase === "outside") return view ? out() : welcome();
     took(text);
   } else if (reply?.status === 404) return missing(reply);
   else {
@@ -277,10 +285,20 @@ function welcome() {
   name.focus();
 }
 
+let coming = false;
+
 join.addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (coming) return;
+  coming = true;
   const name = /** @type {HTMLInputElement} */ (byId("name")).value.trim();
-  const reply = await post("join", { name });
+  let reply = await post("join", { name });
+  while (reply?.status === 429) {
+    say(speak("live.queue"));
+    await rest(ASKING * (0.75 + Math.random() / 2));
+    reply = await post("join", { name });
+  }
+  coming = false;
   if (!reply?.ok) return say(reply?.text || speak("live.offline"));
   say("");
   try {

@@ -70,6 +70,7 @@ export function watchClass(ctx, press, drawNotes) {
       left: null,
       count: 0,
       people: [],
+      leaving: null,
       by: {},
       card: true,
       seconds: null,
@@ -195,6 +196,21 @@ export function watchClass(ctx, press, drawNotes) {
       room.seconds = TIMES[(TIMES.indexOf(room.seconds) + 1) % TIMES.length];
       ctx.redraw();
     },
+    door: async () => {
+      const room = live();
+      if (!room) return;
+      const reply = await call(`${room.code}/door`, { shut: !room.shut });
+      if (!reply.ok) complain(reply);
+    },
+    remove: async (id) => {
+      const room = live();
+      if (!room) return;
+      const sure = room.leaving === id; // a name is pressed twice: the first time it says what will be done
+      room.leaving = sure ? null : id;
+      ctx.redraw();
+      const reply = sure && (await call(`${room.code}/remove`, { learner: id }));
+      if (reply && !reply.ok) complain(reply);
+    },
     over: async () => {
       if (await stage("over")) close();
     },
@@ -290,19 +306,33 @@ export function classCard(ctx) {
         h("p.address", null, shown),
         h("p.classcode", null, `${room.code.slice(0, 3)} ${room.code.slice(3)}`),
         room.near && h("p.near", null, inline(t("table.live.near"), words)),
+        room.shut && h("p.near", null, t("table.live.shut.note")),
         h("p.classcount", { role: "status" }, t("table.live.people", { count: room.people.length })),
       ),
     ),
     h(
       "p.classnames",
       null,
-      room.people.map(({ id, name }) => h("span", { key: "n" + id }, name)),
+      room.people.map(({ id, name }) =>
+        h(
+          "button.classname",
+          {
+            key: "n" + id,
+            type: "button",
+            title: t("table.live.remove.title"),
+            class: room.leaving === id && "leaving",
+            onclick: () => steer.room.remove(id),
+          },
+          room.leaving === id ? t("table.live.remove", { name }) : name,
+        ),
+      ),
     ),
     h(
       "div.ways",
       null,
       ctx.scene.present?.asks && way("ask", t("table.live.ask"), steer.room.ask, true),
       way("time", time, steer.room.time),
+      way("door", t(room.shut ? "table.live.unshut" : "table.live.shut"), steer.room.door),
       h(
         "a.btn",
         { key: "report", href: `${meeting()}${room.code}/report`, target: "_blank", rel: "noopener" },

@@ -614,6 +614,9 @@ export interface ClassRoom {
   ask: () => void;
   card: () => void;
   time: () => void;
+  /** Close the door to whoever is new, or open it; send out whose name is pressed twice. */
+  door: () => void;
+  remove: (id: number) => void;
   over: () => void;
   /** The next press of a clicker, while answers come in: true if that was for the class. */
   on: () => boolean;
@@ -635,6 +638,9 @@ export interface LiveRoom {
   left: number | null;
   count: number;
   people: { id: number; name: string; here: boolean; answered: boolean }[];
+  /** Whether nobody new comes in, and whose name has been pressed to be removed. */
+  shut: boolean;
+  leaving: number | null;
   /** Whose answer is which, once they are on the wall. */
   by: Record<string, number[]>;
   /** Whether the large card is there, and how long a question may take. */
