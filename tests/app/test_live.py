@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
@@ -52,6 +53,17 @@ class Visitor:
         except HTTPError as error:
             return Reply(error.code, error.headers, error.read().decode())
 
+    def lose(self, path: str, data: Any) -> socket.socket:
+        """Send something, and never hear what comes back; closing what is returned cuts the connection."""
+        request = Request(self.home + path)
+        self.cookies.add_cookie_header(request)
+        url, body = urlsplit(request.full_url), json.dumps(data).encode()
+        head = [f"POST {url.path} HTTP/1.1", f"Host: {url.netloc}", f"Cookie: {request.get_header('Cookie')}"]
+        head += ["Content-Type: application/json", f"Content-Length: {len(body)}", "", ""]
+        line = socket.create_connection((url.hostname, url.port), PATIENCE)
+        line.sendall("\r\n".join(head).encode() + body)
+        return line
+
     def told(self, path: str, data: Any = None, **headers: str) -> dict[str, Any]:
         reply = self.get(path, data, **headers)
         assert reply.status == 200, reply.text
@@ -66,6 +78,8 @@ def events(reply: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         name, _, value = line.decode().rstrip("\n").partition(": ")
         if name == "id":
             number = value
+        elif name == "event":
+            yield value, {}
         elif name == "data" and value:
             yield number, json.loads(value)
 
@@ -130,6 +144,8 @@ def test_what_is_the_teachers_alone(live: Running, code: str, teacher: Visitor) 
         assert who.get(f"live/{code}/ask", question()).status == 404
         assert who.get(f"live/{code}/stage", stage).status == 404
         assert who.get(f"live/{code}/room", {}).status == 404
+        assert who.get(f"live/{code}/door", {"shut": True}).status == 404
+        assert who.get(f"live/{code}/remove", {"learner": 1}).status == 404
     assert teacher.get(f"live/{code}/report").status == 200
     assert code in teacher.get("live/teacher").text and code not in other.get("live/teacher").text
 
@@ -158,7 +174,8 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
         mark = {"said": said[0]["said"], "right": False, "why": "You must.", "went": {}}
         stage = {"phase": "revealed", "number": 1, "answer": "Eight", "marks": [mark]}
         teacher.told(f"live/{code}/stage", stage)
-        view = next(events(line))[1]
+        event, view = next(events(line))
+        assert event != "beat", "the line stood at once, with nothing to tell"
         assert view["phase"] == "revealed", "what has been heard of is not told again"
         assert view["outcome"] == {"right": False, "why": "You must.", "answer": "Eight"}
     assert bela.told(f"live/{code}/now")["outcome"]["right"] is None
@@ -174,6 +191,68 @@ def test_the_second_tab_of_a_phone_is_the_same_learner(live: Running, code: str)
     assert anna.told(f"live/{code}/join", {"name": "Somebody else"}) == {"name": "Anna"}
     assert joined(live, code, "Anna").told(f"live/{code}/now")["name"] == "Anna 2"
     assert Visitor(live.home).told(f"live/{code}/now") == {"phase": "outside"}
+
+
+def test_what_is_sent_twice_since_the_reply_was_lost_counts_once(
+    live: Running, code: str, teacher: Visitor
+) -> None:
+    """A phone that comes in, and one that answers: cut off before the reply is read, or made."""
+    anna = Visitor(live.home)
+    anna.get(f"live/{code}")
+    with closing(teacher.ask(f"live/{code}/wall")) as wall:
+        seen = events(wall)
+
+        def until(there: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+            return next(told for _, told in seen if told and there(told))
+
+        with closing(anna.lose(f"live/{code}/join", {"name": "Anna"})):
+            until(lambda told: len(told["people"]) == 1)
+        anna.lose(f"live/{code}/join", {"name": "Anna"}).close()
+        assert anna.told(f"live/{code}/join", {"name": "Anna"}) == {"name": "Anna"}
+        teacher.told(f"live/{code}/ask", question())
+        answer = {"number": 1, "answer": PASS}
+        with closing(anna.lose(f"live/{code}/answer", answer)):
+            until(lambda told: told["count"] == 1)
+        for _ in range(3):
+            anna.lose(f"live/{code}/answer", answer).close()
+        assert anna.told(f"live/{code}/answer", answer) == {"ok": True}
+        bela = joined(live, code, "Béla")
+        bela.told(f"live/{code}/answer", answer)
+        told = until(lambda told: told["count"] == 2)
+        assert [each["name"] for each in told["people"]] == ["Anna", "Béla"]
+    said = teacher.told(f"live/{code}/answers?number=1")["answers"]
+    assert [len(each["by"]) for each in said] == [2] and len({*said[0]["by"]}) == 2
+
+
+def test_whoever_is_sent_out_hears_of_it_and_the_door_stays_shut(
+    live: Running, code: str, teacher: Visitor
+) -> None:
+    anna, cili = joined(live, code, "Rude"), joined(live, code, "Cili")
+    with closing(teacher.ask(f"live/{code}/wall")) as wall:
+        people = {each["name"]: each["id"] for each in next(events(wall))[1]["people"]}
+    with closing(anna.ask(f"live/{code}/stream")) as line:
+        heard = events(line)
+        assert next(heard)[1]["name"] == "Rude"
+        teacher.told(f"live/{code}/remove", {"learner": people["Rude"]})
+        assert next(heard) == ("out", {}) and not list(heard), "and that is the end of its line"
+    assert anna.told(f"live/{code}/now") == {"phase": "outside"}
+    assert anna.told(f"live/{code}/join", {"name": "Anna"}) == {"name": "Anna"}
+    teacher.told(f"live/{code}/door", {"shut": True})
+    assert Visitor(live.home).get(f"live/{code}/join", {"name": "Dora"}).status == STATUS["shut"]
+    assert cili.told(f"live/{code}/join", {"name": "Cili"}) == {"name": "Cili"}
+    assert teacher.told(f"live/{code}/room")["shut"]
+
+
+def test_a_phone_is_given_no_cookie_but_its_seats(live: Running, code: str, teacher: Visitor) -> None:
+    anna = Visitor(live.home)
+    anna.get(f"live/{code}")
+    joined_by = {cookie.name: cookie.value for cookie in anna.cookies}
+    anna.told(f"live/{code}/join", {"name": "Anna"})
+    anna.told(f"live/{code}/now")
+    assert {cookie.name: cookie.value for cookie in anna.cookies} == joined_by
+    assert [*joined_by] == [f"tichu-seat-{code}"]
+    weak = Visitor(live.home).get(f"live/{code}/join", {"name": "B"}, Cookie=f"tichu-seat-{code}=1")
+    assert "tichu-seat" in weak.headers["Set-Cookie"] and "=1;" not in weak.headers["Set-Cookie"]
 
 
 def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Visitor) -> None:

@@ -220,10 +220,56 @@ def test_junk_is_no_answer(here: str, data: object) -> None:
     run(here, play)
 
 
+def test_one_address_invents_no_crowd_and_one_phone_has_one_name(here: str) -> None:
+    async def play(room: Class) -> None:
+        async def came(key: str, address: str) -> str:
+            return (await room.desk.join(room.room, key, {"name": "Anna"}, str, address)).name
+
+        keys = [new_key() for _ in range(desks.JOINS + 1)]
+        names = [await came(key, "10.0.0.1") for key in keys[:-1]]
+        assert len({*names}) == desks.JOINS
+        assert await refusal(came(keys[-1], "10.0.0.1")) == "many"
+        assert [await came(key, "10.0.0.1") for key in keys[:2]] == names[:2], "who is in is let in again"
+        assert await came(keys[-1], "10.0.0.2") == f"Anna {desks.JOINS + 1}"
+
+    run(here, play)
+
+
+def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) -> None:
+    async def play(room: Class) -> None:
+        anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
+        hers = await room.desk.join(room.room, key := new_key(), {"name": "Cili"}, str, "")
+        await room.desk.ask(room.room, asked())
+        for who in (anna, bela, hers):
+            await room.answer(who, 1, PASS)
+        assert await room.desk.learner(room.room, key) == hers
+        with room.desk.listening(room.room.code, hers) as phone:
+            phone.news.clear()
+            await room.desk.remove(room.room, {"learner": hers.id})
+            assert phone.news.is_set(), "its line hears of it"
+        assert await refusal(room.desk.learner(room.room, key)) == "no-seat"
+        told = await room.desk.wall(await room.now())
+        assert [each["name"] for each in told["people"]] == ["Anna", "Béla"] and told["count"] == 2
+        late = [room.answer(who, 1, PLAY) for who in (hers, anna)]  # on its way when its learner was removed
+        assert [await refusal(each) for each in late] == ["closed", ""], "nobody else's answer suffers"
+        await room.desk.door(room.room, {"shut": True})
+        assert (await room.now()).room.shut and (await room.desk.wall(await room.now()))["shut"]
+        again = room.desk.join((await room.now()).room, new_key(), {"name": "Cili"}, str, "")
+        assert await refusal(again) == "shut"
+        for data in ({}, {"learner": "1"}, {"learner": 0}):
+            assert await refusal(room.desk.remove(room.room, data)) == "bad"
+
+    run(url, play)
+
+
 def test_codes_cannot_be_tried_without_end(here: str) -> None:
     async def play(room: Class) -> None:
-        tried = [await refusal(room.desk.room(f"{n:06}", "10.0.0.1")) for n in range(desks.WRONG_CODES + 1)]
-        assert tried[0] == tried[-2] == "no-room" and tried[-1] == "many"
+        for _ in range(desks.WRONG_CODES):  # a right code is no try
+            room.desk._snapshots.clear()
+            await room.desk.room(room.room.code, "10.0.0.1")
+        tries = [refusal(room.desk.room(f"{n:06}", "10.0.0.1")) for n in range(desks.WRONG_CODES + 1)]
+        tried = await asyncio.gather(*tries)
+        assert sorted({*tried}) == ["many", "no-room"] and tried.count("many") == 1, "all at once, too"
         assert (await room.desk.room(room.room.code, "10.0.0.2")).room.code == room.room.code
         assert (await room.desk.room(room.room.code, "10.0.0.1")).room.code == room.room.code, (
             "who is in a class that is known there is let in"

@@ -81,6 +81,14 @@ def test_what_is_too_much_is_refused(store: Store, monkeypatch: pytest.MonkeyPat
     assert refusal(lambda: store.join(room, "Dora", new_key())) == "full"
     store.ask(room, ASKED, 10.0)
     assert refusal(lambda: store.ask(room, ASKED, 11.0)) == "many"
+    store.remove(room, store.learners(room)[0].id)
+    store.door(room, True)
+    shut = store.room(room.code)
+    assert refusal(lambda: store.join(shut, "Dora", new_key())) == "shut"
+    store.door(room, False)
+    store.join(store.room(room.code), "Dora", key := new_key())
+    assert store.join(shut, "Dora", key).name == "Dora", "who is in already comes in through a shut door"
+    assert [each.name for each in store.learners(room)] == ["Béla", "Dora"]
     monkeypatch.setattr(rooms, "MOST_ROOMS", 0)
     assert refusal(lambda: store.open("", new_key(), 10.0)) == "rooms"
     store.stage(room, "over", 0, "", {})

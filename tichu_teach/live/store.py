@@ -170,14 +170,14 @@ class Store:
 
         Raises Refused where the room is full, shut or over.
         """
-        if room.phase == "over" or room.shut:
-            raise Refused("closed" if room.phase == "over" else "shut")
         lock, found = lock_of(key), select(learners.c.id, learners.c.name, learners.c.lock)
         while True:
             with self._reading() as connection:
                 there = connection.execute(found.where(learners.c.room == room.id)).all()
             if own := next((each for each in there if each.lock == lock), None):
                 return Learner(own.id, own.name)
+            if room.phase == "over" or room.shut:
+                raise Refused("closed" if room.phase == "over" else "shut")
             if len(there) >= rooms_of.MOST_LEARNERS:
                 raise Refused("full")
             called = rooms_of.unlike(name, (each.name for each in there))
