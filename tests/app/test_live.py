@@ -19,6 +19,7 @@ import pytest
 
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
 from tichu_teach.app.live import SHEETS, STATUS, files
+from tichu_teach.live.desk import JOINS
 from tichu_teach.live.room import MAX_SCENE
 from tichu_teach.pages.table.table import MixedTable
 from tichu_teach.texts import text
@@ -88,7 +89,7 @@ def events(reply: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 def live(notebooks: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("class")
     store = f"sqlite:///{folder / 'kept' / 'classes.db'}"
-    options = ("--teacher-key", KEY, "--class-store", store)
+    options = ("--teacher-key", KEY, "--class-store", store, "--trust-proxy", "127.0.0.1")
     with tutorial(notebooks, folder / "log", *options) as running:
         yield running
 
@@ -179,10 +180,16 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
         assert view["phase"] == "revealed", "what has been heard of is not told again"
         assert view["outcome"] == {"right": False, "why": "You must.", "answer": "Eight"}
     assert bela.told(f"live/{code}/now")["outcome"]["right"] is None
+    for path in ("now", "record"):
+        assert bela.get(f"live/{code}/{path}").headers["Cache-Control"] == "no-store", path
+    for junk in ("", "x", "-1", "99999", "²"):
+        assert teacher.get(f"live/{code}/answers?{urlencode({'number': junk})}").status == STATUS["bad"]
     assert bela.get(f"live/{code}/answer", {"number": 1, "answer": PASS}).status == STATUS["closed"]
     record = anna.told(f"live/{code}/record")
     assert record["name"] == "<b>Anna</b>" and len(record["progress"]["tasks"]) == 1
-    report = teacher.get(f"live/{code}/report").text
+    reply = teacher.get(f"live/{code}/report")
+    report, policy = reply.text, reply.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "script" not in policy
     assert "&lt;b&gt;Anna" in report and "<b>Anna" not in report
 
 
@@ -240,6 +247,11 @@ def test_whoever_is_sent_out_hears_of_it_and_the_door_stays_shut(
     teacher.told(f"live/{code}/door", {"shut": True})
     assert Visitor(live.home).get(f"live/{code}/join", {"name": "Dora"}).status == STATUS["shut"]
     assert cili.told(f"live/{code}/join", {"name": "Cili"}) == {"name": "Cili"}
+    with closing(teacher.ask(f"live/{code}/wall")) as wall:
+        there = (told["people"][0]["here"] for _, told in events(wall) if told)
+        with closing(cili.ask(f"live/{code}/stream")):
+            assert True in there
+        assert False in there, "the wall sees a phone go"
     assert teacher.told(f"live/{code}/room")["shut"]
 
 
@@ -257,8 +269,8 @@ def test_a_phone_is_given_no_cookie_but_its_seats(live: Running, code: str, teac
 
 def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Visitor) -> None:
     anna = joined(live, code, "Anna")
-    strange: list[dict[str, str]] = [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}]
-    for headers in strange:
+    sites = [{"Sec-Fetch-Site": site} for site in ("cross-site", "same-site")]
+    for headers in ({"Origin": "https://evil.example"}, *sites):
         answer = {"number": 1, "answer": PASS}
         assert anna.get(f"live/{code}/answer", answer, **headers).status == 403
         assert teacher.get(f"live/{code}/room", {}, **headers).status == 403
@@ -266,7 +278,9 @@ def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Vi
     assert anna.get(f"live/{code}/answer", answer, **plain).status == STATUS["bad"]
     flags = {cookie.name: cookie for cookie in anna.cookies}[f"tichu-seat-{code}"]
     assert flags.path == f"/live/{code}" and flags.has_nonstandard_attr("HttpOnly")
-    assert flags.get_nonstandard_attr("SameSite") == "Strict"
+    assert flags.get_nonstandard_attr("SameSite") == "Strict" and not flags.secure
+    https = {"X-Forwarded-Proto": "https"}
+    assert "; Secure" in Visitor(live.home).get(f"live/{code}", **https).headers["Set-Cookie"]
 
 
 def test_only_a_teacher_may_tell_much(live: Running, code: str, teacher: Visitor) -> None:
@@ -291,6 +305,7 @@ def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visi
         teacher.get(f"live/{code}/room", {})
         assert b"event: gone\n" in list(line)
     assert anna.get(f"live/{code}/now").status == 404
+    assert f"tichu-class-{code}" not in {cookie.name for cookie in teacher.cookies}
     assert code not in teacher.get("live/teacher").text
     reply = anna.get(f"live/{code}/join", {"name": ""})
     assert json.loads(reply.text)["text"] == text("live.no.no-room")
@@ -318,3 +333,14 @@ def test_every_refusal_has_a_status_and_words() -> None:
 
     assert STATUS.keys() == set(get_args(Why))
     assert [why for why in STATUS if not has(f"live.no.{why}")] == []
+
+
+def test_one_address_lets_so_many_names_in_and_another_more(live: Running, code: str) -> None:
+    def comes(address: str) -> int:
+        return (
+            Visitor(live.home).get(f"live/{code}/join", {"name": ""}, **{"X-Forwarded-For": address}).status
+        )
+
+    came = [comes("10.0.0.1") for _ in range(JOINS + 1)]
+    assert came == [200] * JOINS + [STATUS["many"]]
+    assert comes("10.0.0.2") == 200

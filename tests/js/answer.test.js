@@ -115,3 +115,72 @@ test("before and after there is something to read", () => {
   const over = drawn(told({ phase: "over" })).panel.blocks;
   assert.deepEqual(over.at(-1), { kind: "link", text: "live.record", href: "/mine", stays: true });
 });
+
+test("a form is as it has been filled in, and lies still once that is over", () => {
+  const rows = [
+    { id: "one", value: "" },
+    { id: "sum", value: "7", disabled: true },
+  ];
+  const all = scene(
+    choices("several", { multi: true }),
+    { kind: "order", id: "order", items: [{ value: "a" }, { value: "b" }, { value: "c" }] },
+    { kind: "sheet", id: "sheet", rows },
+  );
+  const parts = {
+    several: choose("several", ["may", "must"]),
+    order: { type: "order", block: "order", values: ["c", "a", "b"] },
+    sheet: { type: "sheet", block: "sheet", values: { one: "3" } },
+  };
+  const form = (phase, given) => {
+    const [chosen, order, sheet] = drawn(told({ phase, scene: all, mine: { events: [] } }), given).panel
+      .blocks;
+    return {
+      chosen: chosen.options.map((o) => [o.state, o.disabled]),
+      order: [order.items.map((item) => item.value).join(""), order.done],
+      sheet: sheet.rows.map((row) => [row.value, Boolean(row.disabled)]),
+    };
+  };
+  assert.deepEqual(form("asked", parts), {
+    chosen: Array(2).fill(["chosen", false]),
+    order: ["cab", false],
+    sheet: [["3", false], ["7", true]], // prettier-ignore
+  });
+  assert.deepEqual(form("shown", parts), {
+    chosen: Array(2).fill(["chosen", true]),
+    order: ["cab", true],
+    sheet: [["3", true], ["7", true]], // prettier-ignore
+  });
+  assert.deepEqual(form("asked", {}), {
+    chosen: Array(2).fill([null, false]),
+    order: ["abc", false],
+    sheet: [["", false], ["7", true]], // prettier-ignore
+  });
+  assert.deepEqual(partsOf(all, [...Object.values(parts), { type: "pass" }]), parts);
+});
+
+test("an answer goes when all of it is there, and the last word counts", () => {
+  const sheet = { kind: "sheet", id: "q", rows: [{ id: "one", value: "" }] };
+  const line = (one) => ({ type: "sheet", block: "q", values: { one } });
+  const both = scene(sheet, choices("more", { multi: true }));
+  const ticked = choose("more", ["may"]);
+  assert.equal(done(both, {}, ticked).answer, null, "a line is missing");
+  assert.equal(done(both, { q: line("  ") }, ticked).answer, null, "blanks are nothing");
+  const { parts } = done(both, { q: line("3") }, line("4"));
+  assert.deepEqual(done(both, parts, ticked).answer, [line("4"), ticked]);
+});
+
+test("each phase has its own words and buttons", () => {
+  const sent = [choose("q", "may")];
+  const buttons = (view) => drawn(view).panel.buttons.map((b) => b.name);
+  assert.deepEqual(buttons(told()), ["send"]);
+  assert.deepEqual(buttons(told({ scene: scene({ kind: "order", id: "q", items: [] }) })), []);
+  assert.deepEqual(notes(drawn(told({ again: true }), {}, sent)), ["live.sent"], "answered once more");
+  assert.deepEqual(notes(drawn(told({ phase: "shown", mine: { events: sent } }))), ["live.shown"]);
+  const none = { right: null, why: "", answer: "Eight" };
+  assert.deepEqual(notes(drawn(told({ phase: "revealed", outcome: none }))), [
+    "live.none",
+    'live.answer{"answer":"Eight"}',
+  ]);
+  assert.equal(drawn(told({ number: 7 })).panel.step, "7", "another question is another step");
+  assert.equal(drawn(told({ phase: "revealed", scene: null })).panel.title, "live.wait.title");
+});

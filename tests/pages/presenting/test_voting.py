@@ -12,8 +12,18 @@ import pytest
 from tests.exercises.kinds import QUESTIONS
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.lessons import load
+from tichu_teach.live.room import MAX_WORDS, read_asked, read_stage
 from tichu_teach.pages.chapter.page import LessonPage
-from tichu_teach.pages.presenting.voting import MOST_EVENTS, can_be_asked, groups, judge
+from tichu_teach.pages.presenting import voting
+from tichu_teach.pages.presenting.voting import (
+    EXAMPLES,
+    MOST_EVENTS,
+    Judged,
+    Vote,
+    can_be_asked,
+    groups,
+    judge,
+)
 from tichu_teach.texts import text
 
 from ..fake import Browser
@@ -175,4 +185,47 @@ def test_the_rarest_answers_are_told_together() -> None:
         if n < 12
     ]
     rows = groups(question, several, None, revealed=False)
-    assert rows[-1] == {"label": text("present.vote.others"), "count": 12 + 11 + 10 + 9}
+    others = {"label": text("present.vote.others"), "count": 12 + 11 + 10 + 9}
+    assert rows[-1] == others
+    assert groups(question, several, several[:1], revealed=False)[-1] == {**others, "before": 0}
+
+
+def test_what_a_teachers_page_tells_the_room_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much there is to say: the title of what is asked, why an answer is wrong."""
+    question = read_question(QUESTIONS["play"])
+    vote = Vote(1, question, "x" * 1000, ("pack/1", "a.rule"))
+    told = read_asked(vote.view(revealed=False)["question"])
+    assert (len(told.title), told.task, told.seconds) == (240, "pack/1", None)
+    assert voting.MAX_WHY <= MAX_WORDS
+    monkeypatch.setattr(voting, "MAX_WHY", 5)
+    vote = vote.counted([(PASS, 2)])
+    (mark,) = vote.view(revealed=True)["marks"]
+    assert len(mark["why"]) == 5
+    marks = [{name: mark[name] for name in ("said", "right", "why", "went")}]
+    assert read_stage({"phase": "shown", "number": 1, "answer": None, "marks": marks}).marks[PASS].why
+
+
+def test_a_record_has_the_rule_that_the_right_answer_cites() -> None:
+    duty = next(step for step in load("nanking/7-wish").steps if step.id == "duty").question
+    assert duty and duty.about_rules
+    assert Vote(1, duty, "", ("", "another.rule")).view(False)["question"]["rule"] == "nanking.wish.duty"
+
+
+def test_a_group_names_its_commonest_answers_first() -> None:
+    question = read_question(QUESTIONS["play"])
+    wrong = judge(question, PASS, 1).grade
+    several = [Judged(f"{n}", n, f"W{n}", None, wrong, "why") for n in range(1, EXAMPLES + 3)]
+    (row,) = groups(question, several, None, revealed=True)
+    first = [f"W{n}" for n in range(EXAMPLES + 2, 2, -1)]
+    assert [row["label"].find(each) >= 0 for each in (*first, "W2", "W1")] == [True] * EXAMPLES + [False] * 2
+    assert sorted(first, key=row["label"].index) == first
+
+
+def test_the_commonest_mistake_is_told_first() -> None:
+    question = next(step for step in load("nanking/7-wish").steps if step.id == "forward").question
+    assert question
+    chosen = [{"type": "choose", "block": "q", "value": value} for value in ("may", "must", "not")]
+    several = [judge(question, sent(each), count) for count, each in enumerate(chosen, 1)]
+    wrong = [each.count for each in several if not each.right]
+    rows = groups(question, several, None, revealed=True)
+    assert len(wrong) == 2 and [row["count"] for row in rows[:2]] == sorted(wrong, reverse=True)

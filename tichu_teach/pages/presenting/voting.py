@@ -81,7 +81,7 @@ class Vote:
 
     def again(self, number: int) -> Vote:
         """The same question once more, after a talk in pairs."""
-        return replace(self, number=number, judged=None, before=self.judged or self.before)
+        return replace(self, number=number, judged=None, before=self.judged)
 
     def counted(self, ballots: Iterable[tuple[str, int]]) -> Vote:
         """The vote with all answers: each as it was sent, and how many sent it."""
