@@ -106,6 +106,28 @@ def test_a_class_that_has_talked_is_asked_once_more() -> None:
     assert vote(browser) is None
 
 
+def test_only_what_the_class_has_answered_is_asked_again() -> None:
+    _, browser = presented("nanking/7-wish", "forward")
+    browser.press("ask")
+    first = vote(browser)
+    browser.press("ask")
+    assert vote(browser)["n"] > first["n"] and not vote(browser)["again"], "nobody has answered"
+    browser.say("votes", vote=vote(browser)["n"], said=[PASS], counts=[1])
+    browser.press("solution")
+    browser.press("next")
+    while not browser.scene["present"]["asks"]:
+        browser.press("next")
+    browser.press("ask")
+    assert not vote(browser)["again"], "another question"
+
+
+def test_whoever_learns_alone_asks_no_class() -> None:
+    browser = opened(LessonPage("nanking/7-wish"), query="?step=duty")
+    before = browser.scene
+    browser.press("ask")
+    assert browser.scene["say"] == before["say"] and not browser.scene["present"]["on"]
+
+
 def test_what_leads_up_to_a_question_is_skipped_when_it_is_asked() -> None:
     async def play() -> None:  # where there is no loop nothing is shown move by move
         page, browser = presented("nanking/7-wish", "forward")

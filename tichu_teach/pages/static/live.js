@@ -306,8 +306,12 @@ export function classCard(ctx) {
         h("p.address", null, shown),
         h("p.classcode", null, `${room.code.slice(0, 3)} ${room.code.slice(3)}`),
         room.near && h("p.near", null, inline(t("table.live.near"), words)),
-        room.shut && h("p.near", null, t("table.live.shut.note")),
-        h("p.classcount", { role: "status" }, t("table.live.people", { count: room.people.length })),
+        h(
+          "p.classcount",
+          { role: "status" },
+          t("table.live.people", { count: room.people.length }),
+          room.shut && ` · ${t("table.live.shut.note")}`,
+        ),
       ),
     ),
     h(
