@@ -99,7 +99,6 @@ class Vote:
                 "task": task,
                 "rule": cited or rule,
                 "again": self.before is not None,
-                "seconds": None,
             }
             return view
         view["groups"] = groups(self.question, self.judged, self.before, revealed)
