@@ -197,7 +197,9 @@ def test_the_second_tab_of_a_phone_is_the_same_learner(live: Running, code: str)
     anna = joined(live, code, "Anna")
     assert anna.told(f"live/{code}/join", {"name": "Somebody else"}) == {"name": "Anna"}
     assert joined(live, code, "Anna").told(f"live/{code}/now")["name"] == "Anna 2"
-    assert Visitor(live.home).told(f"live/{code}/now") == {"phase": "outside"}
+    stranger = Visitor(live.home)
+    assert stranger.told(f"live/{code}/now") == {"phase": "outside"}
+    assert stranger.get(f"live/{code}/now").headers["Cache-Control"] == "no-store"
 
 
 def test_what_is_sent_twice_since_the_reply_was_lost_counts_once(

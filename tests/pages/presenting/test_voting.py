@@ -68,6 +68,7 @@ def test_a_class_is_asked_votes_and_is_told() -> None:
     assert [(each["count"], "right" in each, "why" in each) for each in shown["groups"]] == [
         (count, False, False) for count in (7, 4, 3, 1)
     ], "plays of which the referee says the same stand together, and nothing tells which is right"
+    assert not any(each["label"].startswith("You") for each in shown["groups"]), "whose play it is is known"
     assert browser.scene["present"]["hidden"]
     marks = {each["said"]: each for each in shown["marks"]}
     assert [marks[each]["right"] for each in said] == [False, False, True, False, False]
@@ -197,6 +198,12 @@ def test_what_is_no_answer_is_wrong_and_says_so(said: str) -> None:
     assert question
     judged = judge(question, said, 1)
     assert not judged.right and judged.words == text("present.vote.unread")
+
+
+def test_what_has_a_button_says_that_it_sends() -> None:
+    question = read_question({"kind": "order", "items": ["5p", "3p", "4p", "6p"]})
+    blocks = Vote(1, question, "", ("", "")).view(False)["question"]["scene"]["panel"]["blocks"]
+    assert [each["take"] for each in blocks if "take" in each] == [text("present.vote.send")]
 
 
 def test_the_rarest_answers_are_told_together() -> None:

@@ -110,7 +110,7 @@ class Presenting:
             self._page.event("button", {"name": "retry"})
         self._page.event("button", {"name": "question"})  # past whatever leads up to it
         self._votes += 1
-        if self._vote and self._vote.question is slide.question and self._vote.judged is not None:
+        if self._vote and self._vote.question is slide.question:
             self._vote = self._vote.again(self._votes)
         else:
             panel = self._page.picture().get("panel") or {}
