@@ -99,11 +99,6 @@ def joined(live: Running, code: str, name: str) -> Visitor:
     return visitor
 
 
-def test_without_a_key_there_are_no_classes(server: Running) -> None:
-    assert [server.get(path).status for path in ("live/", "live/teacher", "live/rooms")] == [404] * 3
-    assert "tichu-class" not in server.get("voila/render/nanking/2-trick.ipynb").text
-
-
 def test_a_page_says_where_classes_meet(live: Running) -> None:
     page = live.get("voila/render/nanking/2-trick.ipynb").text
     assert '<meta name="tichu-class" content="/live/">' in page
@@ -158,6 +153,8 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
         mark = {"said": said[0]["said"], "right": False, "why": "You must.", "went": {}}
         stage = {"phase": "revealed", "number": 1, "answer": "Eight", "marks": [mark]}
         teacher.told(f"live/{code}/stage", stage)
+        first = line.readline().decode()
+        assert first.startswith("id: "), f"open at once, not with the first beat: {first}"
         view = next(events(line))[1]
         assert view["phase"] == "revealed", "what has been heard of is not told again"
         assert view["outcome"] == {"right": False, "why": "You must.", "answer": "Eight"}

@@ -13,6 +13,7 @@ import json
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property
@@ -306,11 +307,14 @@ class RecordHandler(ClassHandler):
 class LineHandler(ClassHandler):
     """A line of events that stays open. Who has heard of a turn isn't told of it again."""
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
+        """Open the line at once, though there may be nothing to tell for a while."""
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
         self.set_header("X-Accel-Buffering", "no")
         self.set_header("Content-Encoding", "identity")  # packing would cost memory for each line
+        with suppress(StreamClosedError):
+            await self.flush()
 
     async def send(self, data: str, number: int) -> None:
         self.write(f"id: {number}\ndata: {data}\n\n")
@@ -345,7 +349,7 @@ class StreamHandler(LineHandler):
 
     async def get(self, code: str) -> None:
         at, learner = await self.seat(code)
-        self.begin()
+        await self.begin()
         known = self.request.headers.get("Last-Event-ID", "")
         fresh = True
         with self.desk.listening(at.room.code, learner) as self.listener:
@@ -432,7 +436,7 @@ class WallHandler(LineHandler):
 
     async def get(self, code: str) -> None:
         at = await self.own(code)
-        self.begin()
+        await self.begin()
         with self.desk.listening(at.room.code, None) as self.listener:
             while not self.listener.closed:
                 self.listener.news.clear()
