@@ -58,16 +58,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The same tests, file by file, with those of the browser spread over the others and none at the end.
+    """The same tests, file by file, with those that wait spread over the others and none at the end.
 
-    They wait more than they work: side by side they would leave a core idle, and a long one that came last
-    would leave the other test processes without work.
+    They wait for a browser, a server or a kernel: side by side they would leave a core idle, and a long one
+    that came last would leave the other test processes without work.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
     place: dict[Path, float] = {}
-    for group, part in ((True, 0.7), (False, 1.0)):
-        paths = [path for path in files if ("browser" in path.parts) is group]
+    for group, part in ((True, 0.8), (False, 1.0)):
+        paths = [path for path in files if waits(path) is group]
         place |= {path: part * number / len(paths) for number, path in enumerate(paths)}
     return [item for path in sorted(place, key=place.__getitem__) for item in files[path]]
+
+
+def waits(path: Path) -> bool:
+    """Whether the tests of a file wait more than they work."""
+    return path.suffix == ".ipynb" or path.parent.name in ("app", "browser", "live")

@@ -65,10 +65,10 @@ class Running:
     def tables(self) -> int:
         return int(json.loads(self.get("healthz").text)["tables"])
 
-    def wait_for_tables(self, wanted: int) -> None:
-        """Until that many kernels run; AssertionError if it doesn't come to that."""
+    def wait_for_tables(self, *wanted: int) -> None:
+        """Until one of so many kernels run; AssertionError if it doesn't come to that."""
         end = time.monotonic() + PATIENCE
-        while self.tables() != wanted:
+        while self.tables() not in wanted:
             assert time.monotonic() < end, f"{self.tables()} tables instead of {wanted}"
             time.sleep(0.2)
 

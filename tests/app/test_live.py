@@ -114,11 +114,6 @@ def joined(live: Running, code: str, name: str) -> Visitor:
     return visitor
 
 
-def test_without_a_key_there_are_no_classes(server: Running) -> None:
-    assert [server.get(path).status for path in ("live/", "live/teacher", "live/rooms")] == [404] * 3
-    assert "tichu-class" not in server.get("voila/render/nanking/2-trick.ipynb").text
-
-
 def test_a_page_says_where_classes_meet(live: Running) -> None:
     page = live.get("voila/render/nanking/2-trick.ipynb").text
     assert '<meta name="tichu-class" content="/live/">' in page

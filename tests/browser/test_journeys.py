@@ -31,7 +31,6 @@ from tests.browser.visit import (
     title,
     until,
 )
-from tests.depth import some
 from tichu_teach.classroom.exam import exam
 from tichu_teach.cli import main
 from tichu_teach.engine import Call, Record, Retract, State
@@ -326,7 +325,8 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize(("journey", "delay", "device"), some(WAYS))
+@pytest.mark.extra
+@pytest.mark.parametrize(("journey", "delay", "device"), WAYS)
 def test_the_way_is_walked_to_its_end(
     watched: Any, lines: Callable[[int], Served], tmp_path: Path, journey: Journey, delay: int, device: str
 ) -> None:

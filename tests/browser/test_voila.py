@@ -4,16 +4,19 @@ tried without one, with the same pages in `room.py`."""
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
 from tests.app.serving import Running
+from tests.browser.far import far
 from tests.browser.test_axe import violations
 from tests.browser.test_exam import given
 from tests.browser.visit import (
     KERNEL_WAIT,
+    Served,
     fits,
     hand,
     kept,
@@ -48,6 +51,13 @@ TOLD = """() => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 """Notes all that is told from now on."""
+
+
+@pytest.fixture(scope="module")
+def line(server: Running) -> Iterator[Served]:
+    """The server from a tenth of a second away."""
+    with far(server, 100) as distant:
+        yield distant
 
 
 def begin(page: Any, server: Running) -> None:
@@ -111,9 +121,9 @@ def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server:
         page.wait_for_function("document.activeElement.closest('.tt-hand, .tt-dock')")
 
 
-def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, server: Running) -> None:
-    """By keyboard alone; and the page hears when the network goes and comes."""
-    phone.goto(server.home)
+def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, line: Served) -> None:
+    """By keyboard alone, on a slow line; and the page hears when the network goes and comes."""
+    phone.goto(line.home)
     assert fits(phone)
     door = phone.locator(".door").first
     for _ in range(30):

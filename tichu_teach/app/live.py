@@ -13,6 +13,7 @@ import json
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property
@@ -328,11 +329,13 @@ class LineHandler(ClassHandler):
     """A line of events that stays open. Who has heard of a turn isn't told of it again."""
 
     async def begin(self) -> None:
+        """Open the line at once, though there may be nothing to tell for a while."""
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
         self.set_header("X-Accel-Buffering", "no")
         self.set_header("Content-Encoding", "identity")  # packing would cost memory for each line
-        await self.flush()  # it stands at once, even where there is nothing to tell yet
+        with suppress(StreamClosedError):
+            await self.flush()
 
     async def send(self, data: str, number: int) -> None:
         self.write(f"id: {number}\ndata: {data}\n\n")
