@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -67,6 +68,7 @@ def keep(page: Any, **values: object) -> None:
     page.add_init_script("localStorage.setItem('seen', 'yes')")
 
 
+LAPTOP = {"width": 1366, "height": 768}
 HEIGHT = "document.documentElement.scrollHeight / innerHeight"
 RULES = "shelves => shelves.map((shelf) => [shelf.dataset.fold, shelf.dataset.rules])"
 
@@ -77,18 +79,22 @@ def tutorial_room(rooms: Rooms) -> Rooms:
     return rooms
 
 
-def test_a_newcomer_chooses_a_game_without_scrolling(phone: Any, tutorial_room: Rooms) -> None:
-    phone.goto(tutorial_room.home)
-    doors = phone.locator(".door")
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_newcomer_chooses_a_game_without_scrolling(
+    opens: Any, tutorial_room: Rooms, size: dict[str, Any]
+) -> None:
+    page = opens(**size)
+    page.goto(tutorial_room.home)
+    doors = page.locator(".door")
     assert [link.get_attribute("href") for link in doors.all()] == [
         f"/voila/render/{name}.ipynb" for name in ("nanking/1-cards", "haggis/1-wilds", "mahjong/1-tiles")
     ]
     bottom = doors.last.evaluate("door => door.getBoundingClientRect().bottom")
-    assert bottom <= 844, "the choice is there without scrolling"
-    assert phone.locator("[data-next]").is_hidden() and phone.locator("[data-progress]").is_hidden()
-    assert phone.locator(".also [data-review]").is_hidden(), "there is nothing to review yet"
-    assert phone.locator(".shelf[open]").count() == 0
-    assert phone.evaluate(HEIGHT) <= 4 and fits(phone)
+    assert bottom <= size["height"], "the choice is there without scrolling"
+    assert page.locator("[data-next]").is_hidden() and page.locator("[data-progress]").is_hidden()
+    assert page.locator(".also [data-review]").is_hidden(), "there is nothing to review yet"
+    assert page.locator(".shelf[open]").count() == 0
+    assert page.evaluate(HEIGHT) <= 4 and fits(page)
 
 
 @pytest.mark.extra
@@ -264,43 +270,54 @@ def test_forgetting_takes_two_presses(page: Any, few: Rooms) -> None:
 
 
 @pytest.mark.parametrize("at", some(("mahjong/8-hand", "nanking/2-trick", "haggis/1-wilds", "ear/1-ear")))
-def test_on_a_phone_it_is_four_screens_high_with_every_game_begun(
-    phone: Any, tutorial_room: Rooms, at: str
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_it_is_four_screens_high_with_every_game_begun(
+    opens: Any, tutorial_room: Rooms, size: dict[str, Any], at: str
 ) -> None:
+    page = opens(**size)
     record = done("nanking/1-cards", "haggis/2-runs", "mahjong/1-tiles", "sparrow/1-cards")
     day = later(date.today().isoformat(), -30)
-    record = record.recalled({"nanking.wish.duty": "solved"}, day).stepped(at, load(at).steps[0].id, "seen")
-    remembers(phone, tutorial_room, record)
-    assert phone.evaluate(HEIGHT) <= 4 and fits(phone)
-    assert phone.locator(f"[data-lesson='{at}']").is_visible(), "where one is lies open"
-    assert phone.locator(".fold[open]").count() == 1
+    known = {rule for step in load("nanking/2-trick").steps for rule in step.rules}
+    record = record.recalled(dict.fromkeys(known, "solved"), day).stepped(at, load(at).steps[0].id, "seen")
+    remembers(page, tutorial_room, record)
+    assert page.evaluate(HEIGHT) <= 4 and fits(page)
+    assert page.locator(f"[data-lesson='{at}']").is_visible(), "where one is lies open"
+    assert page.locator(".fold[open]").count() == 1
     small = "all => all.filter((each) => each.getBoundingClientRect().height < 40).length"
-    assert phone.locator(".chapter:visible, summary:visible").evaluate_all(small) == 0
+    assert page.locator(".chapter:visible, summary:visible").evaluate_all(small) == 0
 
 
-def test_a_phone_folds_what_is_long_and_remembers_what_was_opened(watched: Any, tutorial_room: Rooms) -> None:
-    phone = watched(**PHONE)
-    phone.goto(tutorial_room.home)
-    folds = phone.locator(".fold")
-    assert folds.count() == phone.locator(".fold > summary:visible").count()
-    assert phone.locator(".fold[open]").count() == 0
-    for name in ("haggis", "themes"):
-        fold = phone.locator(f".fold[data-fold={name}]")
-        fold.locator("summary").tap()
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_what_is_long_is_folded_and_stays_as_it_was_left(
+    watched: Any, tutorial_room: Rooms, size: dict[str, Any]
+) -> None:
+    page = watched(**size)
+    page.goto(tutorial_room.home)
+    folds = page.locator(".fold")
+    assert folds.count() == page.locator(".fold > summary:visible").count()
+    assert page.locator(".fold[open]").count() == 0
+    for name, key in (("haggis", "Enter"), ("themes", " ")):
+        fold = page.locator(f".fold[data-fold={name}]")
+        fold.locator("summary").press(key)
         hidden = "all => all.filter((link) => !link.getClientRects().length).length"
         assert fold.locator("a").evaluate_all(hidden) == 0
-    phone.reload()
-    assert phone.locator(".fold[open]").count() == 2
-    phone.locator(".fold[data-fold=haggis] summary").tap()
-    phone.goto(tutorial_room.home + "#mahjong")
-    phone.reload()
-    assert phone.locator("#mahjong .chapter").first.is_visible(), "a link to what is folded opens it"
-    assert not phone.locator("#haggis .chapter").first.is_visible()
-    phone.locator(".bar-nav a[href='#haggis']").evaluate("link => link.click()")
-    assert phone.locator("#haggis .chapter").first.is_visible()
-    phone.set_viewport_size({"width": 844, "height": 390})
-    phone.wait_for_function("document.querySelector('.fold[data-fold=nanking]').open")
-    assert phone.locator(".fold.more:not([open])").count() == 0, "on a wide page they have no handle"
+    page.reload()
+    assert page.locator(".fold[open]").count() == 2
+    page.locator(".fold[data-fold=haggis] summary").click()
+    page.goto(tutorial_room.home + "#mahjong")
+    page.reload()
+    assert page.locator("#mahjong .chapter").first.is_visible(), "a link to what is folded opens it"
+    assert not page.locator("#haggis .chapter").first.is_visible()
+    page.locator(".bar-nav a[href='#haggis']").evaluate("link => link.click()")
+    assert page.locator("#haggis .chapter").first.is_visible()
+
+
+def test_the_browser_finds_what_is_folded(watched: Any, tutorial_room: Rooms) -> None:
+    page = watched(**LAPTOP)
+    title = load("mahjong/6-settlement").title()
+    page.goto(f"{tutorial_room.home}#:~:text={quote(title)}")
+    page.wait_for_function("document.querySelector('.fold[data-fold=mahjong]').open")
+    assert page.locator(".fold[open]").count() == 1
 
 
 @pytest.mark.site

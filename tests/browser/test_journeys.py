@@ -49,9 +49,13 @@ Journey: TypeAlias = Callable[[Any, Served, Path], None]
 
 
 def from_home(page: Any, server: Served, words: str) -> None:
-    """Follow a link of the home page to a table."""
+    """Follow a link of the home page to a table, out of its fold."""
     page.goto(server.home)
-    press(page, page.get_by_role("link", name=words).first)
+    link = page.get_by_role("link", name=words, include_hidden=True).first
+    fold = page.locator(".fold:not([open])", has=link).locator("summary")
+    if fold.count():
+        press(page, fold)
+    press(page, link)
     laid(page)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.room import ROOMS, served
+from tests.browser.room import ROOMS, Rooms, served
 from tests.browser.visit import settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
@@ -796,3 +796,22 @@ def test_all_that_is_read_out_has_a_name(lasting: Any, room: str) -> None:
         assert not [name for name in cards if len(name) < 3 or re.search(r"\b\d+[jwps]\b", name)], query
         levels = page.evaluate("[...document.querySelectorAll('h1, h2, h3')].map((n) => +n.localName[1])")
         assert all(b - a < 2 for a, b in pairwise(levels)), query
+
+
+PAGES = {
+    "nanking/puzzles": "",
+    "mahjong/puzzles": "",
+    "nanking/game": "",
+    "nanking/2-trick": "?step=round",
+    "mahjong/2-turn": "?step=closing",
+}
+
+
+def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, rooms: Rooms) -> None:
+    page, rows = lasting(width=1366, height=768), {}
+    for name, query in PAGES.items():
+        page.goto(f"{rooms.home}voila/render/{name}.ipynb{query}")
+        quiet = page.locator(".tt-nav .tt-btn:not(.tt-primary, .tt-n-next)")
+        quiet.first.wait_for()
+        rows[name] = quiet.evaluate_all("all => new Set(all.map((each) => each.offsetTop)).size")
+    assert rows == dict.fromkeys(PAGES, 1)

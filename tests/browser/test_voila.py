@@ -346,6 +346,7 @@ def test_a_link_lays_a_position_out_to_be_played_and_changed(page: Any, server: 
     until(page, lambda: "0: Kp Ph" in line(), "no card is taken away")
     lies = line()
     page.goto(server.home)
+    page.locator(".fold[data-fold=family] summary").click()
     page.locator('a[href$="family/table.ipynb"]').first.click()
     page.locator(".tt-panel h2").wait_for(timeout=60_000)
     assert line() == lies

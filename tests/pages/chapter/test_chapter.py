@@ -155,6 +155,9 @@ def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
         browser.press("next")
     assert page.step is None and browser.panel["title"] == text("page.lesson.closing.done")
     assert set(dots(browser)) == {"solved"} and "again" not in browser.buttons()
+    assert [block["kind"] for block in browser.panel["blocks"]][:3] == ["dots", "cards", "checks"]
+    assert browser.blocks("cards")[0]["rows"] == [{"cards": [*page.lesson.cards]}], "a hand of the chapter"
+    assert [each["name"] for each in browser.panel["buttons"]] == ["back", "check", "onward"]
     assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"] is True
 
 

@@ -226,18 +226,15 @@ function show() {
 
 // -- what is folded ----------------------------------------------------------------------------------
 
-// On a phone the game that the learner is at lies open. The others are a line each, and so are the themes and
-// what is for teachers. What the learner folds or opens stays so.
-const narrow = matchMedia("(max-width: 40rem)");
+// The game that the learner is at lies open; all else is a line each. What the learner folds or opens stays so.
+// The browser opens by itself what its search, or a link to a text, finds in there.
 const folds = findAll(".fold").map((each) => /** @type {HTMLDetailsElement} */ (each));
 
 function fold() {
   const chosen = object(kept("folds"));
   for (const each of folds) {
-    const more = each.classList.contains("more"); // on a wide page it has no handle
-    const open = !narrow.matches || each.dataset.fold === here;
-    const own = more && !narrow.matches ? undefined : chosen[each.dataset.fold ?? ""];
-    each.open = typeof own === "boolean" ? own : open;
+    const { fold: name = "" } = each.dataset;
+    each.open = typeof chosen[name] === "boolean" ? chosen[name] : each.open || name === here;
   }
   unfold(location.hash);
 }
@@ -262,7 +259,6 @@ document.addEventListener("click", (event) => {
   if (link) unfold(link.getAttribute("href") ?? "");
 });
 window.addEventListener("hashchange", () => unfold(location.hash));
-narrow.addEventListener("change", fold);
 
 // -- the record as a file ----------------------------------------------------------------------------
 

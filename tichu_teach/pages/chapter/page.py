@@ -325,7 +325,8 @@ class LessonPage(ExercisePage):
     @on_press("first")
     def press_first(self) -> None:
         """The first step."""
-        self.press_restart()
+        self.walk.missing = False
+        self._go_to(0)
 
     @on_press("last")
     def press_last(self) -> None:
@@ -419,12 +420,6 @@ class LessonPage(ExercisePage):
         self.stop()
         self.stand_in = ClosingCheck(self, self.lesson)
         self.show(text("exam.check.begun"))
-
-    @on_press("restart")
-    def press_restart(self) -> None:
-        """The chapter from its first step."""
-        self.walk.missing = False
-        self._go_to(0)
 
     # -- the picture -------------------------------------------------------------------------------
 

@@ -176,10 +176,15 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
 
 
 def ending(page: ChapterPage) -> Data:
-    """How the chapter went, what the learner can do now, and the way on."""
+    """What the learner can do now, above a hand of the chapter; then how it went, and the way on."""
     went = [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
     still = sum(how in ("", "skipped") for how in went)
     blocks = [dots(page.walk)]
+    if hand := page.walk.lesson.cards:
+        blocks.append({"kind": "cards", "id": "hand", "rows": [{"cards": [*hand]}]})
+    items = [{"text": line, "done": not still} for line in page.walk.lesson.can()]
+    if items:
+        blocks.append({"kind": "checks", "id": "can", "items": items})
     if counts := _counts(page, went):
         blocks.append({"kind": "text", "text": counts})
     if skipped := [
@@ -188,9 +193,6 @@ def ending(page: ChapterPage) -> Data:
         blocks.append({"kind": "text", "text": text("page.lesson.skipped", steps=sequence(skipped))})
     if still:
         blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
-    items = [{"text": line, "done": not still} for line in page.walk.lesson.can()]
-    if items:
-        blocks.append({"kind": "checks", "id": "can", "items": items})
     if page.walk.lesson.recap():
         blocks.append({"kind": "text", "text": page.walk.lesson.recap()})
     if page.checkable:
@@ -198,7 +200,7 @@ def ending(page: ChapterPage) -> Data:
     ways = _onward(page)
     blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
     blocks += page.walk.learner.blocks()
-    buttons = [button("back"), button("restart")]
+    buttons = [button("back")]
     if missed := len(page.walk.missed()):
         label = text("page.button.again", count=missed)
         buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
