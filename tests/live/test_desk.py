@@ -13,8 +13,8 @@ import pytest
 
 from tichu_teach.classroom import read
 from tichu_teach.live import desk as desks
-from tichu_teach.live.desk import Desk, Snapshot
-from tichu_teach.live.room import Learner, Refused, Room, new_key
+from tichu_teach.live.desk import ClassDesk, Standing
+from tichu_teach.live.room import Guest, Room, RoomRefusal, new_key
 from tichu_teach.live.store import Store
 
 SCENE = {"panel": {"blocks": [{"kind": "choices", "id": "q"}]}}
@@ -52,20 +52,20 @@ def staged(phase: str, number: int, *marks: tuple[object, bool]) -> dict[str, An
 class Class:
     """A class at a desk, for a test: its room, and learners by name."""
 
-    def __init__(self, desk: Desk, room: Room) -> None:
+    def __init__(self, desk: ClassDesk, room: Room) -> None:
         self.desk, self.room = desk, room
 
-    async def now(self) -> Snapshot:
+    async def now(self) -> Standing:
         return await self.desk.snapshot(self.room.code)
 
-    async def join(self, name: str) -> Learner:
+    async def join(self, name: str) -> Guest:
         made_up = "Nobody {}".format
         return await self.desk.join(self.room, new_key(), {"name": name}, made_up, "")
 
-    async def answer(self, who: Learner, number: int, answer: object) -> None:
+    async def answer(self, who: Guest, number: int, answer: object) -> None:
         await self.desk.answer(await self.now(), who, {"number": number, "answer": answer})
 
-    async def view(self, who: Learner) -> dict[str, Any]:
+    async def view(self, who: Guest) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(await self.desk.view(await self.now(), who, fresh=True))
         return found
 
@@ -74,7 +74,7 @@ def run(url: str, play: Callable[[Class], Awaitable[None]], clock: Clock | None 
     """Let a class happen at a desk of its own."""
 
     async def begin() -> None:
-        desk = Desk(Store(url), 1000.0, clock or Clock())
+        desk = ClassDesk(Store(url), 1000.0, clock or Clock())
         try:
             room, _ = await desk.open({"title": "Monday"})
             await play(Class(desk, room))
@@ -87,7 +87,7 @@ def run(url: str, play: Callable[[Class], Awaitable[None]], clock: Clock | None 
 async def refusal(call: Awaitable[object]) -> str:
     try:
         await call
-    except Refused as refused:
+    except RoomRefusal as refused:
         return refused.why
     return ""
 
@@ -280,13 +280,13 @@ def test_codes_cannot_be_tried_without_end(here: str) -> None:
 
 def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:
     async def play() -> None:
-        first = Desk(Store(here), 1000.0, Clock())
+        first = ClassDesk(Store(here), 1000.0, Clock())
         room, key = await first.open({})
         anna = await first.join(room, hers := new_key(), {"name": "Anna"}, str, "")
         await first.ask(room, asked())
         await first.answer(await first.snapshot(room.code), anna, {"number": 1, "answer": PASS})
         first.close()
-        again = Desk(Store(here), 1000.0, Clock())
+        again = ClassDesk(Store(here), 1000.0, Clock())
         at = await again.room(room.code, "")
         assert at.room.phase == "asked" and await again.opens(room.code, key)
         assert await again.learner(at.room, hers) == anna
@@ -350,7 +350,7 @@ def test_a_database_in_trouble_says_which(here: str, monkeypatch: pytest.MonkeyP
 
 def test_two_servers_share_a_class(shared_url: str) -> None:
     async def play() -> None:
-        teachers, phones = Desk(Store(shared_url), 1000.0), Desk(Store(shared_url), 1000.0)
+        teachers, phones = ClassDesk(Store(shared_url), 1000.0), ClassDesk(Store(shared_url), 1000.0)
         try:
             room, _ = await teachers.open({})
             at = await phones.room(room.code, "")
@@ -370,10 +370,10 @@ def test_two_servers_share_a_class(shared_url: str) -> None:
             teachers.close()
             phones.close()
 
-    async def asks(desk: Desk, room: Room) -> bool:
+    async def asks(desk: ClassDesk, room: Room) -> bool:
         return (await desk.snapshot(room.code)).room.phase == "asked"
 
-    async def counts(desk: Desk, room: Room) -> bool:
+    async def counts(desk: ClassDesk, room: Room) -> bool:
         return (await desk.wall(await desk.snapshot(room.code)))["count"] == 1
 
     async def until(news: asyncio.Event, there: Callable[[], Awaitable[bool]]) -> None:

@@ -11,18 +11,18 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from tichu_teach.live import room as rooms
-from tichu_teach.live.room import Given, Mark, Question, Refused, new_key, read_code, unlike
+from tichu_teach.live.room import Ballot, Given, Mark, RoomRefusal, new_key, read_code, unlike
 from tichu_teach.live.schema import tables
 from tichu_teach.live.store import Store
 
-ASKED = Question({"panel": {"blocks": []}}, "Can you?", "nanking/7-wish#duty", "nanking.wish.duty")
+ASKED = Ballot({"panel": {"blocks": []}}, "Can you?", "nanking/7-wish#duty", "nanking.wish.duty")
 
 
 def refusal(call: Callable[[], object]) -> str:
     """Why something is refused; "" if it isn't."""
     try:
         call()
-    except Refused as refused:
+    except RoomRefusal as refused:
         return refused.why
     return ""
 

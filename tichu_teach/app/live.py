@@ -31,8 +31,8 @@ from tichu_teach.app import gate
 from tichu_teach.app.handlers import LookHandler, PageHandler
 from tichu_teach.app.paths import APP, TABLE
 from tichu_teach.bundle import script, style
-from tichu_teach.live.desk import Desk, Listener, Snapshot
-from tichu_teach.live.room import MAX_SCENE, Learner, Refused, Room, is_key, new_key
+from tichu_teach.live.desk import ClassDesk, Listener, Standing
+from tichu_teach.live.room import MAX_SCENE, Guest, Room, RoomRefusal, is_key, new_key
 from tichu_teach.live.store import Store
 from tichu_teach.texts import area, text
 
@@ -103,9 +103,9 @@ class Classes:
         self.url = self.url or f"sqlite:///{Path(jupyter_data_dir()) / 'tichu-teach' / 'classes.db'}"
 
     @cached_property
-    def desk(self) -> Desk:
-        """The desk, made when it is first needed. Raises Refused where the database can't be had."""
-        desk = Desk(Store(self.url), self.days * 86_400)
+    def desk(self) -> ClassDesk:
+        """The desk, made when it is first needed. Raises RoomRefusal where the database can't be had."""
+        desk = ClassDesk(Store(self.url), self.days * 86_400)
         self._sweeper = PeriodicCallback(self.sweep, SWEEP_SECONDS * 1000)
         self._sweeper.start()
         self._first = asyncio.ensure_future(self.sweep())
@@ -115,7 +115,7 @@ class Classes:
         """Delete what is too old."""
         try:
             await self.desk.sweep()
-        except Refused as refused:
+        except RoomRefusal as refused:
             log.warning("old classes could not be deleted: %s", refused)
 
     @property
@@ -158,7 +158,7 @@ class ClassHandler(PageHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         _, error, _ = kwargs.get("exc_info", (None, None, None))
-        if not isinstance(error, Refused):
+        if not isinstance(error, RoomRefusal):
             return super().write_error(status_code, **kwargs)
         self.set_status(STATUS[error.why])
         self.set_header("Cache-Control", "no-store")
@@ -167,11 +167,11 @@ class ClassHandler(PageHandler):
         self.finish({"error": error.why, "text": text(f"live.no.{error.why}")})
 
     def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
-        if not isinstance(error, Refused):
+        if not isinstance(error, RoomRefusal):
             super().log_exception(kind, error, trace)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> ClassDesk:
         return self.classes.desk
 
     @property
@@ -192,20 +192,20 @@ class ClassHandler(PageHandler):
         )
 
     def data(self, body: bytes | None = None) -> object:
-        """What was sent, as JSON. Raises Refused."""
+        """What was sent, as JSON. Raises RoomRefusal."""
         kind = self.request.headers.get("Content-Type", "").partition(";")[0]
         try:
             if kind != "application/json":
                 raise ValueError(f"sent as {kind!r}")
             return json.loads(self.request.body if body is None else body)
         except (ValueError, RecursionError) as error:
-            raise Refused("bad", str(error)) from None
+            raise RoomRefusal("bad", str(error)) from None
 
     def tell(self, value: Mapping[str, Any]) -> None:
         self.set_header("Cache-Control", "no-store")
         self.finish(dict(value))
 
-    async def at(self, typed: str) -> Snapshot:
+    async def at(self, typed: str) -> Standing:
         """The room of a code in an address."""
         return await self.desk.room(typed, self.address)
 
@@ -219,15 +219,15 @@ class ClassHandler(PageHandler):
         """Whether the browser has shown the server's key."""
         return hmac.compare_digest(self.get_cookie(TEACHER, "") or "", self.classes.proof)
 
-    async def own(self, typed: str) -> Snapshot:
-        """The room of a code, for its teacher. For anyone else there is none. Raises Refused."""
+    async def own(self, typed: str) -> Standing:
+        """The room of a code, for its teacher. For anyone else there is none. Raises RoomRefusal."""
         at = await self.at(typed)
         if not await self.desk.opens(at.room.code, self.get_cookie(ROOM + at.room.code, "") or ""):
-            raise Refused("no-room")
+            raise RoomRefusal("no-room")
         return at
 
-    async def seat(self, typed: str) -> tuple[Snapshot, Learner]:
-        """The room of a code, and who sits there. Raises Refused."""
+    async def seat(self, typed: str) -> tuple[Standing, Guest]:
+        """The room of a code, and who sits there. Raises RoomRefusal."""
         at = await self.at(typed)
         return at, await self.desk.learner(at.room, self.seat_key(at.room.code))
 
@@ -305,7 +305,7 @@ class NowHandler(ClassHandler):
     async def get(self, code: str) -> None:
         try:
             at, learner = await self.seat(code)
-        except Refused as refused:
+        except RoomRefusal as refused:
             if refused.why != "no-seat":
                 raise
             return self.tell({"phase": "outside"})
@@ -349,7 +349,7 @@ class LineHandler(ClassHandler):
             self.write("event: beat\ndata:\n\n")
             await self.flush()
 
-    async def ended(self, refused: Refused) -> bool:
+    async def ended(self, refused: RoomRefusal) -> bool:
         """Tell if nothing more will come: the room is gone, or the learner sent out of it. Otherwise the
         database may come back."""
         event = {"no-room": "gone", "no-seat": "out"}.get(refused.why)
@@ -386,7 +386,7 @@ class StreamHandler(LineHandler):
                         await self.send(await self.desk.view(at, learner, fresh=fresh), turn)
                         known, fresh = str(turn), False
                     await self.still(self.listener)
-                except Refused as refused:
+                except RoomRefusal as refused:
                     if await self.ended(refused):
                         return
                 except StreamClosedError:
@@ -425,7 +425,7 @@ class TeacherHandler(ClassHandler):
         for code in (name.removeprefix(ROOM) for name in self.cookies if name.startswith(ROOM)):
             try:
                 found.append((await self.own(code)).room)
-            except Refused as refused:
+            except RoomRefusal as refused:
                 if refused.why != "no-room":
                     raise
         return sorted(found, key=lambda room: -room.opened)
@@ -477,7 +477,7 @@ class WallHandler(LineHandler):
                     await self.send(told, at.room.turn)
                     await asyncio.sleep(WALL_PAUSE)
                     await self.still(self.listener)
-                except Refused as refused:
+                except RoomRefusal as refused:
                     if await self.ended(refused):
                         return
                 except StreamClosedError:
@@ -521,7 +521,7 @@ class AnswersHandler(ClassHandler):
         at = await self.own(code)
         number = self.get_query_argument("number", "")
         if not number.isdecimal() or len(number) > 4:
-            raise Refused("bad", "number")
+            raise RoomRefusal("bad", "number")
         self.tell({"answers": await self.desk.answers(at.room, int(number))})
 
 

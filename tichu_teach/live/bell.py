@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 
-from .room import Refused
+from .room import RoomRefusal
 from .store import Store
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Bell:
         """Tell all servers what is new in rooms. Whoever can't be told finds out when they look."""
         try:
             self._store.notify(CHANNEL, [f"{code} {what}" for code in codes])
-        except Refused as refused:
+        except RoomRefusal as refused:
             log.warning("other servers could not be told: %s", refused)
 
     def begin(self) -> None:

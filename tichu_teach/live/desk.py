@@ -17,11 +17,11 @@ from .bell import Bell
 from .pace import Pace
 from .room import (
     Answer,
-    Asked,
     Given,
-    Learner,
-    Refused,
+    Guest,
+    Polled,
     Room,
+    RoomRefusal,
     new_key,
     read_answer,
     read_asked,
@@ -62,17 +62,17 @@ News = Literal["turn", "count", "out"]
 class Listener:
     """Somebody who waits for news of a room: a learner's phone, or the wall (None)."""
 
-    learner: Learner | None
+    learner: Guest | None
     news: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class Standing:
     """A room at one turn: what is asked there, as JSON too, and once it is told, everybody's answers."""
 
     room: Room
-    asked: Asked | None
+    asked: Polled | None
     scene: str
     answers: dict[int, Answer]
 
@@ -81,22 +81,22 @@ class Snapshot:
 class Attendance:
     """Who is in a room, and who has answered the question of that number."""
 
-    people: list[Learner]
+    people: list[Guest]
     number: int
     answered: set[int]
 
 
-class Desk:
-    """The rooms of a server, by their codes. All that it is asked for may be Refused."""
+class ClassDesk:
+    """The rooms of a server, by their codes. All that it is asked for may raise RoomRefusal."""
 
     def __init__(self, store: Store, keep_seconds: float, clock: Callable[[], float] = time.time) -> None:
         self._store, self._keep, self._clock = store, keep_seconds, clock
         self._pool = ThreadPoolExecutor(8 if store.shared else 1, "class")
         self._bell = Bell(store, self._rung) if store.shared else None
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
-        self._snapshots: dict[str, asyncio.Task[Snapshot]] = {}
+        self._snapshots: dict[str, asyncio.Task[Standing]] = {}
         self._attendance: dict[str, Attendance] = {}
-        self._learners: dict[tuple[int, str], Learner] = {}
+        self._learners: dict[tuple[int, str], Guest] = {}
         self._given: list[tuple[Given, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._pace = Pace()
@@ -115,7 +115,7 @@ class Desk:
     # -- news --------------------------------------------------------------------------------------
 
     @contextmanager
-    def listening(self, code: str, learner: Learner | None) -> Iterator[Listener]:
+    def listening(self, code: str, learner: Guest | None) -> Iterator[Listener]:
         """Be told of news of a room, as long as the block lasts."""
         listener, listeners = Listener(learner), self._listeners[code]
         own = [each for each in listeners if each.learner == learner]
@@ -166,22 +166,22 @@ class Desk:
         key = new_key()
         return await self._do(self._store.open, read_title(data), key, self._clock()), key
 
-    async def room(self, typed: str, address: str) -> Snapshot:
+    async def room(self, typed: str, address: str) -> Standing:
         """The room of a code that somebody has typed."""
         code = read_code(typed)
         if known := self._snapshots.get(code):
             return await asyncio.shield(known)
         wrong = (("wrong", address), WRONG_CODES), ("wrong", WRONG_CODES_OF_ALL)
         if not all(self._pace.allows(who, most, MINUTE) for who, most in wrong):
-            raise Refused("many")
+            raise RoomRefusal("many")
         if not code:
-            raise Refused("no-room")
+            raise RoomRefusal("no-room")
         found = await self.snapshot(code)
         for who, _ in wrong:
             self._pace.forgive(who)
         return found
 
-    async def snapshot(self, code: str) -> Snapshot:
+    async def snapshot(self, code: str) -> Standing:
         """The room as it is now; everybody who asks at once shares one look."""
         if self._bell:
             self._bell.begin()
@@ -191,17 +191,17 @@ class Desk:
             task.add_done_callback(lambda done: self._forget_failed(code, done))
         return await asyncio.shield(task)
 
-    def _forget_failed(self, code: str, task: asyncio.Task[Snapshot]) -> None:
+    def _forget_failed(self, code: str, task: asyncio.Task[Standing]) -> None:
         failed = task.cancelled() or task.exception() is not None
         if failed and self._snapshots.get(code) is task:
             del self._snapshots[code]
 
-    def _look(self, code: str) -> Snapshot:
+    def _look(self, code: str) -> Standing:
         room = self._store.room(code)
         asked = self._store.asked(room, room.asked) if room.asked else None
         told = self._store.answers(room, room.asked) if room.phase in ("shown", "revealed") else []
         scene = json.dumps(asked.question.scene if asked else None, ensure_ascii=False)
-        return Snapshot(room, asked, scene, {each.learner: each for each in told})
+        return Standing(room, asked, scene, {each.learner: each for each in told})
 
     async def opens(self, code: str, key: str) -> bool:
         """Return True if the key is that of the room's teacher."""
@@ -224,13 +224,13 @@ class Desk:
 
     async def join(
         self, room: Room, key: str, data: object, made_up: Callable[[int], str], address: str
-    ) -> Learner:
+    ) -> Guest:
         """Take somebody in under the name they give, or one that is made up; a key has one seat."""
-        with suppress(Refused):
+        with suppress(RoomRefusal):
             return await self.learner(room, key)
         name = read_name(data)
         if not self._pace.allows(("join", room.id, address), JOINS, JOIN_SECONDS):
-            raise Refused("many")
+            raise RoomRefusal("many")
         if not name:
             name = made_up(len(await self._do(self._store.learners, room)))
         learner = await self._do(self._store.join, room, name, key)
@@ -239,31 +239,31 @@ class Desk:
         await self._tell("count", room.code)
         return learner
 
-    async def learner(self, room: Room, key: str) -> Learner:
+    async def learner(self, room: Room, key: str) -> Guest:
         """Whose key this is."""
         if not key:
-            raise Refused("no-seat")
+            raise RoomRefusal("no-seat")
         if known := self._learners.get((room.id, key)):
             return known
         found = await self._do(self._store.learner, room, key)
         self._learners[room.id, key] = found
         return found
 
-    async def answer(self, at: Snapshot, learner: Learner, data: object) -> None:
+    async def answer(self, at: Standing, learner: Guest, data: object) -> None:
         """Take an answer; it is in the database when this ends. The same one twice is one."""
         number, said = read_answer(data)
         who = ("answer", learner.id)
         if not self._pace.allows(who, QUICKEST, 10.0):
-            raise Refused("many")
+            raise RoomRefusal("many")
         until = at.asked.until if at.asked else None
         if until is not None and self._clock() > until + GRACE:
-            raise Refused("late")
+            raise RoomRefusal("late")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._given.append((Given(at.room, number, learner, said), done))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.ensure_future(self._write())
         if not await done:
-            raise Refused("closed")
+            raise RoomRefusal("closed")
 
     async def _write(self) -> None:
         """Write the answers that have come in, all in one; those that come meanwhile are the next."""
@@ -288,7 +288,7 @@ class Desk:
                         known.answered.add(given.learner.id)
             await self._tell("count", *news)
 
-    async def view(self, at: Snapshot, learner: Learner, *, fresh: bool) -> str:
+    async def view(self, at: Standing, learner: Guest, *, fresh: bool) -> str:
         """What a phone is shown, as JSON; of others' answers nothing, and of the right one not too early.
 
         A `fresh` phone has to be told what its learner has answered.
@@ -318,11 +318,11 @@ class Desk:
         # The scene is the same for all: its text is made once.
         return f'{json.dumps(shown, ensure_ascii=False)[:-1]}, "scene": {at.scene}}}'
 
-    def _left(self, at: Snapshot) -> float | None:
+    def _left(self, at: Standing) -> float | None:
         until = at.asked.until if at.asked and at.room.phase == "asked" else None
         return None if until is None else max(0.0, round(until - self._clock(), 1))
 
-    async def record(self, room: Room, learner: Learner) -> str:
+    async def record(self, room: Room, learner: Guest) -> str:
         """A learner's own record of a room, as a file that every page reads."""
         return await self._do(records.file_of, self._store, room, learner)
 
@@ -350,7 +350,7 @@ class Desk:
         await self._do(self._store.remove, room, read_learner(data))
         await self._tell("out", room.code)
 
-    async def wall(self, at: Snapshot) -> dict[str, Any]:
+    async def wall(self, at: Standing) -> dict[str, Any]:
         """What the wall is told: who is there, who has answered; what they answered is asked for apart."""
         room = at.room
         known = self._attendance.get(room.code)

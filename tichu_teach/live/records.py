@@ -13,7 +13,7 @@ from tichu_teach.classroom.reading import export
 from tichu_teach.classroom.report import Class
 from tichu_teach.classroom.task import WENT, Went
 
-from .room import Answer, Asked, Learner, Room
+from .room import Answer, Guest, Polled, Room
 from .store import Store
 
 
@@ -21,7 +21,7 @@ def _day(at: float) -> str:
     return datetime.fromtimestamp(at).date().isoformat()
 
 
-def _record(answers: list[Answer], asked: dict[int, Asked]) -> Progress:
+def _record(answers: list[Answer], asked: dict[int, Polled]) -> Progress:
     """A learner's record: each question once, with the first answer to it and the last."""
     record = Progress()
     for answer in answers:
@@ -36,7 +36,7 @@ def _record(answers: list[Answer], asked: dict[int, Asked]) -> Progress:
     return record
 
 
-def records(store: Store, room: Room) -> Iterator[tuple[Learner, Progress]]:
+def records(store: Store, room: Room) -> Iterator[tuple[Guest, Progress]]:
     """The records of everybody in a room."""
     asked = {each.number: each for each in store.questions(room)}
     by: dict[int, list[Answer]] = {}
@@ -46,7 +46,7 @@ def records(store: Store, room: Room) -> Iterator[tuple[Learner, Progress]]:
         yield learner, _record(by.get(learner.id, []), asked)
 
 
-def file_of(store: Store, room: Room, learner: Learner) -> str:
+def file_of(store: Store, room: Room, learner: Guest) -> str:
     """The text of one learner's record."""
     found = next((each for who, each in records(store, room) if who == learner), Progress())
     return export(found, learner.name)

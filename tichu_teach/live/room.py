@@ -47,7 +47,7 @@ Why = Literal[
 ]
 
 
-class Refused(TichuError):
+class RoomRefusal(TichuError):
     """What is asked of a room can't be done; `why` is the last part of the key of the words for it."""
 
     def __init__(self, why: Why, detail: str = "") -> None:
@@ -72,7 +72,7 @@ class Room:
     shut: bool
 
 
-class Learner(NamedTuple):
+class Guest(NamedTuple):
     """Somebody in a room, under the name that nobody else has there."""
 
     id: int
@@ -80,7 +80,7 @@ class Learner(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question:
+class Ballot:
     """A question that phones are asked: its picture, and what a record knows it by.
 
     again    whether it is the question before once more, after a talk
@@ -123,17 +123,17 @@ class Given(NamedTuple):
 
     room: Room
     number: int
-    learner: Learner
+    learner: Guest
     said: str
 
 
-class Asked(NamedTuple):
+class Polled(NamedTuple):
     """A question as it was asked: its number, when, until when answers count, the right answer once told."""
 
     number: int
     at: float
     until: float | None
-    question: Question
+    question: Ballot
     answer: str
 
 
@@ -219,36 +219,36 @@ def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
     try:
         return shape(data)
     except Unreadable as error:
-        raise Refused("bad", str(error)) from None
+        raise RoomRefusal("bad", str(error)) from None
 
 
 def read_name(data: object) -> str:
-    """The name that somebody gives themselves, on one line; "" for none. Raises Refused."""
+    """The name that somebody gives themselves, on one line; "" for none. Raises RoomRefusal."""
     return one_line(_read(_NAME, data)["name"], MAX_NAME).strip()
 
 
 def read_learner(data: object) -> int:
-    """The id of a learner, from the teacher's page. Raises Refused."""
+    """The id of a learner, from the teacher's page. Raises RoomRefusal."""
     return int(_read(_LEARNER, data)["learner"])
 
 
 def read_door(data: object) -> bool:
-    """Whether the teacher's page wants the door shut. Raises Refused."""
+    """Whether the teacher's page wants the door shut. Raises RoomRefusal."""
     return bool(_read(_DOOR, data)["shut"])
 
 
 def read_title(data: object) -> str:
-    """What a class calls its room; "" for nothing. Raises Refused."""
+    """What a class calls its room; "" for nothing. Raises RoomRefusal."""
     return one_line(str(data.get("title") or "") if isinstance(data, dict) else "", MAX_TITLE)
 
 
-def read_asked(data: object) -> Question:
-    """A question from the teacher's page. Raises Refused."""
-    return Question(**_read(_QUESTION, data))
+def read_asked(data: object) -> Ballot:
+    """A question from the teacher's page. Raises RoomRefusal."""
+    return Ballot(**_read(_QUESTION, data))
 
 
 def read_answer(data: object) -> tuple[int, str]:
-    """An answer from a phone: to which question, and what, in its one form. Raises Refused."""
+    """An answer from a phone: to which question, and what, in its one form. Raises RoomRefusal."""
     found = _read(_ANSWER, data)
     return found["number"], plain(found["answer"])
 
@@ -263,11 +263,11 @@ class Stage(NamedTuple):
 
 
 def read_stage(data: object) -> Stage:
-    """A step on from the teacher's page. Raises Refused."""
+    """A step on from the teacher's page. Raises RoomRefusal."""
     found = _read(_STAGE, data)
     phase = next((each for each in PHASES if each == found["phase"] and each != "asked"), None)
     if phase is None:
-        raise Refused("bad", f"phase: {found['phase']!r}")
+        raise RoomRefusal("bad", f"phase: {found['phase']!r}")
     marks = {each.pop("said"): Mark(**each) for each in found["marks"] or ()}
     return Stage(phase, found["number"], found["answer"] or "", marks)
 

@@ -1,6 +1,6 @@
 """Rooms in a database: SQLite in a file of one's own, or PostgreSQL for several servers.
 
-What can't be done is Refused, and so is whatever goes wrong with the database: by one word for each thing
+What can't be done is RoomRefusal, and so is whatever goes wrong with the database: by one word for each thing
 that a person could do something about.
 """
 
@@ -41,14 +41,14 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from . import room as rooms_of
 from .room import (
     Answer,
-    Asked,
+    Ballot,
     Given,
-    Learner,
+    Guest,
     Mark,
     Phase,
-    Question,
-    Refused,
+    Polled,
     Room,
+    RoomRefusal,
     lock_of,
     mark_of,
     new_code,
@@ -109,11 +109,11 @@ class Store:
     # -- rooms -------------------------------------------------------------------------------------
 
     def open(self, title: str, key: str, now: float) -> Room:
-        """A new room, whose teacher has the key. Raises Refused where there are too many."""
+        """A new room, whose teacher has the key. Raises RoomRefusal where there are too many."""
         with self._writing() as connection:
             living = select(func.count()).select_from(rooms).where(rooms.c.phase != "over")
             if (connection.scalar(living.where(rooms.c.touched > now - DAY)) or 0) >= rooms_of.MOST_ROOMS:
-                raise Refused("rooms")
+                raise RoomRefusal("rooms")
         values = {"title": title, "lock": lock_of(key), "opened": now, "touched": now}
         while True:
             row = {**values, "code": new_code(), "phase": "waiting", "turn": 1, "asked": 0, "shut": False}
@@ -125,11 +125,11 @@ class Store:
                 continue  # such a code is there already
 
     def room(self, code: str) -> Room:
-        """The room of a code. Raises Refused where there is none."""
+        """The room of a code. Raises RoomRefusal where there is none."""
         with self._reading() as connection:
             row = connection.execute(select(*_ROOM).where(rooms.c.code == code)).one_or_none()
         if row is None:
-            raise Refused("no-room")
+            raise RoomRefusal("no-room")
         return Room(*row)
 
     def opens(self, code: str, key: str) -> bool:
@@ -165,27 +165,27 @@ class Store:
 
     # -- who is there ------------------------------------------------------------------------------
 
-    def join(self, room: Room, name: str, key: str) -> Learner:
+    def join(self, room: Room, name: str, key: str) -> Guest:
         """Take somebody in, under this name or one like it; whoever has the key already is the same.
 
-        Raises Refused where the room is full, shut or over.
+        Raises RoomRefusal where the room is full, shut or over.
         """
         lock, found = lock_of(key), select(learners.c.id, learners.c.name, learners.c.lock)
         while True:
             with self._reading() as connection:
                 there = connection.execute(found.where(learners.c.room == room.id)).all()
             if own := next((each for each in there if each.lock == lock), None):
-                return Learner(own.id, own.name)
+                return Guest(own.id, own.name)
             if room.phase == "over" or room.shut:
-                raise Refused("closed" if room.phase == "over" else "shut")
+                raise RoomRefusal("closed" if room.phase == "over" else "shut")
             if len(there) >= rooms_of.MOST_LEARNERS:
-                raise Refused("full")
+                raise RoomRefusal("full")
             called = rooms_of.unlike(name, (each.name for each in there))
             row = {"room": room.id, "name": called, "lock": lock}
             try:
                 with self._writing() as connection:
                     made = connection.execute(insert(learners).values(row).returning(learners.c.id))
-                    return Learner(made.scalar_one(), called)
+                    return Guest(made.scalar_one(), called)
             except IntegrityError:
                 self.room(room.code)  # another one was quicker, unless the room is gone
 
@@ -194,30 +194,30 @@ class Store:
         with self._writing() as connection:
             connection.execute(delete(learners).where(learners.c.room == room.id, learners.c.id == learner))
 
-    def learner(self, room: Room, key: str) -> Learner:
-        """The learner who has the key. Raises Refused where nobody has."""
+    def learner(self, room: Room, key: str) -> Guest:
+        """The learner who has the key. Raises RoomRefusal where nobody has."""
         found = select(learners.c.id, learners.c.name).where(learners.c.room == room.id)
         with self._reading() as connection:
             row = connection.execute(found.where(learners.c.lock == lock_of(key))).one_or_none()
         if row is None:
-            raise Refused("no-seat")
-        return Learner(*row)
+            raise RoomRefusal("no-seat")
+        return Guest(*row)
 
-    def learners(self, room: Room) -> list[Learner]:
+    def learners(self, room: Room) -> list[Guest]:
         """Everybody in a room, in the order in which they came."""
         found = select(learners.c.id, learners.c.name).where(learners.c.room == room.id)
         with self._reading() as connection:
-            return [Learner(*row) for row in connection.execute(found.order_by(learners.c.id))]
+            return [Guest(*row) for row in connection.execute(found.order_by(learners.c.id))]
 
     # -- what is asked -----------------------------------------------------------------------------
 
-    def ask(self, room: Room, question: Question, now: float) -> int:
+    def ask(self, room: Room, question: Ballot, now: float) -> int:
         """Ask a question; returns its number."""
         with self._writing() as connection:
             asked = select(func.max(questions.c.number)).where(questions.c.room == room.id)
             number = 1 + (connection.scalar(asked) or 0)
             if number > rooms_of.MOST_QUESTIONS:
-                raise Refused("many")
+                raise RoomRefusal("many")
             until = now + question.seconds if question.seconds else None
             row = {**vars(question), "scene": json.dumps(question.scene), "at": now, "until": until}
             row |= {"room": room.id, "number": number, "answer": ""}
@@ -240,17 +240,17 @@ class Store:
     def _turn(self, connection: Connection, room: Room, **values: object) -> None:
         now = update(rooms).where(rooms.c.id == room.id)
         if connection.execute(now.values(turn=rooms.c.turn + 1, **values)).rowcount != 1:
-            raise Refused("no-room")
+            raise RoomRefusal("no-room")
 
-    def asked(self, room: Room, number: int) -> Asked | None:
+    def asked(self, room: Room, number: int) -> Polled | None:
         """A question that was asked, None where there is none of that number."""
         return next(iter(self._questions(room, number)), None)
 
-    def questions(self, room: Room) -> list[Asked]:
+    def questions(self, room: Room) -> list[Polled]:
         """All that was asked in a room, in its order."""
         return self._questions(room, None)
 
-    def _questions(self, room: Room, number: int | None) -> list[Asked]:
+    def _questions(self, room: Room, number: int | None) -> list[Polled]:
         found = select(questions).where(questions.c.room == room.id).order_by(questions.c.number)
         if number is not None:
             found = found.where(questions.c.number == number)
@@ -307,7 +307,7 @@ class Store:
         with self._reading() as connection:
             return frozenset(connection.scalars(found))
 
-    def said(self, room: Room, number: int, learner: Learner) -> str:
+    def said(self, room: Room, number: int, learner: Guest) -> str:
         """What a learner has answered, "" for nothing."""
         found = select(answers.c.said).where(
             answers.c.room == room.id, answers.c.number == number, answers.c.learner == learner.id
@@ -345,11 +345,11 @@ def _taking(insert: Callable[[Table], Any]) -> Executable:
     return cast(Executable, written.returning(answers.c.learner))
 
 
-def _asked(row: Row[tuple[object, ...]]) -> Asked:
+def _asked(row: Row[tuple[object, ...]]) -> Polled:
     found = row._mapping
     scene, told = json.loads(found["scene"]), ("title", "task", "rule", "again", "seconds")
-    question = Question(scene, **{name: found[name] for name in told})
-    return Asked(found["number"], found["at"], found["until"], question, found["answer"])
+    question = Ballot(scene, **{name: found[name] for name in told})
+    return Polled(found["number"], found["at"], found["until"], question, found["answer"])
 
 
 def _ready(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -362,7 +362,7 @@ def _ready(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Raises Refused for what a database refuses, but for what two have written at once."""
+    """Raises RoomRefusal for what a database refuses, but for what two have written at once."""
     try:
         yield
     except IntegrityError:
@@ -370,4 +370,4 @@ def _told() -> Iterator[None]:
     except (DBAPIError, OSError) as error:
         said = str(error).lower()
         full, busy = (any(each in said for each in words) for words in (FULL, BUSY))
-        raise Refused("disk" if full else "busy" if busy else "gone", str(error)) from error
+        raise RoomRefusal("disk" if full else "busy" if busy else "gone", str(error)) from error

@@ -54,7 +54,7 @@ class VoteMark(TypedDict):
     went: Json
 
 
-class Vote(TypedDict):
+class WallVote(TypedDict):
     """What a class is asked on its phones, and how it answered."""
 
     n: int
@@ -78,7 +78,7 @@ Present = TypedDict(
         "next": NotRequired[str],
         "notes": NotRequired[Sequence[Block]],
         "asks": NotRequired[bool],
-        "vote": NotRequired[Vote | None],
+        "vote": NotRequired[WallVote | None],
     },
 )
 """A page before a class; `on` is False while it could be there and isn't."""

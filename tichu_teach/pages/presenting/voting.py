@@ -25,8 +25,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
 
 if TYPE_CHECKING:
-    from tichu_teach.scene import Vote as VoteView
-    from tichu_teach.scene import VoteGroup
+    from tichu_teach.scene import VoteGroup, WallVote
 
 MOST_EVENTS = 40
 """Messages that one answer may be made of: more than any sheet has lines."""
@@ -87,10 +86,10 @@ class Vote:
         """The vote with all answers: each as it was sent, and how many sent it."""
         return replace(self, judged=tuple(judge(self.question, said, count) for said, count in ballots))
 
-    def view(self, revealed: bool) -> VoteView:
+    def view(self, revealed: bool) -> WallVote:
         """The vote for the teacher's page, which tells the class what is right once that is revealed."""
         task, rule = self.task
-        view: VoteView = {"n": self.number, "again": self.before is not None, "told": revealed}
+        view: WallVote = {"n": self.number, "again": self.before is not None, "told": revealed}
         if self.judged is None:
             cited = self._grade.rule if self.question.about_rules else ""
             view["question"] = {

@@ -53,7 +53,7 @@ export interface Present {
   notes?: Block[];
   /** The class can be asked on its phones; what it is being asked, and how it answered. */
   asks?: boolean;
-  vote?: Vote | null;
+  vote?: WallVote | null;
 }
 
 export interface Table {
@@ -254,7 +254,7 @@ export type Happening =
  * `told`: the right answer lies there. `question` is for the server until the answers are in, `marks` and `answer`
  * are from then on.
  */
-export interface Vote {
+export interface WallVote {
   n: number;
   again: boolean;
   told: boolean;
