@@ -159,18 +159,18 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.page.locator(".tt-classcount", has_text=text("table.live.people", count=5)).wait_for()
 
     # A name is removed; the door stays shut for it until it is opened.
-    feri = wall.page.locator(".tt-classname", has_text="Feri")
+    cili = wall.page.locator(".tt-classname", has_text="Cili")
     wall.page.get_by_role("button", name=text("table.live.shut"), exact=True).click()
     wall.page.get_by_text(text("table.live.shut.note")).wait_for()
-    feri.click()
-    wall.page.get_by_role("button", name=text("table.live.remove", name="Feri")).click()
-    phones[5].locator("#name").wait_for()
-    phones[5].locator("#join button").click()
-    phones[5].get_by_text(text("live.no.shut")).wait_for()
-    phones[5].traffic.errors.clear()
+    cili.click()
+    wall.page.get_by_role("button", name=text("table.live.remove", name="Cili")).click()
+    phones[2].locator("#name").wait_for()
+    phones[2].locator("#join button").click()
+    phones[2].get_by_text(text("live.no.shut")).wait_for()
+    phones[2].traffic.errors.clear()
     wall.page.get_by_role("button", name=text("table.live.unshut"), exact=True).click()
     wall.page.get_by_text(text("table.live.shut.note")).wait_for(state="detached")
-    come_in(phones[5], live, code, "Feri")
+    come_in(phones[2], live, code, "Cili")
 
     # A play: the referee groups what is refused for one reason.
     wall.ask()

@@ -19,7 +19,7 @@ SCHOOL = Progress(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("one", "two"), permutations((HOME, SCHOOL)))
+@pytest.mark.parametrize(("one", "two"), [*permutations((HOME, SCHOOL))])
 def test_the_better_and_the_larger_stand_whichever_comes_first(one: Progress, two: Progress) -> None:
     both = merge([one, two])
     assert both.lessons[WISH] == {
