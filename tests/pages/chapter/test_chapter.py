@@ -237,3 +237,13 @@ def test_events_that_make_no_sense_here_are_answered() -> None:
 
 def test_the_repr_is_stable() -> None:
     assert repr(LessonPage("nanking/7-wish")) == "LessonPage('nanking/7-wish')"
+
+
+def test_what_is_still_open_is_told_before_the_list_that_it_introduces() -> None:
+    steps = len(load("nanking/7-wish").steps)
+    place = {"step": steps, "of": steps, "done": False}
+    _, browser = open_page("nanking/7-wish", {"progress": {"lessons": {"nanking/7-wish": place}}})
+    blocks = browser.panel["blocks"]
+    told = text("page.lesson.open", count=steps)
+    before = blocks[next(n for n, each in enumerate(blocks) if each["kind"] == "checks") - 1]
+    assert before["text"] == told, "“With them you will be able to” leads to what follows"

@@ -182,6 +182,8 @@ def ending(page: ChapterPage) -> Data:
     blocks = [dots(page.walk)]
     if hand := page.walk.lesson.cards:
         blocks.append({"kind": "cards", "id": "hand", "rows": [{"cards": [*hand]}]})
+    if still:
+        blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
     items = [{"text": line, "done": not still} for line in page.walk.lesson.can()]
     if items:
         blocks.append({"kind": "checks", "id": "can", "items": items})
@@ -191,8 +193,6 @@ def ending(page: ChapterPage) -> Data:
         f"*{page.walk.lesson.steps[n].say('title')}*" for n, how in enumerate(went) if how == "skipped"
     ]:
         blocks.append({"kind": "text", "text": text("page.lesson.skipped", steps=sequence(skipped))})
-    if still:
-        blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
     if page.walk.lesson.recap():
         blocks.append({"kind": "text", "text": page.walk.lesson.recap()})
     if page.checkable:
