@@ -97,7 +97,8 @@ def act(page: Any, state: State, words: str) -> None:
         if len(state.game.readings(state.game.deck.gather(cards, state.hands[int(seat)]))) > 1:
             press(page, page.locator(".tt-readings .tt-meaningbtn").first)
         return
-    button = page.locator(f".tt-a-{kind}:enabled")
+    named = type(state.action(words)).__name__.lower()  # Sparrow has words of its own for the same buttons
+    button = page.locator(f".tt-a-{'mahjong' if named == 'declare' else named}:enabled")
     if button.count():
         press(page, button.first)
         return

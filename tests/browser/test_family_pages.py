@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.answering import choose
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, open_notebook, open_step, until
 from tichu_teach.exercises.library import find
-from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 
@@ -86,12 +86,6 @@ def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
     until(page, lambda: not set(wanted) & set(cards(page)), "she keeps her best cards")
 
 
-def choose(page: Any, question: Question, value: Any) -> None:
-    option = next(option for option in question.options() if option.value == value)
-    words = option.label.text(at=question.names)
-    page.locator(".tt-choice", has=page.get_by_text(words, exact=True)).click()
-
-
 @pytest.mark.parametrize(
     ("id", "wrong", "right"), [("tricsu-table-05", "not", "may"), ("tricsu-table-02", 0, 2)]
 )
@@ -102,9 +96,9 @@ def test_a_puzzle_about_the_table(page: Any, rooms: Rooms, id: str, wrong: Any, 
     page.locator(".tt-story", has_text=puzzle.story.text()[:20]).wait_for()
     table = names_at(puzzle.question.at)[2]
     assert page.locator(".tt-plate", has_text=table).count() == 1
-    choose(page, puzzle.question, wrong)
+    choose(page, puzzle.question, "", wrong, 0)
     verdict(page, "nudge")
-    choose(page, puzzle.question, right)
+    choose(page, puzzle.question, "", right, 0)
     assert text("page.right") in verdict(page, "yes")
     until(page, lambda: id in kept(page, "progress")["puzzles"]["done"], "not solved")
     assert kept(page, "progress")["puzzles"]["missed"] == [id], "not at the first attempt"

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from tests.browser import visit
+from tests.browser.answering import answer, watched
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, laid, nav_button, open_notebook, title, until
-from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
@@ -23,58 +22,6 @@ def open_step(page: Any, rooms: Rooms, chapter: str, step: str) -> Step:
     opened = visit.open_step(page, rooms, chapter, step)
     watched(page)
     return opened
-
-
-def watched(page: Any) -> None:
-    """Leap to the end of what a step shows first."""
-    leap = nav_button(page, "skip")
-    if leap.count():
-        leap.click()
-        leap.wait_for(state="detached")
-
-
-def choose(page: Any, question: Question, part: str, value: Any, nth: int) -> None:
-    """Press one option of the `nth` list of choices."""
-    place = [o.value for o in question.options() if o.part == part].index(value)
-    page.locator(".tt-choices").nth(nth).locator(".tt-choice").nth(place).click()
-
-
-def fill(page: Any, question: SheetQuestion, right: dict[str, Any]) -> None:
-    """Fill in a sheet from top to bottom, the rows that are choices by choosing."""
-    lists = 0
-    for row in question.rows:
-        if row.options:
-            place = [option.value for option in row.options].index(right[row.id])
-            page.locator(".tt-choices").nth(lists).locator(".tt-choice").nth(place).click()
-            lists += 1
-            continue
-        field = page.locator(f'input[data-row="{row.id}"]')
-        field.fill(str(right[row.id]))
-        field.press("Enter")
-
-
-def act(page: Any, question: Question, right: str) -> None:
-    """Press the button of an action at the table; the chow or kong it needs lies ready on it."""
-    kind = type(question.at.action(right)).__name__.lower()
-    page.locator(f".tt-a-{kind}").first.click()
-
-
-def answer(page: Any, question: Question) -> None:
-    """Give a right answer by mouse, the way the page asks for it."""
-    right = question.solve()[0]
-    if question.kind == "play":
-        act(page, question, right)
-    elif isinstance(question, SheetQuestion):
-        fill(page, question, right)
-    elif isinstance(right, dict):
-        for nth, (part, value) in enumerate(right.items()):
-            choose(page, question, part, value, nth)
-    elif isinstance(right, list):
-        for value in right:
-            choose(page, question, "", value, 0)
-        page.get_by_role("button", name=text("table.check"), exact=True).click()
-    else:
-        choose(page, question, "", right, 0)
 
 
 def walk(page: Any, rooms: Rooms, lesson: Lesson) -> None:

@@ -1,4 +1,4 @@
-"""What may be asked about: everything that comes in from outside is looked at here, once."""
+"""The one door for what comes in from outside: positions, views, limits, records."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def view(seen: object, asked: str) -> View:
 
 
 def _fault(seen: TrickView) -> str:
-    """What cannot be about a view of a climbing game; "" for nothing."""
+    """The fault of a view of a climbing game that nobody can have; "" for none."""
     game, seat, counts = seen.game, seen.seat, seen.counts
     if type(seat) is not int or not 0 <= seat < game.players:
         return f"there is no seat {seat!r}"

@@ -12,7 +12,7 @@ import hmac
 import json
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -42,7 +42,7 @@ STATUS: Mapping[str, int] = {
     **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "rooms": 503, "closed": 409, "late": 409},
     **{"many": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
 }
-"""What a refusal is in HTTP; `live.no.<why>` is what people read."""
+"""The HTTP status of a refusal; people read `live.no.<why>`."""
 
 HEARTBEAT = 15.0
 """Seconds of silence after which a line says that it is still there."""
@@ -65,7 +65,7 @@ SHEETS = "base cards table desk panel terms order steps tiles square lines".spli
 
 @cache
 def files() -> Mapping[str, bytes]:
-    """What a phone fetches, by name: the table, what is about it, its look."""
+    """The files that a phone fetches, by name: the table, what is about it, its look."""
     page = script(APP / "phone" / "phone.js")
     return {
         "phone.js": page.replace("../../pages/static/mixedtable.js", "./table.js").encode(),
@@ -120,7 +120,7 @@ class Classes:
 
     @property
     def proof(self) -> str:
-        """What a teacher's browser keeps in place of the key."""
+        """The token that a teacher's browser keeps in place of the key."""
         return hmac.new(self.key.encode(), b"teacher", "sha256").hexdigest()
 
     def routes(self, page: Mapping[str, object]) -> list[tuple[object, ...]]:
@@ -192,7 +192,7 @@ class ClassHandler(PageHandler):
         )
 
     def data(self, body: bytes | None = None) -> object:
-        """What was sent, as JSON. Raises RoomRefusal."""
+        """Read the body as JSON. Raises RoomRefusal."""
         kind = self.request.headers.get("Content-Type", "").partition(";")[0]
         try:
             if kind != "application/json":
@@ -216,7 +216,7 @@ class ClassHandler(PageHandler):
 
     @property
     def teaches(self) -> bool:
-        """Whether the browser has shown the server's key."""
+        """True if the browser has shown the server's key."""
         return hmac.compare_digest(self.get_cookie(TEACHER, "") or "", self.classes.proof)
 
     async def own(self, typed: str) -> Standing:
@@ -232,7 +232,7 @@ class ClassHandler(PageHandler):
         return at, await self.desk.learner(at.room, self.seat_key(at.room.code))
 
     def seat_key(self, code: str) -> str:
-        """What a phone proves with who it is in a room, from when it has opened the page; "" for nothing."""
+        """The key by which a phone proves who it is, from when it has opened the page; "" for none."""
         key = self.get_cookie(SEAT + code, "") or ""
         return key if is_key(key) else ""
 
@@ -300,7 +300,7 @@ class AnswerHandler(ClassHandler):
 
 
 class NowHandler(ClassHandler):
-    """What a phone is to show now, for one that no line reaches."""
+    """The present view of a phone, for one that no line reaches."""
 
     async def get(self, code: str) -> None:
         try:
@@ -337,6 +337,21 @@ class LineHandler(ClassHandler):
         with suppress(StreamClosedError):
             await self.flush()
 
+    async def follow(self, room: Room, learner: Guest | None, tell: Callable[[], Awaitable[None]]) -> None:
+        """Tell what is new, and again with all news, until the line or the room is at its end."""
+        await self.begin()
+        with self.desk.listening(room.code, learner) as self.listener:
+            while not self.listener.closed:
+                self.listener.news.clear()
+                try:
+                    await tell()
+                    await self.still(self.listener)
+                except RoomRefusal as refused:
+                    if await self.ended(refused):
+                        return
+                except StreamClosedError:
+                    return
+
     async def send(self, data: str, number: int) -> None:
         self.write(f"id: {number}\ndata: {data}\n\n")
         await self.flush()
@@ -371,26 +386,18 @@ class StreamHandler(LineHandler):
     """A phone's line."""
 
     async def get(self, code: str) -> None:
-        at, learner = await self.seat(code)
-        await self.begin()
-        known = self.request.headers.get("Last-Event-ID", "")
-        fresh = True
-        with self.desk.listening(at.room.code, learner) as self.listener:
-            while not self.listener.closed:
-                self.listener.news.clear()
-                try:
-                    at = await self.desk.snapshot(at.room.code)
-                    learner = await self.desk.learner(at.room, self.seat_key(at.room.code))
-                    turn = at.room.turn
-                    if str(turn) != known:
-                        await self.send(await self.desk.view(at, learner, fresh=fresh), turn)
-                        known, fresh = str(turn), False
-                    await self.still(self.listener)
-                except RoomRefusal as refused:
-                    if await self.ended(refused):
-                        return
-                except StreamClosedError:
-                    return
+        entered, learner = await self.seat(code)
+        room, known, fresh = entered.room, self.request.headers.get("Last-Event-ID", ""), True
+
+        async def tell() -> None:
+            nonlocal known, fresh
+            at = await self.desk.snapshot(room.code)
+            learner = await self.desk.learner(at.room, self.seat_key(room.code))
+            if str(at.room.turn) != known:
+                await self.send(await self.desk.view(at, learner, fresh=fresh), at.room.turn)
+                known, fresh = str(at.room.turn), False
+
+        await self.follow(room, learner, tell)
 
 
 # -- the teacher -----------------------------------------------------------------------------------------
@@ -444,7 +451,7 @@ class OpenHandler(ClassHandler):
         self.tell(self.told(room))
 
     def told(self, room: Room) -> dict[str, Any]:
-        """What a wall has to show of a room: its code, its address, and that as squares."""
+        """A room for its wall: its code, its address, and that as squares."""
         here = f"{self.request.protocol}://{self.request.host}{self.place}"
         near = urlsplit(here).hostname in ("localhost", "127.0.0.1", "::1")
         if near and self.classes.local:
@@ -466,22 +473,14 @@ class WallHandler(LineHandler):
     """The wall's line: how many have answered, and for the teacher who."""
 
     async def get(self, code: str) -> None:
-        at = await self.own(code)
-        await self.begin()
-        with self.desk.listening(at.room.code, None) as self.listener:
-            while not self.listener.closed:
-                self.listener.news.clear()
-                try:
-                    at = await self.desk.snapshot(at.room.code)
-                    told = json.dumps(await self.desk.wall(at), ensure_ascii=False)
-                    await self.send(told, at.room.turn)
-                    await asyncio.sleep(WALL_PAUSE)
-                    await self.still(self.listener)
-                except RoomRefusal as refused:
-                    if await self.ended(refused):
-                        return
-                except StreamClosedError:
-                    return
+        room = (await self.own(code)).room
+
+        async def tell() -> None:
+            at = await self.desk.snapshot(room.code)
+            await self.send(json.dumps(await self.desk.wall(at), ensure_ascii=False), at.room.turn)
+            await asyncio.sleep(WALL_PAUSE)
+
+        await self.follow(room, None, tell)
 
 
 class RoomHandler(OpenHandler):
@@ -515,7 +514,7 @@ class RemoveHandler(ClassHandler):
 
 
 class AnswersHandler(ClassHandler):
-    """What was answered to a question, and by whom, for the teacher's table to judge."""
+    """The answers to a question, and whose they are, for the teacher's table to judge."""
 
     async def get(self, code: str) -> None:
         at = await self.own(code)
@@ -592,7 +591,7 @@ BELOW: Mapping[str, type[ClassHandler]] = {
     "report": ReportHandler,
     "export": ExportHandler,
 }
-"""What there is below the address of a room."""
+"""The addresses below that of a room."""
 
 
 def routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, ...]]:

@@ -21,13 +21,13 @@ LEVELS = (1000, 1000, 1200, 1400, 1600, 1800)
 """The strength of a puzzle by its level; one without a level is easy."""
 
 SCORES: Mapping[str, float] = {"solved": 1.0, "helped": 0.5, "missed": 0.0}
-"""What a first answer is worth, by how it went."""
+"""The worth of a first answer, by how it went."""
 
 BEGUN, WIDEST, NARROWEST = 1200.0, 350.0, 60.0
 """Where everybody begins, and the deviation there; the least, so that a rating never stands still."""
 
 FORGETTING = 18.0
-"""What each day away adds to a deviation, squared: after a year one is nearly as unknown as at first."""
+"""Added to a squared deviation for each day away: after a year one is nearly as unknown as at first."""
 
 _Q = log(10) / 400
 _NUMBERS = whole(0, 4000)

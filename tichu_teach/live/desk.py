@@ -55,7 +55,7 @@ JOINS, JOIN_SECONDS = 60, 20.0
 invents names is seen, removed and locked out before the room is full."""
 
 News = Literal["turn", "count", "out"]
-"""What may be new in a room: what phones are shown, who has answered, that somebody has been sent out."""
+"""The kinds of news of a room: for phones, of who has answered, of somebody sent out."""
 
 
 @dataclass(eq=False)
@@ -79,7 +79,7 @@ class Standing:
 
 @dataclass
 class Attendance:
-    """Who is in a room, and who has answered the question of that number."""
+    """The guests of a room, and those who have answered the question of that number."""
 
     people: list[Guest]
     number: int
@@ -289,7 +289,7 @@ class ClassDesk:
             await self._tell("count", *news)
 
     async def view(self, at: Standing, learner: Guest, *, fresh: bool) -> str:
-        """What a phone is shown, as JSON; of others' answers nothing, and of the right one not too early.
+        """The view of a phone, as JSON; of others' answers nothing, and of the right one not too early.
 
         A `fresh` phone has to be told what its learner has answered.
         """
@@ -351,7 +351,7 @@ class ClassDesk:
         await self._tell("out", room.code)
 
     async def wall(self, at: Standing) -> dict[str, Any]:
-        """What the wall is told: who is there, who has answered; what they answered is asked for apart."""
+        """The news for the wall: who is there, who has answered; what they answered is asked for apart."""
         room = at.room
         known = self._attendance.get(room.code)
         if known is None or known.number != room.asked:

@@ -31,7 +31,7 @@ have gone home."""
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 LETTERS = "23456789BCDFGHJKMNPQRTVWXYZ"
-"""What codes are made of: nothing that looks like something else, and no words by accident."""
+"""The letters of codes: none that looks like something else, and no words by accident."""
 CODE_LENGTH = 6
 
 MOST_LEARNERS = 400
@@ -48,7 +48,7 @@ Why = Literal[
 
 
 class RoomRefusal(TichuError):
-    """What is asked of a room can't be done; `why` is the last part of the key of the words for it."""
+    """A room's refusal; `why` is the last part of the key of the words for it."""
 
     def __init__(self, why: Why, detail: str = "") -> None:
         super().__init__(f"{why}: {detail}" if detail else why)
@@ -97,7 +97,7 @@ class Ballot:
 
 @dataclass(frozen=True)
 class Mark:
-    """What the teacher's table says of an answer: right or not, why, how it shows each rule to be known."""
+    """The teacher's table on an answer: right or not, why, how it shows each rule to be known."""
 
     right: bool
     why: str = ""
@@ -109,7 +109,7 @@ class Mark:
 
 
 class Answer(NamedTuple):
-    """What a learner answered to a question, in the one form of that answer, and when."""
+    """A learner's answer to a question, in its one form, and when it came."""
 
     number: int
     learner: int
@@ -159,7 +159,7 @@ def is_key(key: str) -> bool:
 
 
 def lock_of(key: str) -> str:
-    """What is kept of a key: whoever reads the database can't come in with it."""
+    """The digest that is kept of a key: whoever reads the database can't come in with it."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
@@ -233,12 +233,12 @@ def read_learner(data: object) -> int:
 
 
 def read_door(data: object) -> bool:
-    """Whether the teacher's page wants the door shut. Raises RoomRefusal."""
+    """True if the teacher's page wants the door shut. Raises RoomRefusal."""
     return bool(_read(_DOOR, data)["shut"])
 
 
 def read_title(data: object) -> str:
-    """What a class calls its room; "" for nothing. Raises RoomRefusal."""
+    """The title of a class's room; "" for none. Raises RoomRefusal."""
     return one_line(str(data.get("title") or "") if isinstance(data, dict) else "", MAX_TITLE)
 
 

@@ -87,7 +87,7 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Whether other servers may use the same database."""
+        """True if other servers may use the same database."""
         return self.url.get_backend_name() == "postgresql"
 
     def close(self) -> None:
@@ -308,7 +308,7 @@ class Store:
             return frozenset(connection.scalars(found))
 
     def said(self, room: Room, number: int, learner: Guest) -> str:
-        """What a learner has answered, "" for nothing."""
+        """The answer of a learner, "" for none."""
         found = select(answers.c.said).where(
             answers.c.room == room.id, answers.c.number == number, answers.c.learner == learner.id
         )

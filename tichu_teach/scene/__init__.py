@@ -45,7 +45,7 @@ class VoteGroup(TypedDict):
 
 
 class VoteMark(TypedDict):
-    """What the referee says of an answer, for those who gave it."""
+    """The referee's word on an answer, for those who gave it."""
 
     said: str
     words: str
@@ -55,7 +55,7 @@ class VoteMark(TypedDict):
 
 
 class WallVote(TypedDict):
-    """What a class is asked on its phones, and how it answered."""
+    """A question to a class on its phones, and how it answered."""
 
     n: int
     again: bool

@@ -72,6 +72,7 @@ def test_a_class_is_asked_votes_and_is_told() -> None:
     assert browser.scene["present"]["hidden"]
     marks = {each["said"]: each for each in shown["marks"]}
     assert [marks[each]["right"] for each in said] == [False, False, True, False, False]
+    assert "grants the wish" in marks[play("8w")]["why"], "a phone that is right hears why, too"
     assert marks[play("8w")]["went"] == {"nanking.wish.duty": "solved"} and not marks["no json"]["went"]
     browser.press("solution")
     told = vote(browser)["groups"]
@@ -183,7 +184,7 @@ def test_every_kind_that_can_be_asked_takes_its_right_answer() -> None:
             continue
         give(phone, question, question.solve()[0])
         judged = judge(question, sent(*phone.events), 1)
-        if not judged.right or judged.why or not judged.words:
+        if not (judged.right and judged.why and judged.words):
             wrong.append((kind, judged))
     assert wrong == []
     assert left == ["out"], "what takes a line of plays needs a table that answers each"

@@ -1,4 +1,4 @@
-"""What a rollout may break out of a part of a hand: a high card of a pair, a pair of a full house …"""
+"""Combinations that a rollout may break out of a part of a hand: a high card of a pair, a pair of a house."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .parts import A_FULLHOUSE, A_PAIR, A_SINGLE, A_TRIPLE, TWO_PAIRS, RolloutPart
 
 Way = tuple[RolloutPart, tuple[RolloutPart, ...]]
-"""What is broken out of a part, and what it leaves."""
+"""A combination broken out of a part, and the rest."""
 
 
 class Breaks(dict[RolloutPart, tuple[Way, ...]]):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 CLOSING = "closing"
-"""What links call the page behind the last step."""
+"""The name of the page behind the last step, in links."""
 
 
 class LessonPage(ExercisePage):

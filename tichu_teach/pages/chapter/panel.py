@@ -176,7 +176,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
 
 
 def ending(page: ChapterPage) -> Data:
-    """What the learner can do now, above a hand of the chapter; then how it went, and the way on."""
+    """The end of a chapter: a hand of it, what the learner can do now, how it went, the way on."""
     went = [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
     still = sum(how in ("", "skipped") for how in went)
     blocks = [dots(page.walk)]

@@ -237,7 +237,7 @@ class Naming(ABC, Generic[Position]):
         """The move itself, in a few words."""
 
     def grounds(self, state: Position, action: Any, names: Sequence[str]) -> str:
-        """What there is to say of the cards that a move would use, besides its reason; may be empty."""
+        """Remarks on the cards that a move would use, besides its reason; may be empty."""
         return ""
 
     def spread(self, state: Position, play: Any) -> CardsRow:

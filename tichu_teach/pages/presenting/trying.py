@@ -1,4 +1,4 @@
-"""What if I play this? A free table from a position to wherever it leads, for a learner or before a class."""
+"""A free table from a position to wherever it leads, for a learner or before a class."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Trying(Session):
 
     @on_press("would")
     def press_would(self) -> None:
-        """What the program would do in this seat's place, and why."""
+        """The program's choice in this seat's place, and why."""
         self.advised, self.verdict = not self.advised, None
         self.show(aloud(self._advice()))
 
@@ -200,7 +200,7 @@ class Trying(Session):
         return [*blocks, {"kind": "link", "text": text("try.link"), "href": href}]
 
     def _buttons(self) -> list[Data]:
-        """What helps, and the way back; before a class that has a place of its own."""
+        """The buttons that help, and the way back; before a class that has a place of its own."""
         to_act = self._mover in self.state.to_act
         helps = [
             ("legal", f"try.may.{'off' if self.listing else 'ask'}", to_act),

@@ -153,7 +153,7 @@ def _words(question: Question, answer: Any) -> str:
 
 
 def _why(question: Question, grade: Grade) -> str:
-    return "" if grade.right else Exercise(question).why(grade)[:MAX_WHY]
+    return Exercise(question).why(grade)[:MAX_WHY]
 
 
 def _events(said: str) -> list[tuple[str, Data]]:
@@ -214,7 +214,7 @@ def groups(
 
 
 def _options(question: Question) -> list[Judged]:
-    """What there is to choose from, as if nobody had: none where an answer is more than one choice."""
+    """The options to choose from, as if nobody had: none where an answer is more than one choice."""
     if not isinstance(question, Choose) or question.several:
         return []
     options = [option for option in question.options() if not option.part]
@@ -226,10 +226,10 @@ def _options(question: Question) -> list[Judged]:
 
 
 def _key(question: Question, judged: Judged) -> object:
-    """What answers of one group have in common."""
+    """The mark by which answers belong to one group."""
     if judged.grade is None:
         return None
-    return (judged.right, judged.why) if isinstance(question, AtTable) else judged.words
+    return (judged.right, judged.right or judged.why) if isinstance(question, AtTable) else judged.words
 
 
 def _group(several: Sequence[Judged], counts: Sequence[int], twice: bool, revealed: bool) -> VoteGroup:
@@ -245,5 +245,5 @@ def _group(several: Sequence[Judged], counts: Sequence[int], twice: bool, reveal
     if revealed:
         group["right"] = several[0].right
         if any(counts):  # of what nobody has said nothing need be said
-            group["why"] = several[0].why
+            group["why"] = "" if several[0].right else several[0].why  # below stands what is right, and why
     return group

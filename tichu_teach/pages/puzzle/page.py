@@ -499,7 +499,7 @@ class PuzzlePage(ExercisePage):
 
 
 def _asked(query: str) -> dict[str, str]:
-    """What a link asks for, by name."""
+    """The values of a link, by name."""
     asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
     return {name: values[0] for name, values in asked.items()}
 

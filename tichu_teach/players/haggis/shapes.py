@@ -1,4 +1,4 @@
-"""What suited cards and face cards can be played in, whatever that costs."""
+"""The shapes that suited cards and face cards can be played in, whatever that costs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _spared(full: Memo[int, list[Part]], faces: int, natural: int) -> list[Part]
 
 
 class _Shaping:
-    """What makes shapes. It keeps pieces: the same cards of one rank or a few suits come up with others."""
+    """The maker of shapes. It keeps pieces: the same cards of one rank or a few suits come up with others."""
 
     def __init__(self, deck: Deck, wild: int) -> None:
         self.deck, self.wild = deck, wild

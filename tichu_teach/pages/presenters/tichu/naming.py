@@ -60,7 +60,7 @@ class TichuNaming(Naming[State]):
         return text(f"advise.move.{type(action).__name__.lower()}")
 
     def grounds(self, state: State, action: Action, names: Sequence[str]) -> str:
-        """What sort of cards are pushed to partners, and to opponents."""
+        """The sort of cards pushed to partners, and to opponents."""
         if not isinstance(action, Push) or state.view(action.seat).demanded is not None:
             return ""
         game, deck = state.game, state.game.deck
@@ -88,7 +88,7 @@ class TichuNaming(Naming[State]):
 
 
 def _sort(card: int, deck: Deck) -> str:
-    """What a pushed card is good for, as `guide.push.partner` has it."""
+    """The use of a pushed card, as `guide.push.partner` has it."""
     if card & deck.dog:
         return "dog"
     if card & deck.mahjong:
