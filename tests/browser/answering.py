@@ -11,6 +11,7 @@ from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.texts import text
 
 FAST = 60  # ms from key to key, of somebody who types figures every day
+DOUBLE = 500  # ms: two presses in one place are one until then, whatever has come under the finger
 
 
 def press(page: Any, target: Any) -> None:
@@ -48,6 +49,8 @@ def answer(page: Any, question: Question, pace: int = FAST) -> None:
         press(page, page.locator(".tt-order .tt-checkline button"))
     elif isinstance(right, dict):
         for nth, (part, value) in enumerate(right.items()):
+            if nth:
+                page.wait_for_timeout(DOUBLE)
             choose(page, question, part, value, nth)
     elif isinstance(right, list):
         for value in right:
