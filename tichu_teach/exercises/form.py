@@ -109,7 +109,7 @@ class Choose(Question):
 
     form = "choose"
     several: ClassVar[bool] = False
-    compact: ClassVar[str | None] = None
+    compact: str | None = None
 
     @abstractmethod
     def options(self) -> tuple[AnswerOption, ...]: ...

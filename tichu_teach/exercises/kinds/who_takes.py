@@ -39,6 +39,7 @@ class WhoTakesQuestion(Choose):
     def read(self, entry: Fields) -> None:
         self.who = entry[self.WHO]
         self.tricks = climbing(self.game)
+        self.compact = "short" if self.game.players > 4 else None
         self.frames = played(entry, self.SCRIPT, self.at)
         self.script = tuple(frame.action for frame in self.frames)
         state = self.frames[-1].state if self.frames else self.at
