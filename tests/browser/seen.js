@@ -51,7 +51,10 @@
     2,
   );
   // What is told scrolls only where there is no room left below it.
-  const [told, under] = [shown(".tt-panel")[0], shown(".tt-answer, .tt-board > .tt-form, .tt-panel, .tt-extra")];
+  const [told, under] = [
+    shown(".tt-panel")[0],
+    shown(".tt-answer, .tt-board > .tt-form, .tt-panel, .tt-extra"),
+  ];
   if (placed && told?.scrollHeight > told.clientHeight + 2) {
     const free = box(nav).top - Math.max(...under.map((n) => box(n).bottom));
     if (free > 30) amiss.push(`${name(told)} scrolls, with ${Math.round(free)} px free below`);
