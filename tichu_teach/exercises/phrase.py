@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import Texts, haggis, is_key, mahjong, names
+from tichu_teach.texts.explain import rule_gist
 
 Values: TypeAlias = Mapping[str, Any]
 """What the placeholders of a text stand for, by their names, or what a grade rests on."""
@@ -49,8 +50,8 @@ class Phrase:
     a number, below zero too; `cards` small cards, `tile` one of them; `combo` a combination (kind, size,
     rank, cards); `standing` face cards and what each stands for; `named` ranks and cards as a condition has
     them; `title` that of a place (its name and number); `wind` a seat's wind or, in Sparrow, rank (the tile,
-    the game's name); `key` another text; `said` another phrase; everything else as it stands. A tail tells
-    values of one sort apart: `seat_to`, `cards_top`.
+    the game's name); `key` another text; `gist` what a rule comes to; `said` another phrase; everything else
+    as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
     """
 
     key: str
@@ -109,6 +110,7 @@ _WORDS: dict[str, Any] = {
     "points": names.figure,
     "cards": lambda cards, say: names.cards_text(cards) or say("puzzle.no-cards"),
     "key": lambda key, say: say(key),
+    "gist": lambda rule, say: rule_gist(rule, say.language, say.game),
     "tile": lambda tile, say: names.cards_text([tile]),
     "combo": lambda combo, say: names.described(combo[0], combo[1], combo[2], combo[3], say=say),
     "standing": _standing,

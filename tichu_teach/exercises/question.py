@@ -178,6 +178,7 @@ class Grade:
     refutation  pictures of what the answer would lead to
     rows        for a sheet: how each row was filled
     besides     what else there was to choose, a line of phrases each
+    against     what speaks against a wrong answer, where that leaves the right one to be found
     """
 
     right: bool
@@ -188,6 +189,7 @@ class Grade:
     refutation: tuple[Frame, ...] = ()
     rows: Mapping[str, RowGrade] = field(default_factory=dict)
     besides: tuple[tuple[Phrase, ...], ...] = ()
+    against: tuple[Phrase, ...] = ()
 
 
 class Question(ABC):
@@ -269,6 +271,10 @@ class Question(ABC):
 
     def options(self) -> tuple[AnswerOption, ...]:
         """Return the options to choose from; empty where the learner plays or fills in a sheet."""
+        return ()
+
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """Say what speaks against a wrong answer and leaves the right one to be found; () for nothing."""
         return ()
 
     @property
@@ -362,8 +368,9 @@ class Question(ABC):
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
         remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
         says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
+        against = (self.phrase(wrong.text),) if wrong.text else self.against(answer)
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
-        return replace(grade, says=says, refutation=frames)
+        return replace(grade, says=says, against=against, refutation=frames)
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
         """Return what is said of a wrong answer besides the remark of its own that it has."""

@@ -114,11 +114,9 @@ def silent(question: Question) -> Iterator[str]:
                 yield f"{exercise.answer}: {said_of}"
             continue
         assert said
-        if not (said["text"] or said["hint"]):
-            yield f"{exercise.answer}: a bare {said['title']!r}"
+        if not said["text"]:
+            yield f"{question.kind}: {exercise.answer}: where to look, but not why"
         if isinstance(question, AtTable):
-            if not said["text"]:
-                yield f"{exercise.answer}: where to look, but not why"
             if grade.verdict is not None and not grade.verdict:
                 if said["title"] != text("page.refused") or (question.hints and not said["hint"]):
                     yield f"{exercise.answer}: {said}"

@@ -184,3 +184,9 @@ class AllowedQuestion(Choose):
             says = (Phrase(f"puzzle.miss.{miss}"),)
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
         return Grade(right, verdict, self.reason, verdict.facts, says, frames)
+
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """The other one of yes and no; of a wrong reason, what its rule says."""
+        if answer["allowed"] != self.verdict.allowed:
+            return (Phrase(f"puzzle.miss.{'allowed' if self.verdict else 'refused'}"),)
+        return (Phrase("puzzle.against.reason", {"gist": answer["rule"]}),)

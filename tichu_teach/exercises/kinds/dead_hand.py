@@ -77,6 +77,11 @@ class DeadHandQuestion(Choose):
         rule = self.cited or ("mahjong.turn.thirteen" if lives else "mahjong.dead.count")
         return Grade(answer == self.answers[0], None, rule, facts, tuple(says))
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        if answer["alive"] != (self.count == ALIVE):
+            return (Phrase(f"puzzle.against.alive.{'lives' if self.count == ALIVE else 'dies'}"),)
+        return (Phrase(f"puzzle.slip.alive.{self._slip(answer['count'])}"),)
+
     def _slip(self, count: int) -> str:
         """Return the slip behind a wrong count, "" for a right one."""
         kongs = sum(group.kind == "kong" for group in self.hand.laid)

@@ -174,7 +174,15 @@ class DecideQuestion(Choose):
         besides: tuple[tuple[Phrase, ...], ...] = ()
         if figure.right:
             best = self.answers[0] == answer
-            says = [Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"), *_noted(figure)]
+            tempting = min(
+                (text for text, each in self.figures.items() if not each.right),
+                key=lambda text: self.figures[text].behind,
+            )
+            says = [
+                Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"),
+                self.reason(tempting),
+                *_noted(figure),
+            ]
             besides = tuple(
                 (self._cost(other, "other"), self.reason(other), *_noted(each))
                 for other, each in self.figures.items()
@@ -189,6 +197,9 @@ class DecideQuestion(Choose):
         rule = self.cited or self.at.ask(self.at.action(done)).rule
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
         return Grade(figure.right, None, rule, facts, tuple(says), after, besides=besides)
+
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        return self._cost(answer, "own"), self.reason(answer)
 
     def reason(self, answer: str) -> Phrase:
         """Say what the best choice keeps or wins that a wrong one gives away."""

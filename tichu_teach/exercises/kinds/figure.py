@@ -63,3 +63,7 @@ class FigureQuestion(Choose):
         values = {"label": chosen.label, "counted": chosen.said, "other": best.label, "best": best.said}
         facts = {"values": {bar.name: bar.value for bar in self.figure.bars}}
         return Grade(found, None, self.cited, facts, (Phrase(key, values),))
+
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        chosen = next(bar for bar in self.figure.bars if bar.name == answer)
+        return (Phrase("puzzle.figure.found", {"label": chosen.label, "counted": chosen.said}),)

@@ -7,7 +7,7 @@ from tichu_teach.engine.state import Own
 
 from ..conditions import Bound, read_conditions
 from ..errors import ConditionError
-from ..families import ALL, actions_of, conditions
+from ..families import ALL, actions_of, conditions, family
 from ..fields import Fields, string
 from ..form import Choose
 from ..phrase import Phrase
@@ -84,6 +84,27 @@ class MustQuestion(Choose):
         # A refusal counts as false, so ask for None.
         rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
         return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)
+
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """Name another action that is allowed, or one that isn't."""
+        right = self.word
+        if answer == "not":
+            return (self._named("allowed", self.inside[0]),)
+        if right == "not":
+            return (self._named("refused", self._example()),)
+        if answer == "may":
+            return (self._named("may", self.telling(right)),)
+        if self.outside:
+            return (self._named("must", self.outside[0]),)
+        return (Phrase("puzzle.against.must.idle", {"seat": self.seat}),)
+
+    def _named(self, said: str, action: Action) -> Phrase:
+        """Speak of an action by its cards, or as a pass."""
+        _, values = family(self.game).worded(self.at, action)
+        if isinstance(action, Pass):
+            return Phrase(f"puzzle.against.must.{said}.pass")
+        cards = values.get("cards")
+        return Phrase(f"puzzle.against.must.{said}{'.cards' if cards else ''}", {"cards": cards or ()})
 
     def telling(self, right: str) -> Action:
         """The action whose verdict tells why."""

@@ -101,6 +101,9 @@ class OrderQuestion(InOrder):
                 return Grade(False, None, self._rule(low, high), facts, says)
         return Grade(True, None, self._rule(*self.right[-2:]))
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        return self.explain(answer).says
+
     def _facts(self, item: str) -> dict[str, object]:
         combo = self.combos[item]
         facts = {"kind": combo.kind, "size": combo.size, "rank": combo.rank, "cards": list(self._cards(item))}

@@ -95,6 +95,9 @@ class SeatsQuestion(InOrder):
     def right_answers(self) -> list[PlainAnswer]:
         return [list(self.right)]
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        return self.explain(answer).says
+
     def explain(self, answer: PlainAnswer) -> Grade:
         rule = self.cited or self.game.row("nanking.seats")
         if answer == self.right:

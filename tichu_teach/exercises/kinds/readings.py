@@ -146,6 +146,12 @@ class ReadingsQuestion(Choose):
         fault, rule = self._fault(self.near[wrong])
         return Grade(False, None, rule, {}, (Phrase(f"puzzle.miss.readings.{fault}", values),))
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """The first reading that the cards have not; one that is missing is to be found."""
+        if {*answer} < {*self.answers[0]}:
+            return (Phrase("puzzle.against.readings.more"),)
+        return self.explain(answer).says
+
     def _facts(self, names: list[str]) -> dict[str, object]:
         return {"cards": self.game.deck.names(self.group), "readings": names}
 

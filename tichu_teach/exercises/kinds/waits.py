@@ -61,6 +61,9 @@ class WaitsQuestion(Choose):
         rule, facts = self.cited or self.deciding(), {"waits": self.right}
         return Grade(answer == self.right, None, rule, facts, tuple(says))
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        return self.explain(answer).says
+
     def deciding(self) -> str:
         """Return the rule behind these waits: the shape, if nothing special keeps other tiles out."""
         game, hand = self.game, self.hand

@@ -95,6 +95,11 @@ class WhichQuestion(Choose):
             says = () if found else (Phrase("puzzle.miss.which.rule", {"number": right + 1}),)
         return Grade(found, None, self.cited or rule, {"worth": self.worth}, says)
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        by = "total" if self.by == "total" else "rule"
+        values = {"number": answer + 1, "points": self.worth[answer]}
+        return (Phrase(f"puzzle.against.which.{by}", values),)
+
     def _second(self) -> int:
         others = (place for place in range(len(self.hands)) if place != self.right)
         return max(others, key=lambda place: self.worth[place])

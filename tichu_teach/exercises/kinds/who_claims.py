@@ -138,6 +138,27 @@ class WhoClaimsQuestion(Choose):
         last = self._rule().rpartition(".")[2]
         return (Phrase(f"puzzle.miss.gets.{last}", {"seat": self.best.seat}),)
 
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """What was called by whoever was named, or what is wrong with that."""
+        given = answer if self.then else {"gets": answer}
+        seat = given["gets"]
+        if seat == self.right["gets"]:
+            return self._against_turn(given["then"])
+        if seat == NOBODY:
+            return (Phrase("puzzle.against.gets.nobody"),)
+        if seat not in self.verdicts:
+            return (Phrase("puzzle.against.gets.silent", {"seat": seat}),)
+        if not self.verdicts[seat]:
+            return (Phrase("puzzle.against.gets.refused", {"seat": seat}),)
+        last = self._rule().rpartition(".")[2]
+        return (Phrase(f"puzzle.against.gets.{last}", {"seat": seat}),)
+
+    def _against_turn(self, seat: PlainAnswer) -> tuple[Phrase, ...]:
+        if seat == NOBODY:
+            return (Phrase("puzzle.against.gets.goes-on"),)
+        over = self.right["then"] == NOBODY
+        return (Phrase("puzzle.miss.gets.over" if over else "puzzle.against.gets.then", {"seat": seat}),)
+
     def _why_then(self) -> Phrase:
         after = self.right["then"]
         if after == NOBODY:

@@ -86,9 +86,34 @@ class WhoTakesQuestion(Choose):
 
     def explain(self, answer: PlainAnswer) -> Grade:
         right, facts = answer == self.found, {"seat": self.found}
-        rule = self.cited or self.tricks.taking_rule(self.who, self.at, self.frames)
+        rule = self._deciding()
         says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", facts),)
         return Grade(right, None, rule, facts, says, self.frames)
+
+    def _deciding(self) -> str:
+        return self.cited or self.tricks.taking_rule(self.who, self.at, self.frames)
+
+    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """The play that beats theirs, or their empty hand, or who comes before them."""
+        if self.who != "takes" and not self.end.hands[answer]:
+            return (Phrase("puzzle.against.takes.out", {"seat": answer}),)
+        if self.who == "turn" and self.end.trick:
+            last = self.frames[-1].action.startswith(f"{answer} ") if self.frames else False
+            return (Phrase(f"puzzle.against.takes.{'had' if last else 'round'}", {"seat": answer}),)
+        states = (self.at, *(frame.state for frame in self.frames))
+        trick = next((state.trick for state in reversed(states) if state.trick), ())
+        if not trick:  # a Dog was led, which does not lie there, or the first lead is asked for
+            return (Phrase("puzzle.against.takes.rule", {"gist": self._deciding()}),)
+        if self.who != "takes" and not self.end.hands[trick[-1][0]]:
+            return (Phrase("puzzle.against.takes.winner-out", {"seat": answer}),)
+        cards = [self.game.deck.names(combo.cards) for _, combo in trick]
+        own = [place for place, (seat, _) in enumerate(trick) if seat == answer]
+        if not own:
+            return (Phrase("puzzle.against.takes.none", {"seat": answer}),)
+        if own[-1] < len(trick) - 1:
+            beaten = {"seat": answer, "cards": cards[own[-1]], "cards_other": cards[own[-1] + 1]}
+            return (Phrase("puzzle.against.takes.beaten", beaten),)
+        return (Phrase("puzzle.against.takes.top", {"seat": answer, "cards": cards[-1]}),)
 
     @property
     def astray(self) -> str:

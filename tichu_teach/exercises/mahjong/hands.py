@@ -155,7 +155,7 @@ class TallyQuestion(SheetQuestion):
             rule, *others = carried  # several slips may come to the same sum: then none of them is named
             said = Phrase(_slip("carried.some" if others else "carried"), {"key": f"rules.{rule}.name"})
             return (row.rule if others else rule), said
-        return row.rule, Phrase(_slip(self.otherwise(row, value)))
+        return row.rule, Phrase(_slip(self.otherwise(row, value)), {"gist": row.rule})
 
     def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
         """The name of what is said of a wrong value that comes of no known slip."""

@@ -349,13 +349,18 @@ class Exercise(Attempt):
         said: Data = {
             "ok": grade.right,
             "title": text(f"page.{self._outcome(grade)}"),
-            "text": self.why(grade) if not self.nudge else "" if hinted else self.nudge,
+            "text": self._first(grade, hinted) if self.nudge else self.why(grade),
             "label": self._rung(self.nudged_by) if hinted else "",
             "hint": self._hint(self.nudged_by) if hinted else "",
             "rule": None if self.nudge else _rule(grade.rule, self.question.game.name),
             "more": [" ".join(each.text(at=self.names) for each in line) for line in grade.besides],
         }
         return said if grade.right or self.refused else {**said, "tone": "nudge"}
+
+    def _first(self, grade: Grade, hinted: bool) -> str:
+        """What speaks against a first wrong answer, or where to look if no hint does."""
+        against = " ".join(phrase.text(at=self.names) for phrase in grade.against)
+        return against or ("" if hinted else self.nudge)
 
     @property
     def refused(self) -> bool:
