@@ -30,7 +30,10 @@ async (picture) => {
     if (
       !text ||
       !node.closest(".tt-stage") ||
-      node.closest("svg, .tt-sr, [aria-disabled=true], option, details:not([open]) > :not(summary)") ||
+      // The box of a small card's rank reaches over its sign; that both stand out from the paper is measured apart.
+      node.closest(
+        "svg, .tt-chip, .tt-sr, [aria-disabled=true], option, details:not([open]) > :not(summary)",
+      ) ||
       style.visibility === "hidden"
     )
       continue;

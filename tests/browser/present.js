@@ -27,7 +27,7 @@
   while (walk.nextNode()) {
     const text = walk.currentNode,
       parent = text.parentElement;
-    if (parent.closest(".tt-sr, svg, details:not([open]) > :not(summary)")) continue;
+    if (parent.closest(".tt-sr, .tt-chip, svg, details:not([open]) > :not(summary)")) continue;
     range.selectNodeContents(text);
     for (const r of range.getClientRects())
       if (
@@ -42,11 +42,11 @@
       ".tt-story, .tt-b-text, .tt-question, .tt-choice, .tt-verdicttext, .tt-note, .tt-ruletext",
     );
     const size = parseFloat(getComputedStyle(read || parent).fontSize) * scale * grown;
-    if (read && size < least) amiss.push(`small: ${size} ${text.data.slice(0, 40)}`);
+    if (read && size < least - 0.05) amiss.push(`small: ${size} ${text.data.slice(0, 40)}`);
   }
-  for (const n of shown(".tt-pages :is(button, input, .tt-pic)")) {
+  for (const n of shown(".tt-pages :is(button, input, .tt-pic, .tt-chip)")) {
     const r = box(n);
-    if (here(r) && (r.bottom > room.bottom + 2 || r.right > room.right + 2))
+    if (here(r) && (r.bottom > room.bottom + 2 || r.top < room.top - 2 || r.right > room.right + 2))
       amiss.push(`cut: ${n.className} ${n.textContent}`);
   }
   const strip = box(root.querySelector(".tt-strip"));
@@ -79,7 +79,10 @@
     ];
     parts.forEach((a, i) =>
       parts.slice(i + 1).forEach((b) => {
+        const said =
+          [a, b].some((n) => n.matches(".tt-bubble")) && a.closest(".tt-seat") === b.closest(".tt-seat");
         if (
+          !said &&
           Math.min(box(a).right, box(b).right) - Math.max(box(a).left, box(b).left) > 8 &&
           Math.min(box(a).bottom, box(b).bottom) - Math.max(box(a).top, box(b).top) > 8
         )

@@ -68,7 +68,7 @@ function haggisName(name, words) {
 /** @param {CardName} name @returns {[string, ...Content[]]} */
 const haggisChip = (name) =>
   name.length > 1
-    ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1]), h("i", null, name[1])]
+    ? ["h-" + name[1], h("b", null, shown(name[0])), icon("pip-h-" + name[1])]
     : ["wildchip", h("b", null, name)];
 
 /** @param {Props} [props] */

@@ -127,7 +127,15 @@ export function slideView(ctx, stage, script, banners) {
   const asks = (scene.panel?.blocks || []).some((b) => ["choices", "order", "sheet"].includes(b.kind));
   return h(
     "div.slide",
-    { class: [!stage && "bare", asks && "asks", ui.pointing && "pointing", ui.ring && "ringed"] },
+    {
+      class: [
+        !stage && "bare",
+        scene.present?.trying && "trying",
+        asks && "asks",
+        ui.pointing && "pointing",
+        ui.ring && "ringed",
+      ],
+    },
     banners,
     h(
       "div.lectern",

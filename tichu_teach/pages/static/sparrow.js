@@ -51,7 +51,6 @@ const smallPackCard = (name) => [
   packClass(name),
   h("b", null, packRank(name)),
   packSuit(name) && icon("pip-" + packSuit(name)),
-  packSuit(name) && h("i", null, packSuit(name)),
 ];
 
 /** @type {Deck} */

@@ -78,12 +78,16 @@ function callCard(name, words) {
   return t("table.card." + name);
 }
 
+/** The middle of a special card's picture. @param {CardName} name */
+const scrap = (name) =>
+  h("svg.scrap", { viewBox: "8 34 84 84", "aria-hidden": "true" }, use("art-" + name, 0, 0, 100, 140));
+
 /** @param {CardName} name @returns {[string, ...Content[]]} */
 function smallCard(name) {
   const { rank, suit } = split(name);
   return suit
-    ? ["s-" + suit, h("b", null, shown(rank)), icon("pip-" + suit), h("i", null, suit)]
-    : ["special", h("b", null, name)];
+    ? ["s-" + suit, h("b", null, shown(rank)), icon("pip-" + suit)]
+    : ["special", h("b", null, SPECIALS[name]), scrap(name)];
 }
 
 /** @type {Deck} */

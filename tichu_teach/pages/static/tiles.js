@@ -25,11 +25,11 @@ function callTile(name, words) {
 /** @param {CardName} name @returns {[string, ...Content[]]} */
 function smallTile(name) {
   const suited = /^[BCK]/.test(name);
+  const dragon = /d$/.test(name);
   return [
     "t-" + (suited ? name[0] : name.length > 1 ? name : "wind"),
-    h("b", null, suited ? name[1] : name),
+    !dragon && h("b", null, suited ? name[1] : name),
     icon("icon-" + (suited ? name[0] : name)),
-    suited && h("i", null, name[0]),
   ];
 }
 
