@@ -176,7 +176,7 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         keeps_all(page)
         held: list[Any] = []
         # Its Python is still on the way when its edition goes.
-        late.route("**/code.zip", lambda route: held.append(route))
+        late.route("**/code.files", lambda route: held.append(route))
         late.goto(f"{rooms.home}voila/render/nanking/game.ipynb")
         until(late, lambda: held, "nothing was asked for")
         assert main(["site", str(target), "--folder", str(newer)]) == 0
@@ -191,7 +191,7 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         assert hand(page) == cards, "what was reached stays"
 
         held[0].continue_()
-        late.unroute("**/code.zip")
+        late.unroute("**/code.files")
         told = late.get_by_role("alert").filter(has_text=text("app.site.older"))
         told.get_by_role("button").click()
         late.locator("h1", has_text="A newer game").wait_for()

@@ -188,7 +188,10 @@ def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFr
     can't be told from the best. Silence, where a call could be made, is "nothing".
     """
     rows = (
-        (_written(each.action, table), each.value, each.error, each.behind, each.doubt, each.alike, each.deals)
+        (
+            _written(each.action, table),
+            *(each.value, each.error, each.behind, each.doubt, each.alike, each.deals),
+        )
         for each in evaluation.candidates
     )
     return _frame(rows, "choice value error behind doubt alike deals").set_index("choice")
@@ -200,8 +203,8 @@ def _of_review(found: Review, table: State | None = None) -> DataFrame:
 
     `number` counts the actions before it, so that `record.back_to(number)` is where it was made. `cost` is in
     points of the round, give or take `margin`, and 0 where nothing was better for certain; `saved` is what
-    was won by leaving alone what tempts. `reason` names why; `playouts` is how often rounds were played on to compare
-    the `choices`. `table` is any position of that round.
+    was won by leaving alone what tempts. `reason` names why; `playouts` is how often the round was played
+    on to compare the `choices`. `table` is any position of that round.
     """
     rows = (
         (
@@ -219,7 +222,7 @@ def _written(action: Action | None, table: State | None) -> str:
     """An action as it is written at its table."""
     if table is None:
         raise ArgumentError(
-            "what was chosen is written as at its table: frame(evaluation, table), frame(review, record.state)"
+            "choices are written as at their table: frame(evaluation, table), frame(review, record.state)"
         )
     return "nothing" if action is None else table.text(action)
 
