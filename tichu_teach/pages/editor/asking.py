@@ -9,7 +9,7 @@ from typing import Any
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.asked import QuestionDraft
 from tichu_teach.pages.editor.desk import Desk, button, panel
-from tichu_teach.pages.editor.packing import OPENS, Collection
+from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
@@ -26,7 +26,7 @@ MOST_RIGHT = 6  # right answers that are told one by one
 def picture(desk: Desk, asked: QuestionDraft, pack: Collection, entry: int | None) -> Data:
     """The scene, without what is said; `entry` is the one of the pack that is being changed."""
     question = asked.question
-    blocks: list[Block] = [desk.tabs(), *desk.notices()]
+    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_opened(pack, entry)]
     if question is None:
         blocks.append({"kind": "note", "tone": "warn", "text": text("editor.ask.nothing")})
         blocks.append(_seats(asked))
@@ -35,7 +35,7 @@ def picture(desk: Desk, asked: QuestionDraft, pack: Collection, entry: int | Non
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 and asked.subject else []
         blocks += [*(_field(asked, name) for name in pack.words), _answers(question, asked)]
     blocks += _others(asked)
-    blocks += _packed(pack, entry)
+    blocks += _packed(pack)
     opened = entry is not None
     buttons = [
         button("put", label="change" if opened else "put", primary=True, disabled=question is None),
@@ -129,21 +129,22 @@ def _field(asked: QuestionDraft, name: str) -> FieldBlock:
     return {"kind": "field", "id": name, "label": label, "value": asked.said(name), "placeholder": usual}
 
 
-def _packed(pack: Collection, entry: int | None) -> list[Block]:
-    """The pack or chapter so far: what to change of it, and the file to save; or one to open."""
-    accept = ",".join(OPENS)
-    blocks: list[Block] = [{"kind": "upload", "label": text("editor.file.open"), "accept": accept}]
+def _opened(pack: Collection, entry: int | None) -> list[Block]:
+    """The choice of what is worked on: an entry of the pack or chapter, or one more."""
     if not pack.labels:
-        return blocks
-    told = text("editor.ask.packed", count=len(pack.labels))
-    numbered = [
-        (at, text("editor.file.numbered", number=at + 1, label=plain(label)))
-        for at, label in enumerate(pack.labels)
-    ]
-    options: list[tuple[Value, str]] = [("new", text("editor.file.new")), *numbered]
+        return []
+    options: list[tuple[Value, str]] = [("new", text("editor.file.new"))]
+    for at, label in enumerate(pack.labels):
+        options.append((at, text("editor.file.numbered", number=at + 1, label=plain(label))))
+    return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
+
+
+def _packed(pack: Collection) -> list[Block]:
+    """The pack or chapter so far, to be saved as a file; or one to open."""
+    if not pack.labels:
+        return [opener()]
     return [
-        {"kind": "note", "tone": "good", "text": told},
-        select("entry", text("editor.file.entry"), "new" if entry is None else entry, options),
+        {"kind": "note", "tone": "good", "text": pack.told},
         {
             "kind": "field",
             "id": "title",
@@ -152,5 +153,5 @@ def _packed(pack: Collection, entry: int | None) -> list[Block]:
             "placeholder": text("editor.ask.title.empty"),
         },
         {"kind": "download", "label": text("editor.ask.save"), "name": pack.file, "text": pack.text()},
-        *blocks,
+        opener(),
     ]

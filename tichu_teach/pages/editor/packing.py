@@ -17,6 +17,7 @@ from tichu_teach.exercises.pack import ABOUT, FORMAT, GAME, HEAD, MAX_TITLE, PUZ
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.written import YAML, read_file
 from tichu_teach.lessons import loader
+from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
 
 from .asked import OpenedEntry, PlainData, listed
@@ -52,6 +53,9 @@ class Collection(Protocol):
     def words(self) -> Sequence[str]: ...
     @property
     def labels(self) -> Sequence[str]: ...
+    @property
+    def told(self) -> str:
+        """How much there is in it."""
 
     def opened(self, at: int) -> OpenedEntry | None:
         """The entry at a place, None for one that the editor has no table for."""
@@ -70,6 +74,11 @@ class Collection(Protocol):
 
     def to_data(self) -> PlainData:
         """What a browser keeps of it."""
+
+
+def opener() -> UploadBlock:
+    """The button that opens a file of the author's."""
+    return {"kind": "upload", "label": text("editor.file.open"), "accept": ",".join(OPENS)}
 
 
 def sound(file: str, content: str) -> str:
@@ -134,6 +143,10 @@ class Packing:
 
     def _read(self, entry: PlainData) -> Puzzle:
         return Puzzle.from_data(entry, ruleset=str(self.head.get("ruleset", "")), where=PACK_KEY, plain=True)
+
+    @property
+    def told(self) -> str:
+        return text("editor.ask.packed", count=len(self.puzzles))
 
     @property
     def labels(self) -> Sequence[str]:

@@ -481,7 +481,7 @@ class TablePage(Session):
         self.pack = pack
         if not self.presenting.on:
             self.table.remember(PACK_KEY, pack.to_data() if pack != Packing() else None)
-        self.show(text("editor.ask.packed", count=len(pack.labels)))
+        self.show(pack.told)
 
     # -- playing -------------------------------------------------------------------------------------
 

@@ -58,6 +58,10 @@ class Stepping:
         return self._chapter.top.title
 
     @property
+    def told(self) -> str:
+        return text("editor.file.steps", count=len(self._chapter.steps))
+
+    @property
     def labels(self) -> Sequence[str]:
         return [section.title for section in self._chapter.steps]
 
