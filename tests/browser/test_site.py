@@ -107,7 +107,8 @@ def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None
     page.locator(".tt-a-play").click()
     page.locator(".tt-verdict.tt-yes").wait_for()
     page.goto(rooms.home)
-    page.get_by_role("link", name="An eight, please").first.click()
+    page.locator('a[href*="monday.ipynb"]').first.click()
+    page.locator("h1", has_text="An eight, please").wait_for()
     laid(page)
     page.locator('.tt-hand [data-card="8w#1"]').click()
     page.locator(".tt-a-play").click()
@@ -198,6 +199,67 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         late.traffic.errors.clear()  # the browser complains of what is gone
         laid(late)
         keeps_all(late)
+
+
+KEPT = """async () => {
+  const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  return (await Promise.all(caching.map((cache) => cache.keys()))).flat().length;
+}"""
+"""Counts the files that the browser keeps."""
+
+
+@pytest.mark.extra
+def test_what_the_browser_has_thrown_away_is_fetched_and_kept_again(watched: Any, host: Rooms) -> None:
+    page = watched()
+    open_notebook(page, host, "nanking/game")
+    keeps_all(page)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    assert page.evaluate(KEPT) == 0
+    page.reload()
+    laid(page)
+    until(page, lambda: page.evaluate(KEPT) > 10, "nothing is kept again")
+    take(page)
+
+
+@pytest.mark.extra
+def test_a_cache_that_cannot_be_read_stops_no_page(watched: Any, host: Rooms) -> None:
+    page = watched()
+    open_notebook(page, host, "nanking/game")
+    keeps_all(page)
+    (worker,) = page.context.service_workers
+    worker.evaluate("() => { caches.open = () => Promise.reject(new Error('broken')); }")
+    page.reload()
+    laid(page)
+    take(page)
+
+
+@pytest.mark.extra
+def test_without_room_for_the_site_its_pages_work_all_the_same(watched: Any, host: Rooms) -> None:
+    page = watched()
+    browser = page.context.new_cdp_session(page)
+    origin = {"origin": host.home.removesuffix(f"/{UNDER}")}
+    browser.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1 << 20})
+    open_notebook(page, host, "nanking/game")
+    cards = take(page)
+    until(page, lambda: kept(page, "game.nanking"), "nothing was kept")
+    page.evaluate(REGISTERED)
+    assert not page.evaluate("Boolean(navigator.serviceWorker.controller)")
+    page.reload()
+    laid(page)
+    assert hand(page) == cards
+    browser.send("Storage.overrideQuotaForOrigin", origin)
+    page.reload()
+    laid(page)
+    keeps_all(page)
+
+
+REGISTERED = """async () => {
+  const site = await navigator.serviceWorker.register("../../../../sw.js", { scope: "../../../../" });
+  const worker = site.installing ?? site.waiting ?? site.active;
+  while (!["redundant", "installed", "activated"].includes(worker.state))
+    await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+}"""
+"""Waits until the site has been kept, or has not."""
 
 
 @pytest.mark.extra
