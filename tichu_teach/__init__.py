@@ -407,8 +407,8 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
     Of a count or a hand's score and settlement the lines; of `table.legal()` the plays; of a saved game (a
     `Record`) the rounds; of a rule book the rules; of a learner's record the rules and when each comes back;
     of an exam the questions and, once marked, the answers; of a pack the puzzles; of what `evaluate` says the
-    choices, for which `table` is the one that they were made at. Wants pandas: `pip install
-    tichu-teach[reports]`. Raises ArgumentError, which names the types, for all else.
+    choices, of a reviewed round the decisions: for these `table` is the one that they were made at. Wants
+    pandas: `pip install tichu-teach[reports]`. Raises ArgumentError, which names the types, for all else.
     """
     from tichu_teach.classroom.frames import frame as made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from tests.browser.room import ROOMS, served
 from tests.browser.visit import fits, settled, until
 from tests.depth import some
 from tichu_teach.engine import parse_position
+from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -182,3 +184,27 @@ def test_axe_finds_nothing_at_fault(watched: Any, room: str, dark: bool) -> None
         press(page, ".tt-seg", text("editor.view.setup"))
         found[f"{name} set up"] = axe.violations(page)
     assert found == {name: [] for name in found}
+
+
+def test_a_chapter_is_opened_changed_and_saved(page: Any, room: str, tmp_path: Path) -> None:
+    """Straight from an empty table: the first step lies there, with its words."""
+    file = tmp_path / "monday.md"
+    file.write_text(first_chapter().replace("fulfils-wish", "fulfils"), encoding="utf-8")
+    lay(page, room)
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".tt-note.tt-tone-warn", has_text="monday.md:42").wait_for()
+    file.write_text(first_chapter(), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("h2", has_text=text("editor.title.ask")).wait_for()
+    settled(page)
+    field = page.locator("label", has_text=text("editor.ask.words.heading")).locator("input")
+    field.fill("You must")
+    field.press("Enter")
+    settled(page)
+    press(page, ".tt-n-put")
+    page.locator(".tt-note", has_text=text("editor.file.changed")).wait_for()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name=text("editor.ask.save")).click()
+    assert saving.value.suggested_filename == "monday.md"
+    saved = Path(saving.value.path()).read_text(encoding="utf-8")
+    assert saved == first_chapter().replace("## Can you? Then you must {", "## You must {")

@@ -107,7 +107,8 @@ def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None
     page.locator(".tt-a-play").click()
     page.locator(".tt-verdict.tt-yes").wait_for()
     page.goto(rooms.home)
-    page.get_by_role("link", name="An eight, please").first.click()
+    page.locator('a[href*="monday.ipynb"]').first.click()
+    page.locator("h1", has_text="An eight, please").wait_for()
     laid(page)
     page.locator('.tt-hand [data-card="8w#1"]').click()
     page.locator(".tt-a-play").click()
@@ -176,7 +177,7 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         keeps_all(page)
         held: list[Any] = []
         # Its Python is still on the way when its edition goes.
-        late.route("**/code.zip", lambda route: held.append(route))
+        late.route("**/code.files", lambda route: held.append(route))
         late.goto(f"{rooms.home}voila/render/nanking/game.ipynb")
         until(late, lambda: held, "nothing was asked for")
         assert main(["site", str(target), "--folder", str(newer)]) == 0
@@ -191,13 +192,74 @@ def test_a_newer_edition_is_offered_and_an_older_page_says_so(
         assert hand(page) == cards, "what was reached stays"
 
         held[0].continue_()
-        late.unroute("**/code.zip")
+        late.unroute("**/code.files")
         told = late.get_by_role("alert").filter(has_text=text("app.site.older"))
         told.get_by_role("button").click()
         late.locator("h1", has_text="A newer game").wait_for()
         late.traffic.errors.clear()  # the browser complains of what is gone
         laid(late)
         keeps_all(late)
+
+
+KEPT = """async () => {
+  const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  return (await Promise.all(caching.map((cache) => cache.keys()))).flat().length;
+}"""
+"""Counts the files that the browser keeps."""
+
+
+@pytest.mark.extra
+def test_what_the_browser_has_thrown_away_is_fetched_and_kept_again(watched: Any, host: Rooms) -> None:
+    page = watched()
+    open_notebook(page, host, "nanking/game")
+    keeps_all(page)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    assert page.evaluate(KEPT) == 0
+    page.reload()
+    laid(page)
+    until(page, lambda: page.evaluate(KEPT) > 10, "nothing is kept again")
+    take(page)
+
+
+@pytest.mark.extra
+def test_a_cache_that_cannot_be_read_stops_no_page(watched: Any, host: Rooms) -> None:
+    page = watched()
+    open_notebook(page, host, "nanking/game")
+    keeps_all(page)
+    (worker,) = page.context.service_workers
+    worker.evaluate("() => { caches.open = () => Promise.reject(new Error('broken')); }")
+    page.reload()
+    laid(page)
+    take(page)
+
+
+@pytest.mark.extra
+def test_without_room_for_the_site_its_pages_work_all_the_same(watched: Any, host: Rooms) -> None:
+    page = watched()
+    browser = page.context.new_cdp_session(page)
+    origin = {"origin": host.home.removesuffix(f"/{UNDER}")}
+    browser.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1 << 20})
+    open_notebook(page, host, "nanking/game")
+    cards = take(page)
+    until(page, lambda: kept(page, "game.nanking"), "nothing was kept")
+    page.evaluate(REGISTERED)
+    assert not page.evaluate("Boolean(navigator.serviceWorker.controller)")
+    page.reload()
+    laid(page)
+    assert hand(page) == cards
+    browser.send("Storage.overrideQuotaForOrigin", origin)
+    page.reload()
+    laid(page)
+    keeps_all(page)
+
+
+REGISTERED = """async () => {
+  const site = await navigator.serviceWorker.register("../../../../sw.js", { scope: "../../../../" });
+  const worker = site.installing ?? site.waiting ?? site.active;
+  while (!["redundant", "installed", "activated"].includes(worker.state))
+    await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+}"""
+"""Waits until the site has been kept, or has not."""
 
 
 @pytest.mark.extra
@@ -229,18 +291,14 @@ def test_its_notebooks_run_in_jupyterlab(watched: Any, folder: Path, tmp_path: P
     """Tables and verdicts, and a chapter that lies beside its notebook; nothing comes from another host."""
     for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
         pytest.importorskip(module, reason='JupyterLite is not installed: pip install "tichu-teach[lite]"')
-    mine = tmp_path / "mine"
-    shutil.copytree(folder, mine)
-    write(mine, "class/own", "# Ours", "from tichu_teach import lesson", 'lesson("monday.md")')
-    assert main(["site", str(tmp_path / "site"), "--folder", str(mine), "--lab"]) == 0
+    assert main(["site", str(tmp_path / "site"), "--folder", str(folder), "--lab"]) == 0
     page = watched()
     with served(tmp_path / "site") as rooms:
         page.goto(rooms.home)
-        assert page.get_by_role("link", name=text("app.site.lab")).count() == 1
-        page.goto(f"{rooms.home}jupyter/lab/index.html?path=class/own.ipynb")
+        assert page.locator("a", has_text=text("app.site.lab")).count() == 1
+        page.goto(f"{rooms.home}jupyter/lab/index.html?path=class/monday.ipynb")
         cells = page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-editor")
         cells.first.click(timeout=120_000)
-        page.keyboard.press("Shift+Enter")
         page.keyboard.press("Shift+Enter")
         page.locator('.jp-Notebook [data-card="8w#1"]').click(timeout=180_000)
         page.locator(".jp-Notebook .tt-a-play").click()

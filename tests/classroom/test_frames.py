@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tichu_teach import frame, games, position, rulebook
-from tichu_teach.analysis import Limit, evaluate
+from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.classroom.frames import frame as made
 from tichu_teach.classroom.progress import Progress
@@ -130,6 +130,37 @@ def test_choices_are_written_as_at_their_table() -> None:
     assert set(told.index) <= set(table.legal().texts) and told["behind"].iloc[0] == 0
     with pytest.raises(ArgumentError, match=r"frame\(evaluation, table\)"):
         frame(found)
+
+
+@pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong"])
+def test_a_review_is_a_row_a_decision(name: str) -> None:
+    record = played(name, 1)
+    found = review(record, 0, Limit(20, 5))
+    told = frame(found, record.state)
+    assert len(told) == len(found.decisions) > 2 and told.index.is_monotonic_increasing
+    actions = record.rounds[0].actions
+    made = {number: actions[number] for number, done in told["done"].items() if done != "nothing"}
+    assert made and made == told["done"][told["done"] != "nothing"].to_dict()
+    assert list(told["choices"]) == [len(each.evaluation.candidates) for each in found.decisions]
+    assert (told["choices"] >= 2).all() and (told["playouts"] > 0).all()
+
+
+def test_a_mistake_has_its_cost_and_reason() -> None:
+    table = position("nanking | 0: Aj 2j 3p | 1: 3w 9s | 2: - | 3: Kp 4s | turn 0 | out 2")
+    low, high = table.action("0 play 2j"), table.action("0 play Aj")
+    tried = evaluate(table.view(0), Limit(60, 5))
+    rows = [
+        Decision(4, low, high, 12.5, 1.5, tried, "high-first", proved=True, apart=2.0),
+        Decision(6, None, None, 0.0, 0.0, tried, saved=8.0),
+    ]
+    told = frame(Review(tuple(rows)), table)
+    first = {"done": "0 play 2j", "better": "0 play Aj", "costly": True, "cost": 12.5, "margin": 2.0}
+    assert told.loc[4].to_dict().items() >= first.items()
+    assert told.loc[4, "reason"] == "high-first" and told.loc[4, "proved"]
+    assert told.loc[6, "done"] == told.loc[6, "better"] == "nothing" and told.loc[6, "saved"] == 8
+    assert told["reason"].isna().tolist() == [False, True] and told["costly"].tolist() == [True, False]
+    with pytest.raises(ArgumentError, match=r"frame\(review, record.state\)"):
+        frame(Review(tuple(rows)))
 
 
 @pytest.mark.parametrize("odd", [None, 3, "nanking", [], games])

@@ -14,7 +14,8 @@ from tichu_teach import position, table
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
-from tichu_teach.pages.editor.asked import PACK_KEY, Packing, PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.packing import PACK_KEY, Packing
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.question.notes import in_words, reasons

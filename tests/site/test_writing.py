@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import re
@@ -92,8 +93,10 @@ def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -
     outside.write_text("# Not of this folder")
     (folder / "class" / "link.md").symlink_to(outside)
     (folder / "class" / "large.json").write_text(" " * (2 << 20))
-    found = names(part(site(folder), FOLDER))
-    assert found == {"class/monday.md", "class/broken.md"}
+    head, _, contents = gzip.decompress(part(site(folder), FOLDER)).partition(b"\n")
+    sizes = json.loads(head)
+    assert sizes.keys() == {"class/monday.md", "class/broken.md"} and sum(sizes.values()) == len(contents)
+    assert contents[sizes["class/broken.md"] :].decode() == SHORT
 
 
 def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:

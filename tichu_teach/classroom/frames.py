@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
-from tichu_teach.analysis import Evaluation
-from tichu_teach.engine import ArgumentError, Record, State
+from tichu_teach.analysis import Evaluation, Review
+from tichu_teach.engine import Action, ArgumentError, Record, State
 from tichu_teach.engine.climbing.actions import Play
 from tichu_teach.engine.climbing.score import Count
 from tichu_teach.engine.mahjong.payments import Settlement
@@ -187,18 +187,44 @@ def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFr
     `behind` is how much less than the best, deal by deal, `doubt` the error of that; `alike` are those that
     can't be told from the best. Silence, where a call could be made, is "nothing".
     """
-    if table is None:
-        raise ArgumentError(
-            "the choices of an evaluation are written as at its table: frame(evaluation, table)"
-        )
     rows = (
         (
-            "nothing" if each.action is None else table.text(each.action),
+            _written(each.action, table),
             *(each.value, each.error, each.behind, each.doubt, each.alike, each.deals),
         )
         for each in evaluation.candidates
     )
     return _frame(rows, "choice value error behind doubt alike deals").set_index("choice")
+
+
+@frame.register(Review)
+def _of_review(found: Review, table: State | None = None) -> DataFrame:
+    """A decision of a round a row, in the order of play: what was done, what was better, what that cost.
+
+    `number` counts the actions before it, so that `record.back_to(number)` is where it was made. `cost` is in
+    points of the round, give or take `margin`, and 0 where nothing was better for certain; `saved` is what
+    was won by leaving alone what tempts. `reason` names why; `playouts` is how often the round was played
+    on to compare the `choices`. `table` is any position of that round.
+    """
+    rows = (
+        (
+            *(each.number, _written(each.action, table), _written(each.better, table), each.costly),
+            *(each.cost, each.margin, each.saved, each.reason or None, each.proved),
+            *(len(each.evaluation.candidates), each.evaluation.playouts),
+        )
+        for each in found.decisions
+    )
+    columns = "number done better costly cost margin saved reason proved choices playouts"
+    return _frame(rows, columns).set_index("number")
+
+
+def _written(action: Action | None, table: State | None) -> str:
+    """An action as it is written at its table."""
+    if table is None:
+        raise ArgumentError(
+            "choices are written as at their table: frame(evaluation, table), frame(review, record.state)"
+        )
+    return "nothing" if action is None else table.text(action)
 
 
 def _rule(rule: str) -> str:

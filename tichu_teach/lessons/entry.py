@@ -173,7 +173,7 @@ class _Writer:
 
     def _table(self, entry: Entry, piece: Piece) -> None:
         data = entry.data
-        position, rest, line = _position(piece)
+        position, rest, line = position_of(piece)
         if position:
             data["position"], entry.lines["position"] = position, line
         block = self._block(rest, entry.id, [field.name for field in TABLE])
@@ -195,7 +195,7 @@ class _Writer:
         entry.lines.update({f"question.{place}": line for place, line in block.lines.items()})
         question = block.data
         if isinstance(question.get("wrong"), list):
-            question["wrong"] = [_remarked(each) for each in question["wrong"]]
+            question["wrong"] = [remarked(each) for each in question["wrong"]]
         entry.data["question"] = question
 
     def _free(self, entry: Entry, piece: Piece) -> None:
@@ -247,7 +247,7 @@ def _named(**words: str) -> dict[str, str]:
     return {name: said for name, said in words.items() if said}
 
 
-def _position(piece: Piece) -> tuple[str, Piece, int]:
+def position_of(piece: Piece) -> tuple[str, Piece, int]:
     """The line of notation that a table begins with, the rest of the block, and where the line stands.
 
     It may go on over lines that begin with a bar.
@@ -284,7 +284,7 @@ def _cards(value: Any) -> Any:
     return str(value).split() if isinstance(value, (str, int)) and not isinstance(value, bool) else value
 
 
-def _remarked(value: Any) -> Any:
+def remarked(value: Any) -> Any:
     """A wrong answer, with the remark on it where there is one: `0 pass: the wish can be granted`."""
     if isinstance(value, dict) and len(value) == 1:
         ((answer, remark),) = value.items()

@@ -6,6 +6,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+// Of an error only the words: Node would put a megabyte of Pyodide's own code before them.
+process.once("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
+
 const [folder, code] = process.argv.slice(2);
 const library = "python_stdlib.zip";
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
@@ -20,7 +26,7 @@ def unpack(archive):
     sys.path.insert(0, "/code")
 
 def used():
-    from tichu_teach.pages import beside
+    from tichu_teach.pages.table import beside
     for page in ("lesson('nanking/1-cards')", "puzzles('mahjong')", "review()", "exam()", "table()"):
         cell = f"from tichu_teach import *\\n{page}"
         hear = beside.opened(json.dumps({"cells": [cell], "place": "/code"}), lambda name, value: None)

@@ -22,7 +22,9 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_path
 from packaging.requirements import Requirement
 
-from tichu_teach.app import paths, served
+from tichu_teach.app import contents, paths, served
+from tichu_teach.lessons.cells import Notebook, notebook, words
+from tichu_teach.lessons.cells import code as code_cell
 from tichu_teach.site import code
 from tichu_teach.site.runtime import LOCK, NoRuntime, cache
 from tichu_teach.texts import text
@@ -147,6 +149,22 @@ def _notebooks(folder: Path, target: Path) -> None:
             (target / inside).write_text(_for_here(file.read_text(encoding="utf-8")), encoding="utf-8")
     if files := code.own_files(folder):
         zipfile.ZipFile(io.BytesIO(files)).extractall(target)
+    for file, made in _written(folder):
+        if not (target / file).exists():
+            _write(target / file, made)
+
+
+def _written(folder: Path) -> Iterator[tuple[Path, Notebook]]:
+    """A notebook beside each chapter and pack of a teacher's: its title, and the call that shows it."""
+    for shelf in contents.shelves(folder):
+        for entry in (*shelf.chapters, *shelf.extras):
+            file = served.written(folder, entry.key)
+            if file is None:
+                continue
+            (_, title), (_, call) = served.cells(folder, entry.key)
+            cells = [words("title", title), code_cell("page", call.split("\n"))]
+            place = file.relative_to(folder).with_name(f"{entry.key.rpartition('/')[2]}.ipynb")
+            yield place, notebook(cells) | {"metadata": {"kernelspec": HERE}}
 
 
 def _for_here(notebook: str) -> str:

@@ -28,7 +28,8 @@ from tichu_teach.texts import area, text
 _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
 
 STATIC = Path(__file__).with_name("static")
-INDEX, FOLDER = "index.html", "folder.zip"
+INDEX = "index.html"
+CODE, FOLDER = "code.files", "folder.files"
 WORKER = "sw.js"
 KEPT, BESIDE = "const FILES = ", "const BESIDE = "
 """What begins the lines of the service worker that say what the site is made of."""
@@ -86,13 +87,13 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     openings = dict(_openings(folder, made))
     parts = dict(_parts(openings, archive))
     if files := code.own_files(folder):
-        parts[FOLDER] = files
+        parts[FOLDER] = code.in_one(files)
     python = f"pyodide/{runtime.VERSION}-{_fingerprint(*engine.values())}/"
     where = f"parts/{_fingerprint(*parts, *parts.values())}/"
     made.files |= {python + name: content for name, content in engine.items()}
     made.files |= {where + name: content for name, content in parts.items()}
     made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
-    fetched = [engine[name] for name in runtime.FETCHED] + [parts["code.zip"], parts.get(FOLDER, b"")]
+    fetched = [engine[name] for name in runtime.FETCHED] + [parts[CODE], parts.get(FOLDER, b"")]
     around = SiteParts(where, python, sum(map(len, fetched)))
     written = dict(_pages(folder, openings, around, lab=lab))
     made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
@@ -263,7 +264,7 @@ def _parts(openings: Mapping[str, OpenedPage], archive: bytes) -> Iterator[tuple
         yield f"{_stem(entry)}.js", script(paths.TABLE / entry).encode()
         yield f"{_stem(entry)}.css", style(paths.TABLE, *sheets).encode()
     yield "words.json", _json({"table": area("table"), "site": area("app.site")})
-    yield "code.zip", archive
+    yield CODE, code.in_one(archive)
     for key, found in openings.items():
         if found.scenes:
             yield _picture(key), _json(found.scenes)

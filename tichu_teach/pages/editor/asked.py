@@ -1,23 +1,19 @@
-"""A question made of the position on the table: what can be asked, its answers, and the pack it goes into."""
+"""A question made of the position on the table: what can be asked of it, and the answers."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from tichu_teach.engine import State, TichuError
 from tichu_teach.exercises.conditions import Conditions
 from tichu_teach.exercises.families import actions_of, conditions
-from tichu_teach.exercises.fields import MAX_ITEMS, Fields
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.pack import FORMAT, HEAD, MAX_TITLE, PUZZLES, TITLE
-from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
@@ -93,6 +89,23 @@ _GIVEN = {"takes": {"script"}}
 """By kind what the course of things brings besides."""
 
 
+MORE = ("hints", "reply")
+"""The parts of a file's question that stay when something else is asked."""
+
+
+def listed(said: object) -> list[str]:
+    """Words, of which a file may have one or a list."""
+    return [said] if isinstance(said, str) and said else [*said] if isinstance(said, list) else []
+
+
+class OpenedEntry(NamedTuple):
+    """An entry of a file: the position that it is asked at, the author's words, and its question."""
+
+    state: State
+    words: Mapping[str, str]
+    question: PlainData
+
+
 @dataclass(frozen=True)
 class QuestionDraft:
     """A question that is being made of a position.
@@ -101,7 +114,9 @@ class QuestionDraft:
     seat     who is asked
     kind     the kind of question, "" where nothing can be asked
     subject  what exactly: a condition or an action as text, "" where the kind leaves nothing open
-    words    the author's own: `story`, `ask`, `hint`
+    words    the author's own: `story`, `ask`, `hint`, and the `heading` of a chapter's step
+    given    the question as a file has it, where one was opened; None once something else is asked
+    more     what the file has besides, whatever is asked: other hints, a reply
     """
 
     state: State
@@ -110,12 +125,23 @@ class QuestionDraft:
     kind: str = ""
     subject: str = ""
     words: Mapping[str, str] | None = None
+    given: PlainData | None = None
+    more: Mapping[str, object] = field(default_factory=dict)
 
     @staticmethod
     def of(state: State, course: PlayedTrick | None = None) -> QuestionDraft:
         """The first question that can be asked of a position, of whoever is to act."""
         asked = QuestionDraft(state, course or PlayedTrick.of(FreeTable((state,))))
         return asked._seated(next(iter(state.to_act), state.turn))
+
+    def going_on(self, entry: OpenedEntry) -> QuestionDraft:
+        """The question of an entry of a file; of a position that is another by now the nearest to it."""
+        kind, seat = str(entry.question.get("kind", "")), entry.question.get("you", 0)
+        made = self._seated(seat if type(seat) is int and 0 <= seat < self.state.game.players else 0)
+        made = made.chosen("kind", kind).chosen("subject", entry.question.get(_FIELD.get(kind, ""), ""))
+        more = {name: entry.question[name] for name in MORE if name in entry.question}
+        given = entry.question if kind and str(self.state) == str(entry.state) else None
+        return replace(made, words=entry.words, given=given, more=more)
 
     def _seated(self, seat: int) -> QuestionDraft:
         made = replace(self, seat=seat)
@@ -131,11 +157,11 @@ class QuestionDraft:
         """With another seat, kind or subject; a value that isn't offered changes nothing."""
         match block:
             case "seat" if type(value) is int and 0 <= value < self.state.game.players:
-                return self._seated(value)
+                return replace(self, given=None)._seated(value)
             case "kind" if isinstance(value, str) and value in self.kinds:
-                return self._of_kind(value)
+                return replace(self, given=None)._of_kind(value)
             case "subject" if isinstance(value, str) and value in self.subjects:
-                return replace(self, subject=value)
+                return replace(self, subject=value, given=None)
         return self
 
     def saying(self, name: str, words: str) -> QuestionDraft:
@@ -230,15 +256,19 @@ class QuestionDraft:
     @cached_property
     def question(self) -> Question | None:
         """The question in the author's words; None where nothing can be asked."""
-        return read_question(self.data, plain=True) if self.kind else None
+        return read_question(self.data, plain=True) if self.kind or self.given else None
 
     @property
     def data(self) -> PlainData:
-        """The question as a pack holds it, without the wrong answers."""
-        told = {"ask": self.said("ask"), "hints": [self.said("hint")] if self.said("hint") else ""}
-        data = self._data(self.kind, self.subject)
-        data["position"] = str(data["position"])
-        return data | {name: words for name, words in told.items() if words}
+        """The question as a pack holds it, without the wrong answers that are found for it."""
+        data = self._data(self.kind, self.subject) if self.given is None else dict(self.given)
+        before = listed(self.more.get("hints"))
+        hints: object = [hint for hint in (self.said("hint"), *before[1:]) if hint]
+        hints = self.more["hints"] if before and hints == before else hints
+        told = {**self.more, "ask": self.said("ask"), "hints": hints}
+        left = {name: value for name, value in data.items() if name not in told}
+        said = {name: words for name, words in told.items() if words}
+        return {**left, "position": str(data["position"]), **said}
 
     @cached_property
     def wrong(self) -> tuple[Answer, ...]:
@@ -261,59 +291,7 @@ class QuestionDraft:
             yield from (option.value for option in question.options())
 
     def entry(self, id: str) -> PlainData:
-        """The puzzle as an entry of a pack."""
-        wrong = {"wrong": list(self.wrong)} if self.wrong else {}
-        return {"id": id, "story": self.said("story"), "question": {**self.data, **wrong}}
-
-
-PACK_KEY = "table.pack"
-"""Under which the browser keeps it."""
-
-
-@dataclass(frozen=True)
-class Packing:
-    """A pack that is being put together: its title, and its puzzles as plain data."""
-
-    title: str = ""
-    puzzles: tuple[PlainData, ...] = ()
-
-    @staticmethod
-    def of(kept: object) -> Packing:
-        """Read what a browser has kept. Raises TichuError for what can't have been put together here."""
-        if kept is None:
-            return Packing()
-        found = Fields(kept, PACK_KEY, (HEAD, TITLE, PUZZLES))
-        puzzles = found[PUZZLES]
-        for each in puzzles:
-            Puzzle.from_data(each, where=PACK_KEY, plain=True)
-        return Packing(puzzles=tuple(puzzles)).titled(found[TITLE])
-
-    def titled(self, title: str) -> Packing:
-        """Under another title."""
-        return replace(self, title=" ".join(title.split())[:MAX_TITLE])
-
-    def put(self, entry: PlainData) -> Packing:
-        """With one more puzzle, under the next number; one that asks the same gives way to it."""
-        others = [each for each in self.puzzles if _asks(each) != _asks(entry)]
-        numbered = [{**each, "id": str(number)} for number, each in enumerate([*others, entry], 1)]
-        return replace(self, puzzles=tuple(numbered[-MAX_ITEMS:]))
-
-    def without_last(self) -> Packing:
-        """Without the puzzle that was put in last."""
-        return replace(self, puzzles=self.puzzles[:-1])
-
-    def to_data(self) -> PlainData:
-        """The pack as its file holds it."""
-        title = {"title": self.title} if self.title else {}
-        return {"format": FORMAT, **title, "puzzles": list(self.puzzles)}
-
-    def text(self) -> str:
-        """The file."""
-        return json.dumps(self.to_data(), ensure_ascii=False, indent=1) + "\n"
-
-
-def _asks(entry: PlainData) -> str:
-    question = entry.get("question")
-    asked = question if isinstance(question, dict) else {}
-    left_out = ("ask", "hints", "wrong")
-    return json.dumps({name: asked[name] for name in sorted(asked) if name not in left_out})
+        """The puzzle as an entry of a pack, or a chapter's step, which has a `heading`."""
+        wrong = {"wrong": list(self.wrong)} if self.wrong and self.given is None else {}
+        words = {name: self.said(name) for name in ("story", "heading")}
+        return {"id": id, **words, "question": {**self.data, **wrong}}

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.editor.asked import Packing, QuestionDraft
+from tichu_teach.pages.editor.asked import QuestionDraft
 from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
@@ -17,30 +18,28 @@ from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.pages.table.scene import NO_INPUT, plain
 from tichu_teach.pages.table.session import Data
 from tichu_teach.scene.panel import Block, FieldBlock, FoldBlock, SelectBlock, TableBlock, TextBlock, Value
-from tichu_teach.texts import text
-
-WORDS = ("story", "ask", "hint")
-"""What the author may say in their own words."""
+from tichu_teach.texts import has, text
 
 MOST_RIGHT = 6  # right answers that are told one by one
 
 
-def picture(desk: Desk, asked: QuestionDraft, pack: Packing) -> Data:
-    """The scene, without what is said."""
+def picture(desk: Desk, asked: QuestionDraft, pack: Collection, entry: int | None) -> Data:
+    """The scene, without what is said; `entry` is the one of the pack that is being changed."""
     question = asked.question
-    blocks: list[Block] = [desk.tabs(), *desk.notices()]
+    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_opened(pack, entry)]
     if question is None:
         blocks.append({"kind": "note", "tone": "warn", "text": text("editor.ask.nothing")})
         blocks.append(_seats(asked))
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
-        blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
-        blocks += [*(_field(asked, name) for name in WORDS), _answers(question, asked)]
+        blocks += [_subjects(asked)] if len(asked.subjects) > 1 and asked.subject else []
+        blocks += [*(_field(asked, name) for name in pack.words), _answers(question, asked)]
     blocks += _others(asked)
     blocks += _packed(pack)
+    opened = entry is not None
     buttons = [
-        button("put", primary=True, disabled=question is None),
-        button("drop", disabled=not pack.puzzles),
+        button("put", label="change" if opened else "put", primary=True, disabled=question is None),
+        button("drop", label="drop-this" if opened else "drop", disabled=not pack.labels),
     ]
     table = Exercise(question).table() if question is not None else None
     shown = panel(asked.state.game, text("editor.title.ask"), blocks, buttons)
@@ -48,7 +47,14 @@ def picture(desk: Desk, asked: QuestionDraft, pack: Packing) -> Data:
 
 
 def _kinds(asked: QuestionDraft) -> list[Block]:
-    return [_select("kind", asked.kind, [(kind, text(f"editor.ask.kind.{kind}")) for kind in asked.kinds])]
+    """The choice of a kind; a question out of a file may be of one that the editor makes none of."""
+    shown = str(asked.given["kind"]) if asked.given else asked.kind
+    kinds = dict.fromkeys([shown, *asked.kinds] if shown not in asked.kinds else asked.kinds)
+    return [_select("kind", shown, [(kind, _kind(kind)) for kind in kinds])]
+
+
+def _kind(kind: str) -> str:
+    return text(key) if has(key := f"editor.ask.kind.{kind}") else kind
 
 
 def _seats(asked: QuestionDraft) -> SelectBlock:
@@ -123,13 +129,22 @@ def _field(asked: QuestionDraft, name: str) -> FieldBlock:
     return {"kind": "field", "id": name, "label": label, "value": asked.said(name), "placeholder": usual}
 
 
-def _packed(pack: Packing) -> list[Block]:
-    """The pack so far, to be saved as a file."""
-    if not pack.puzzles:
+def _opened(pack: Collection, entry: int | None) -> list[Block]:
+    """The choice of what is worked on: an entry of the pack or chapter, or one more."""
+    if not pack.labels:
         return []
-    told = text("editor.ask.packed", count=len(pack.puzzles))
+    options: list[tuple[Value, str]] = [("new", text("editor.file.new"))]
+    for at, label in enumerate(pack.labels):
+        options.append((at, text("editor.file.numbered", number=at + 1, label=plain(label))))
+    return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
+
+
+def _packed(pack: Collection) -> list[Block]:
+    """The pack or chapter so far, to be saved as a file; or one to open."""
+    if not pack.labels:
+        return [opener()]
     return [
-        {"kind": "note", "tone": "good", "text": told},
+        {"kind": "note", "tone": "good", "text": pack.told},
         {
             "kind": "field",
             "id": "title",
@@ -137,10 +152,6 @@ def _packed(pack: Packing) -> list[Block]:
             "value": pack.title,
             "placeholder": text("editor.ask.title.empty"),
         },
-        {
-            "kind": "download",
-            "label": text("editor.ask.save"),
-            "name": "my-pack.json",
-            "text": pack.text(),
-        },
+        {"kind": "download", "label": text("editor.ask.save"), "name": pack.file, "text": pack.text()},
+        opener(),
     ]

@@ -13,11 +13,20 @@ from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import fields, one_of, spare, words
 from tichu_teach.engine.values import Hands
-from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.editor import asking, setting, trying
-from tichu_teach.pages.editor.asked import PACK_KEY, Packing, PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
 from tichu_teach.pages.editor.desk import VIEWS, Desk
+from tichu_teach.pages.editor.packing import (
+    CHAPTER,
+    OPENS,
+    PACK_KEY,
+    Collection,
+    Packing,
+    UnsoundFile,
+    file_name,
+)
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
+from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
@@ -79,7 +88,8 @@ class TablePage(Session):
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
         self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
         self.asked: QuestionDraft | None = None
-        self.pack = Packing()
+        self.pack: Collection = Packing()
+        self.entry: int | None = None  # the one of them that is being changed
         if given is not None:
             self._play_on(self._given(given))
 
@@ -150,7 +160,8 @@ class TablePage(Session):
     def _unpack(self, kept: object) -> None:
         """Go on with the pack that this browser has begun."""
         try:
-            self.pack = Packing.of(kept)
+            chapter = isinstance(kept, dict) and "content" in kept
+            self.pack = Stepping.of(kept) if chapter else Packing.of(kept)
         except TichuError as error:
             self._damaged(PACK_KEY, kept, error, "editor.ask.kept")
 
@@ -224,6 +235,8 @@ class TablePage(Session):
             self._become(presenter(game).editing.blank(game))
         elif desk.view == "play" and desk.trial is not None:
             self._choose_playing(desk.trial, block, value)
+        elif self.asked is not None and block == "entry":
+            self._open(value if type(value) is int and 0 <= value < len(self.pack.labels) else None)
         elif self.asked is not None:
             self.asked = self.asked.chosen(block, value)
             self.show()
@@ -358,7 +371,7 @@ class TablePage(Session):
         try:
             if view == "ask":
                 trial = desk.trial or FreeTable((position(desk.draft),))
-                desk.view, self.asked = "ask", QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+                desk.view, self.asked = "ask", self._draft(trial)
                 return self.show(self.title)
             state = position(desk.draft) if view == "play" else None
         except TichuError as error:
@@ -388,39 +401,87 @@ class TablePage(Session):
 
     # -- asking --------------------------------------------------------------------------------------
 
+    def _draft(self, trial: FreeTable) -> QuestionDraft:
+        """The question that can be asked of a position: where an entry is being changed, that one's."""
+        asked = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+        entry = self.pack.opened(self.entry) if self.entry is not None else None
+        return asked.going_on(entry) if entry else asked
+
+    def _open(self, at: int | None) -> None:
+        """Lay an entry of the pack or chapter out, to be changed; None goes on to a new one."""
+        entry = self.pack.opened(at) if at is not None else None
+        if at is not None and entry is None:
+            return self._refuse(text("editor.file.no-table"))
+        self.entry = at
+        if entry is not None:
+            self._lay(of_state(entry.state))
+        self.desk.view, self.desk.notice = "ask", None
+        self.asked = self._draft(self.desk.trial or FreeTable((position(self.desk.draft),)))
+        self.show(self.title)
+
+    @on_message("file")
+    def on_file(self, data: Data) -> None:
+        """A pack or a chapter of the author's; of one with mistakes these are told, with their lines."""
+        file = file_name(data["name"])
+        kind = Stepping if file.lower().endswith(CHAPTER) else Packing
+        try:
+            if not file.lower().endswith(OPENS):
+                raise UnsoundFile(text("editor.file.other"))
+            pack: Collection = kind.opened_from(file, data["text"])
+        except TichuError as error:
+            return self._refuse(text("editor.file.refused", file=file, why=str(error)))
+        self.entry = None
+        self._pack(pack)
+        first = next((at for at in range(len(pack.labels)) if pack.opened(at)), None)
+        if first is not None:
+            self._open(first)
+
     def _word(self, block: str, words: str) -> None:
         """The author's own words for a part of the question, or the title of the pack."""
         if block == "title":
             self._pack(self.pack.titled(words))
-        elif block in asking.WORDS and self.asked is not None:
+        elif block in self.pack.words and self.asked is not None:
             self.asked = self.asked.saying(block, words)
             self.show()
 
     @on_press("put")
     def press_put(self) -> None:
-        """Put the question into the pack."""
+        """Put the question into the pack or the chapter, in place of the one that was opened."""
         asked = self.asked
         if asked is None or asked.question is None:
             return
         if not asked.said("story"):
             return self._refuse(text("editor.ask.no-story"))
         try:
-            puzzle = Puzzle.from_data(asked.entry("1"), plain=True)
+            pack = self.pack.put(asked.entry("1"), self.entry)
         except TichuError as error:
             return self._refuse(text("editor.ask.refused", why=str(error)))
-        self.desk.notice, self.asked = None, replace(asked, words=None)
-        self._pack(self.pack.put(puzzle.to_data()))
+        self.desk.notice = None
+        if self.entry is None:
+            self.asked = replace(asked, words=None)
+            return self._pack(pack)
+        self.desk.notice = {"kind": "note", "tone": "good", "text": text("editor.file.changed")}
+        self._pack(pack)
 
     @on_press("drop")
     def press_drop(self) -> None:
-        """Take the last question out again."""
-        self._pack(self.pack.without_last())
+        """Take the opened question, or else the last one, out again."""
+        at = len(self.pack.labels) - 1 if self.entry is None else self.entry
+        if at < 0:
+            return
+        try:
+            pack = self.pack.without(at)
+        except TichuError as error:
+            return self._refuse(text("editor.ask.refused", why=str(error)))
+        if self.entry is not None and self.asked is not None:
+            self.entry, self.asked = None, replace(self.asked, words=None, given=None, more={})
+        self._pack(pack)
 
-    def _pack(self, pack: Packing) -> None:
+    def _pack(self, pack: Collection) -> None:
         self.pack = pack
         if not self.presenting.on:
             self.table.remember(PACK_KEY, pack.to_data() if pack != Packing() else None)
-        self.show(text("editor.ask.packed", count=len(pack.puzzles)))
+        self.show(pack.told)
 
     # -- playing -------------------------------------------------------------------------------------
 
@@ -479,7 +540,7 @@ class TablePage(Session):
         if desk.view == "play" and desk.trial is not None:
             return trying.picture(desk, desk.trial, self.presenting.on)
         if self.asked is not None:
-            return asking.picture(desk, self.asked, self.pack)
+            return asking.picture(desk, self.asked, self.pack, self.entry)
         return setting.picture(desk)
 
     # -- before a class ------------------------------------------------------------------------------
@@ -488,7 +549,8 @@ class TablePage(Session):
         """The page before a class."""
         page = TablePage(host=self)
         page.presenting.address = self.presenting.address
-        page.desk, page.asked, page.pack = replace(self.desk, notice=None), self.asked, self.pack
+        page.desk, page.asked = replace(self.desk, notice=None), self.asked
+        page.pack, page.entry = self.pack, self.entry
         page._seeds = self._seeds
         return page
 

@@ -9,6 +9,7 @@ from typing import cast
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.packing import opener
 from tichu_teach.pages.editor.reading import editing, position, why
 from tichu_teach.pages.game.setup import Setup
 from tichu_teach.pages.presenters import controls
@@ -43,6 +44,7 @@ def picture(desk: Desk) -> Data:
             "value": "",
             "blocks": [{"kind": "beside", "id": "rare", "blocks": rare}],
         },
+        opener(),
     ]
     buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not desk.before)]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)

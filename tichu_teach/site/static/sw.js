@@ -15,8 +15,8 @@ async function fingerprint(bytes) {
 }
 
 async function fetched(path) {
-  const kept = await caches.match(key(path)); // the edition before had it too
-  if (kept) return kept;
+  const before = await caches.match(key(path)); // the edition before had it too
+  if (before) return before;
   const answer = await fetch(address(path), { cache: "no-cache" });
   const bytes = await answer.clone().arrayBuffer();
   if (!answer.ok || (await fingerprint(bytes)) !== FILES[path])
@@ -40,7 +40,23 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function answer(request) {
+/** What is kept; undefined for what the browser has thrown away, or can't read. */
+async function kept(path) {
+  try {
+    return await (await caches.open(CACHE)).match(key(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep once more what was thrown away: if there is room, and it is of this edition. */
+async function mend(path) {
+  const answer = await fetched(path);
+  await (await caches.open(CACHE)).put(key(path), answer);
+}
+
+async function answer(event) {
+  const { request } = event;
   const url = new URL(request.url);
   const path = decodeURIComponent(url.href.slice(self.registration.scope.length).split(/[?#]/)[0]);
   if (`${path}/index.html` in FILES) {
@@ -48,8 +64,10 @@ async function answer(request) {
     return Response.redirect(url.href);
   }
   const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
-  const kept = name in FILES ? await (await caches.open(CACHE)).match(key(name)) : undefined;
-  return kept ?? fetch(request);
+  if (!(name in FILES)) return fetch(request);
+  const found = await kept(name);
+  if (!found) event.waitUntil(mend(name).catch(() => {}));
+  return found ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -57,5 +75,5 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => event.data === "now" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event));
 });

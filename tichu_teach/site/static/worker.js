@@ -38,16 +38,32 @@ function counting(whole) {
   };
 }
 
-/** Files are unpacked with one and the same time, by which Python knows what was kept of them (`site/code.py`). */
-const UNPACK = `
-import io, os, sys, zipfile
+/** When all files have changed last: by that Python knows what was kept of them (`site/code.py`). */
+const CHANGED = 1_000_000_000_000;
 
-def unpack(archive, folder):
-    with zipfile.ZipFile(io.BytesIO(archive.to_bytes())) as files:
-        files.extractall(folder)
-        for name in files.namelist():
-            os.utime(f"{folder}/{name}", (1_000_000_000, 1_000_000_000))
+/** The files of a gzip, by name (`site/code.py`, `in_one`). @param {Response} answer */
+async function unpacked(answer) {
+  if (!answer.ok || !answer.body) return null;
+  const inside = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(inside).arrayBuffer());
+  let at = bytes.indexOf(10);
+  /** @type {Record<string, number>} */
+  const sizes = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at++)));
+  return Object.entries(sizes).map(([name, size]) => ({ name, content: bytes.subarray(at, (at += size)) }));
+}
 
+/** @param {any} files Python's @param {string} folder @param {{ name: string; content: Uint8Array }[]} found */
+function lay(files, folder, found) {
+  for (const { name, content } of found) {
+    const path = `${folder}/${name}`;
+    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    files.writeFile(path, content, { canOwn: true });
+    files.utime(path, CHANGED, CHANGED);
+  }
+}
+
+const BEGIN = `
+import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, ${JSON.stringify(CODE)})
 `;
@@ -59,20 +75,18 @@ async function open({ cells, place, runtime, folder, size }) {
     return new Promise(() => {}); // as long as it lives
   });
   counting(size);
-  const part = (/** @type {string} */ name) => fetch(new URL(name, import.meta.url));
-  const [pyodide, code, own] = await Promise.all([
-    import(`${runtime}pyodide.mjs`).catch(() => null),
-    part("code.zip"),
-    folder && part(folder),
+  const part = async (/** @type {string} */ name) => unpacked(await fetch(new URL(name, import.meta.url)));
+  const engine = import(`${runtime}pyodide.mjs`).catch(() => null);
+  const [python, code, own] = await Promise.all([
+    engine.then((found) => found?.loadPyodide({ indexURL: runtime })),
+    part("code.files"),
+    folder ? part(folder) : [],
   ]);
-  if (!pyodide || !code.ok || (own && !own.ok)) return post("older", true);
-  performance.mark("fetched");
-  const python = await pyodide.loadPyodide({ indexURL: runtime });
+  if (!python || !code || !own) return post("older", true);
   step("python", 0.6);
-  python.runPython(UNPACK);
-  const unpack = python.globals.get("unpack");
-  unpack(await code.arrayBuffer(), CODE);
-  if (own) unpack(await own.arrayBuffer(), FOLDER);
+  lay(python.FS, CODE, code);
+  lay(python.FS, FOLDER, own);
+  python.runPython(BEGIN);
   step("unpacked", 0.7);
   const beside = python.pyimport("tichu_teach.pages.table.beside");
   step("imported", 0.8);
