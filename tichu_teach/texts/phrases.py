@@ -5,6 +5,7 @@ Every function takes the `Texts` that speak, last, and speaks English without.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
 
@@ -18,6 +19,7 @@ Chairs = tuple[
 COMMON = Texts()  # the words that all games have, in English
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _DRAGON = 16
+_SHOWN = re.compile(r"\[([^\][\n]{1,80})\]")
 
 # -- words and numbers -------------------------------------------------------------------------------
 
@@ -115,6 +117,12 @@ def a_rank(rank: float, say: Texts = COMMON) -> str:
 def cards_text(cards: Iterable[str]) -> str:
     """Cards as a learner's text shows them, each a small card: `[8w] [Ph]`."""
     return " ".join(f"[{card}]" for card in cards)
+
+
+def named_cards(words: str) -> list[str]:
+    """The cards that a learner's text shows, each once; what one is played as is left out."""
+    shown = (card for few in _SHOWN.findall(words) for card in few.split())
+    return list(dict.fromkeys(card.partition("=")[0] for card in shown))
 
 
 # -- seats -------------------------------------------------------------------------------------------

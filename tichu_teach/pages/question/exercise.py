@@ -26,7 +26,7 @@ from tichu_teach.pages.table.session import Data, move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence
-from tichu_teach.texts.names import listing, spoken, told_names
+from tichu_teach.texts.names import listing, named_cards, spoken, told_names
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneInput, SceneTable
@@ -317,7 +317,7 @@ class Exercise(Attempt):
             self.seen,
             open=views(shown.state, question.shown),
             said=shown.said,
-            marked=marked,
+            marked=self._pointed_at() or marked,
             pile=shown.pile,
             taken=True,
             scores=any(shown.state.totals),
@@ -327,6 +327,12 @@ class Exercise(Attempt):
             for seat in laid["seats"]:
                 seat["turn"] = False
         return laid
+
+    def _pointed_at(self) -> list[str]:
+        """The cards that decide: those that the referee's words name. What is played by itself shows that."""
+        if self.grade is None or (self.grade.right and isinstance(self.question, AtTable)):
+            return []
+        return named_cards((self.verdict() or {}).get("text", ""))
 
     def controls(self) -> SceneInput:
         """The input of the scene: cards for questions that are answered at the table."""
