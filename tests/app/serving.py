@@ -60,7 +60,7 @@ class Running:
         except HTTPError as error:
             return Reply(error.code, error.headers, error.read().decode())
         with response:
-            return Reply(response.status, response.headers, response.read().decode())
+            return Reply(response.status, response.headers, response.read().decode(errors="replace"))
 
     def tables(self) -> int:
         return int(json.loads(self.get("healthz").text)["tables"])

@@ -184,7 +184,8 @@ def test_links_and_files_lie_below_the_root(notebooks: Path, root: str) -> None:
 def test_nothing_of_ours_names_another_host(notebooks: Path) -> None:
     assert foreign(home(notebooks)) == []
     for file in [*paths.STATIC.iterdir(), *paths.TEMPLATES.iterdir(), *paths.VOILA_ROOT.rglob("*.j2")]:
-        assert foreign(file.read_text(encoding="utf-8")) == [], file
+        if file.suffix not in (".woff2", ".txt"):  # a font's licence names its makers
+            assert foreign(file.read_text(encoding="utf-8")) == [], file
     assert foreign("see https://cdn.example.org/x.js and //fonts.example.org/y") != []
 
 

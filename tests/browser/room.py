@@ -126,8 +126,11 @@ def kept(kind: str, text: str) -> str:
 
 def look() -> dict[str, tuple[str, bytes]]:
     """The pages' own files, by name."""
-    kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-    return {name: (kinds[Path(name).suffix], content) for name, content in pages.static_files().items()}
+    kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+    return {
+        name: (kinds.get(Path(name).suffix, "text/plain"), content)
+        for name, content in pages.static_files().items()
+    }
 
 
 class Server(ThreadingHTTPServer):

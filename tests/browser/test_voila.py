@@ -211,7 +211,9 @@ def test_a_page_is_a_few_files_and_nothing_jumps(watched: Any, server: Running, 
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("shifted") < 0.05
     assert [url for url in page.traffic.requests if "/voila/static/" in url or "labextensions" in url] == []
-    assert len(page.traffic.requests) < 15
+    assert len(page.traffic.requests) < 18
+    faces = page.evaluate("[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family)")
+    assert {each.strip('"') for each in faces} == {"Tichu Text", "Tichu Display"}
 
 
 # -- when things go wrong: lost answers, no storage, a second tab ----------------------------------------
