@@ -276,6 +276,7 @@ class ShareBlock(AnyBlock):
     kind: Literal["share"]
     label: str
     text: str
+    quiet: NotRequired[bool]
 
 
 class DownloadBlock(AnyBlock):

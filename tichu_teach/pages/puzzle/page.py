@@ -410,9 +410,10 @@ class PuzzlePage(ExercisePage):
             words = share(puzzle, _outcome(exercise), self.record.streak, base=address)
             blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
             blocks += self._review_offered()
-        elif address and not presenting:
+        elif address and not presenting and exercise.grade is None:  # then what is said of it has the room
             words = invitation(puzzle, base=address)
-            blocks.append({"kind": "share", "label": text("page.puzzle.share.asked"), "text": words})
+            asked = text("page.puzzle.share.asked")
+            blocks.append({"kind": "share", "label": asked, "text": words, "quiet": True})
         buttons = exercise_buttons(exercise)
         if presenting and exercise.done:
             buttons.append(hiding())

@@ -219,7 +219,7 @@ export const PANEL_BLOCKS = {
   share: (b, ctx) =>
     h(
       "div.share",
-      null,
+      { class: b.quiet && "quiet" },
       button(ctx, b.label, { run: () => share(ctx, b.text) }),
       ctx.ui.shareText === b.text &&
         h(

@@ -361,7 +361,7 @@ export interface Blocks {
   } & Asked;
   select: { label: string; value: Value; options?: { value: Value; label: string }[] };
   field: { label: string; value?: string; placeholder?: string };
-  share: { label: string; text: string };
+  share: { label: string; text: string; quiet?: boolean };
   download: { label: string; name: string; text: string };
   upload: { label: string; accept: string };
   /** The steps of a chapter, and where the learner stands. */
