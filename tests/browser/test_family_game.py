@@ -163,8 +163,11 @@ def test_eight_sit_down_and_the_last_pays_with_the_best(page: Any, rooms: Rooms)
     assert title_name("wretch", 7) in own.inner_text()
     assert page.locator(".tt-plate", has_text=title_name("grandmaster", 0)).count() == 1
     state = dealt.state
-    wanted = [state.game.deck.name(card) for card in state.game.demanded(dealt.seat, state.hands[dealt.seat])]
-    cards = state.game.deck.names(state.hands[dealt.seat])
+    wanted = [
+        state.game.deck.name(card)
+        for card in state.game.demanded(dealt.match.seat, state.hands[dealt.match.seat])
+    ]
+    cards = state.game.deck.names(state.hands[dealt.match.seat])
     right = [cards.index(card) for card in wanted]
     wrong = [place for place in range(len(cards)) if place not in right][:3]
     buttons = page.locator(".tt-hand button")
@@ -195,8 +198,8 @@ def test_the_boss_gives_the_worst_on_a_phone(phone: Any, rooms: Rooms) -> None:
     wait_for(phone, "game.now.push.worst")
     assert fits(phone)
     state = dealt.state
-    cards = state.game.deck.names(state.hands[dealt.seat])
-    for wanted in state.game.demanded(dealt.seat, state.hands[dealt.seat]):
+    cards = state.game.deck.names(state.hands[dealt.match.seat])
+    for wanted in state.game.demanded(dealt.match.seat, state.hands[dealt.match.seat]):
         phone.locator(".tt-hand button").nth(cards.index(state.game.deck.name(wanted))).tap()
     phone.locator(".tt-a-push").tap()
     wait_for(phone, "game.now.follow", "game.now.lead", "game.now.window")
