@@ -16,6 +16,7 @@ from tichu_teach.classroom.reading import load
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
+from tichu_teach.lessons.taught import title_of
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.texts import text
@@ -49,6 +50,22 @@ def test_an_exam_of_right_answers_is_passed_and_kept(ruleset: str) -> None:
     assert (taken.seed, taken.right, taken.of) == (7, 20, 20)
     asked = {rule for question in paper.questions for rule in question.rules}
     assert {*record.rules} == asked and all(row.known for row in record.rules.values())
+
+
+def test_a_part_without_a_right_answer_is_named_though_the_exam_is_passed() -> None:
+    parts: dict[str, list[int]] = {}
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    for number in range(len(paper.questions)):
+        parts.setdefault(paper.part(number), []).append(number)
+    part, left_out = min(parts.items(), key=lambda each: len(each[1]))
+    browser.press("begin")
+    for number, question in enumerate(paper.questions):
+        if number not in left_out:
+            give(browser, question, question.solve()[0])
+        browser.press("next")
+    notes = [block["text"] for block in browser.blocks("note")]
+    assert "certificate" in [block["id"] for block in browser.blocks("field")]
+    assert text("exam.hollow", count=1, parts=f"*{title_of(part)}*") in notes
 
 
 def test_what_was_left_out_is_wrong_and_says_what_to_read() -> None:

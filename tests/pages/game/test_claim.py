@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
+import time
 from typing import Any
 
 import pytest
@@ -164,6 +166,34 @@ def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None:
         assert browser.type("play Kp") is None, "who plays on has their answer"
         await asyncio.sleep(0.05)
         assert game.play.help.claimed is None and not game.play.proving.busy
+        game.stop()
+
+    asyncio.run(sit())
+
+
+def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claiming, "PATIENCE", 60.0)
+    clock = itertools.count(0, 7)
+    monkeypatch.setattr(claiming, "monotonic", lambda: next(clock) / 10)
+    slow = lambda view, memory: (time.sleep(0.005) for _ in itertools.count())  # noqa: E731
+    monkeypatch.setattr("tichu_teach.analysis.refuting", slow)
+
+    async def sit() -> None:
+        game, browser = at(BACK)
+        browser.press("claim")
+        (bar,) = browser.blocks("progress")
+        assert bar["done"] == 0 and "claim" not in browser.buttons()
+        for _ in range(200):
+            await asyncio.sleep(0.005)
+            if browser.blocks("progress") != [bar]:
+                break
+        (bar,) = browser.blocks("progress")
+        assert 0 < bar["done"] < bar["of"]
+        browser.press("unclaim")
+        assert not game.play.proving.busy and not browser.blocks("progress")
+        await asyncio.sleep(0.05)
+        assert game.play.help.claimed is None, "what was stopped says nothing"
+        assert "claim" in browser.buttons()
         game.stop()
 
     asyncio.run(sit())

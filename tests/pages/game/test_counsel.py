@@ -19,6 +19,7 @@ from ..fake import Browser
 from ..playing import stand_at
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
+FORCED = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"
 HAGGIS = "haggis | 0: 3o 5o 7o 9o J | 1: 4g 8o Q K Tg | haggis 2y 4r 5g 6y 7r 7g 9y Ty | turn 0"
 
 
@@ -56,6 +57,16 @@ def test_where_nothing_is_tried_todays_words_stay() -> None:
     assert weighing(game.match.record, game.match.acting) is None, "eight cards in hand: habit knows better"
     browser.press("would")
     assert game.play.help.weighed is None and game.play.help.would == 1 and browser.blocks("note")
+
+
+def test_a_pass_that_is_forced_is_said_at_once() -> None:
+    game, browser = at(FORCED)
+    browser.press("would")
+    (told,) = browser.blocks("note")
+    assert told["text"] == text("guide.would", move="Pass", why=text("choice.pass.cannot")), "nothing to find"
+    assert text("guide.button.would.off") in [button["label"] for button in browser.panel["buttons"]]
+    browser.press("would")
+    assert not browser.blocks("note") and game.play.help.would == 0
 
 
 def options(*behind: float, doubt: float = 1.0) -> tuple[Any, Weighed]:

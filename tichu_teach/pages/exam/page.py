@@ -24,7 +24,7 @@ from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import listing, spoken
 from tichu_teach.themes import THEMES
 
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
@@ -323,6 +323,10 @@ class ExamPage(ExercisePage):
         blocks: list[Data] = [*([self.notice] if self.notice else []), self._dots()]
         tone = "good" if result.passed else "tip"
         blocks.append({"kind": "note", "tone": tone, "text": said})
+        if result.passed and (missing := [part for part, (right, _) in result.parts().items() if not right]):
+            names = listing([f"*{self._part(part)}*" for part in missing])
+            words = text("exam.hollow", count=len(missing), parts=names)
+            blocks.append({"kind": "note", "tone": "tip", "text": words})
         if result.passed:
             field = {"kind": "field", "id": "certificate", "label": text("exam.name"), "value": self.name}
             blocks.append({**field, "placeholder": text("exam.name.empty")})

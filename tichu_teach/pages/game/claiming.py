@@ -43,24 +43,25 @@ class ClaimAnswer:
     refutation: Refutation | None
 
 
-def answering(match: Match) -> Generator[None, None, ClaimAnswer]:
-    """The answer to a claim of the learner's, worked out bit by bit."""
+def answering(match: Match) -> Generator[float, None, ClaimAnswer]:
+    """The answer to a claim of the learner's, worked out bit by bit; each bit tells how much of the time it
+    may take is over, from 0 to 1."""
     from tichu_teach.analysis import claim, refuting  # when somebody claims, not when a page is opened
     from tichu_teach.analysis.advice import remembered
 
-    yield
+    yield 0.0
     view = match.state.view(match.seat)
     proof = claim(view)
-    yield
+    yield 0.0
     if proof:
         return ClaimAnswer(proof, None)
     looking, end = refuting(view, memory=remembered(match.record, match.seat)), monotonic() + PATIENCE
-    while monotonic() < end:
+    while (now := monotonic()) < end:
         try:
             next(looking)
         except StopIteration as found:
             return ClaimAnswer(None, found.value)
-        yield
+        yield 1 - (end - now) / PATIENCE
     return ClaimAnswer(None, None)
 
 

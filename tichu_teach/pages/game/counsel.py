@@ -28,6 +28,17 @@ LEAST = {"points": 0.5, "places": 0.05}  # differences that are worth a word
 CLEARLY = 3.0  # standard errors by which the next choice is behind
 
 
+def forced(state: Any, seat: int) -> bool:
+    """Return True where a seat owes a move and has no choice: there is nothing to find, so all is told at
+    once."""
+    return len(state.legal(seat)) == 1
+
+
+def after(state: Any, seat: int, level: int) -> int:
+    """How much is told after one more press, from 0 to `MOST`; after all of it, nothing."""
+    return 0 if level >= MOST else MOST if forced(state, seat) else level + 1
+
+
 class Weighed(NamedTuple):
     """A position whose choices the coach has tried: the best action, and what all of them may bring."""
 
@@ -61,6 +72,8 @@ def told(
     from tichu_teach.players import Steady  # when somebody asks, not when a page is opened
 
     choice = (coach or Steady(state.game)).decide(state.view(seat))
+    if forced(state, seat):
+        return [full(state, choice, names)]
     if weighed and weighed.action != choice.action:
         return _found(state, weighed, names, level)
     words = [text("guide.look", look=where_to_look(choice.reason, state.game.name))]

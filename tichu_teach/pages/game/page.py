@@ -16,7 +16,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company, counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.company import Maker
-from tichu_teach.pages.game.counsel import MOST, Weighed
+from tichu_teach.pages.game.counsel import Weighed
 from tichu_teach.pages.game.lookback import LOOKED_BACK, LOOKING, OFF, LookBack, Looking
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
@@ -441,7 +441,8 @@ class Game(Session):
         self._tell_more()
 
     def _tell_more(self) -> None:
-        self.play.help = replace(self.play.help, would=(self.play.help.would + 1) % (MOST + 1))
+        match, told = self.match, self.play.help.would
+        self.play.help = replace(self.play.help, would=counsel.after(match.state, match.acting, told))
         self.show(spoken([aloud(line) for line in self.play.advised()]))
 
     def _weigh(self) -> bool:
@@ -474,8 +475,17 @@ class Game(Session):
             self.show(text("game.claim.thinking"))
 
     def _answering(self) -> Iterator[None]:
-        claimed = yield from claiming.answering(self.match)
-        self.play.help = replace(self.play.help, claimed=claimed)
+        looking = claiming.answering(self.match)
+        while True:
+            try:
+                over = int(10 * next(looking))
+            except StopIteration as found:
+                self.play.help = replace(self.play.help, claimed=found.value)
+                return
+            if over != self.play.help.proving:
+                self.play.help = replace(self.play.help, proving=over)
+                self.show()
+            yield
 
     def _answered(self) -> None:
         claimed = self.play.help.claimed
@@ -486,8 +496,9 @@ class Game(Session):
 
     @on_press("unclaim")
     def press_unclaim(self) -> None:
-        """Back to the table, to decide oneself."""
-        self.play.help = replace(self.play.help, claimed=None)
+        """Back to the table, to decide oneself; also while the answer is still looked for."""
+        self.play.proving.stop()
+        self.play.help = replace(self.play.help, claimed=None, proving=0)
         self.show(self.match.title)
 
     @on_press("carry")

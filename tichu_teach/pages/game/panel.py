@@ -141,6 +141,8 @@ def _coaching(play: Playing) -> list[Data]:
         blocks.append({**note("tip", text("advise.sure.thinking")), "stays": True})
     if play.proving.busy:
         blocks.append({**note("tip", text("game.claim.thinking")), "stays": True})
+        bar = {"kind": "progress", "done": play.help.proving, "of": 10, "stays": True}
+        blocks.append({**bar, "label": text("game.claim.progress")})
     if advised := play.advised():
         blocks.append({**note("tip", "\n\n".join(advised)), "stays": True})
     return blocks
@@ -239,7 +241,7 @@ def _buttons(page: GamePage) -> list[Data]:
         first = _button(match, "next", primary=True)
     else:
         first = {**_button(match, "new", primary=True), "label": text("game.button.new.end")}
-    claim = [_button(match, "claim", "game.claim.button")] if claiming.offered(match) else []
+    claim = [_claim(play)] if claiming.offered(match) else []
     return [
         first,
         *asking,
@@ -257,6 +259,13 @@ def _lookback(page: GamePage) -> list[Data]:
         return []
     name = "unlook" if page.looking.busy else "lookback"
     return [_button(page.play.match, name, "game.lookback.button")]
+
+
+def _claim(play: Playing) -> Data:
+    """The button that claims to go out; while that is looked into, the one that stops it."""
+    if not play.proving.busy:
+        return _button(play.match, "claim", "game.claim.button")
+    return {**_button(play.match, "unclaim", "game.claim.button"), "label": text("game.claim.button.stop")}
 
 
 def _would(play: Playing) -> Data:

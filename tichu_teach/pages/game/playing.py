@@ -31,7 +31,8 @@ class Help:
     """What a learner has asked for and been told since their last decision.
 
     `hinted` lights the legal plays, `would` is how much of the coach's choice has been told and `weighed`
-    what trying it has shown, `claimed` the answer to a claim; `more` opens the drawer, and `sure` names the
+    what trying it has shown, `claimed` the answer to a claim and `proving` the tenths of the time for it that
+    are over; `more` opens the drawer, and `sure` names the
     button that has been pressed once and asks whether it is meant.
     """
 
@@ -40,6 +41,7 @@ class Help:
     would: int = 0
     weighed: Weighed | None = None
     claimed: ClaimAnswer | None = None
+    proving: int = 0
     more: bool = False
     sure: str = ""
 

@@ -15,8 +15,8 @@ from tichu_teach.engine import Action, OptionError, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.lessons.taught import guided_rounds
+from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game import panel as gamepanel
-from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.playing import NO_CLICK, Playing
 from tichu_teach.pages.game.saved import PROGRESS
@@ -192,9 +192,10 @@ class Guided(Session):
     def press_would(self) -> None:
         """What would you do? Each press tells a little more, and after all of it as little as before."""
         if self.match.asked:
-            level = self.guidance.level(self.play.help.would)
-            self.play.help = replace(self.play.help, would=0 if level == MOST else level + 1)
-            advised = self.guidance.advised(self.match, self.play.help.would)
+            match, level = self.match, self.guidance.level(self.play.help.would)
+            told = counsel.after(match.state, match.acting, level)
+            self.play.help = replace(self.play.help, would=told)
+            advised = self.guidance.advised(match, told)
             self.show(spoken([aloud(line) for line in advised]))
 
     @on_press("takeback")
