@@ -279,7 +279,7 @@ def _exam(args: argparse.Namespace) -> int:
         return _check_exams(args.check, args.game, args.seed)
     if args.game is None:
         raise Refused(text("cli.exam.what"))
-    if args.on_paper:
+    if args.paper is not None:
         return _print_exam(args)
     query = "" if args.seed is None else f"?seed={int(args.seed)}"
     address = f"{args.at.rstrip('/')}/{served.ServedPage(f'{args.game}/exam').href}{query}"
@@ -296,8 +296,11 @@ def _print_exam(args: argparse.Namespace) -> int:
     from tichu_teach.display import paper
 
     seed = int(args.seed)
-    write = paper.html if args.format == "html" else paper.markdown
-    file = args.output or Path(f"exam-{args.game}-{seed}.{args.format}")
+    file = args.paper if args.paper.name else Path(f"exam-{args.game}-{seed}.html")
+    formats = {".html": paper.html, ".htm": paper.html, ".md": paper.markdown}
+    write = formats.get(file.suffix.lower())
+    if write is None:
+        raise Refused(text("cli.exam.format", file=file))
     try:
         write_text(file, write(args.game, seed, exam(args.game, seed).questions))
     except OSError as error:

@@ -122,9 +122,15 @@ def exam(command: argparse.ArgumentParser) -> None:
         "game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=", ".join(THEMES))
     )
     command.add_argument("--seed", type=_seed, metavar="N", help=text("cli.exam.seed"))
-    command.add_argument("--print", action="store_true", dest="on_paper", help=text("cli.exam.print"))
-    command.add_argument("--format", choices=("html", "md"), default="html", help=text("cli.exam.format"))
-    command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.exam.output"))
+    command.add_argument(
+        "--print",
+        nargs="?",
+        type=Path,
+        const=Path(),
+        dest="paper",
+        metavar="FILE",
+        help=text("cli.exam.print"),
+    )
     command.add_argument("--check", nargs="+", type=Path, metavar="FILE", help=text("cli.exam.check"))
     command.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
     command.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))

@@ -324,6 +324,8 @@ def test_the_address_of_an_exam(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("argv", "said"),
     [([], "--check"), (["chess"], "nanking"), (["haggis", "--print"], "--seed"),
+     (["haggis", "--seed", "7", "--print", "monday"], "monday.md"),
+     (["--seed", "7", "--print", "haggis"], "which game"),
      (["--check", "no-such.json"], "no-such.json"), (["chess", "--check", "ada.json"], "nanking"),
      (["--check", __file__], "not JSON")],
 )  # fmt: skip
@@ -375,8 +377,8 @@ def test_a_record_that_was_changed_is_told(
 def test_an_exam_for_paper_has_questions_and_a_key(
     ruleset: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "exam"
-    assert cli.main(["exam", ruleset, "--seed", "7", "--print", "--format", form, "-o", str(file)]) == 0
+    file = tmp_path / f"exam.{form}"
+    assert cli.main(["exam", ruleset, "--seed", "7", "--print", str(file)]) == 0
     written, paper = file.read_text(encoding="utf-8"), exam(ruleset, 7)
     told = unescape(re.sub(r"<[^>]*>", "", written))
     assert str(file) in capsys.readouterr().out
