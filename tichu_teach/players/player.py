@@ -65,4 +65,4 @@ class Reasoning:
         return called and called.action
 
     def note(self, action: Action) -> None:
-        """Take note that its seat does this, and not what `choose` said. Most players keep nothing in mind."""
+        """Take note that its seat does this, and not what `choose` said; most keep nothing in mind."""

@@ -15,7 +15,7 @@ from ....players.tichu.outlook import NEAR, Outlook
 from ....players.tichu.sensible import SensiblePlayer
 from ....players.tichu.style import Style
 from ..habit import Habit, Occasion, Table
-from .habitual import LEADING
+from .habitual import LEADING, ChangedPlayer
 from .simulator import SILENT
 
 GOOD = 4  # plays that can lose a trick, at most, in a hand that is called on
@@ -139,9 +139,12 @@ DOG = {"kept": _across(_kept), "across": _across(lambda view, usual: view.hand &
 
 # -- leads, partners, bombs, callers ---------------------------------------------------------------------
 
-LEADS: Mapping[str, Habit] = {
-    name: lambda view, usual, player=player: player.instead(view) for name, player in LEADING.items()
-}
+
+def _leading(player: ChangedPlayer) -> Habit:
+    return lambda view, usual: player.instead(view)
+
+
+LEADS: Mapping[str, Habit] = {name: _leading(player) for name, player in LEADING.items()}
 
 
 def _pass(view: View) -> Action | None:
