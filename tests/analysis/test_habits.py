@@ -11,6 +11,7 @@ from tichu_teach.analysis.figures.habit import USUAL, Habitual, Trail, compared
 from tichu_teach.analysis.figures.tichu import sensible
 from tichu_teach.engine import games
 from tichu_teach.engine.tichu.state import State
+from tichu_teach.exercises.plot import shown
 from tichu_teach.players.match import play_round
 
 NANKING = games["nanking"]
@@ -67,3 +68,23 @@ def test_plays_that_lose_are_all_but_tops_and_bombs(cards: str, losing: int) -> 
     table = position(f"nanking | {' | '.join(held)} | turn 0")
     assert isinstance(table, State)
     assert sensible.losing(table.view(0)) == losing
+
+
+SURE = 3.0  # standard errors
+SAID = {
+    "nanking/across": {"lowest": -1, "top": 0},
+    "nanking/dog": {"kept": -1, "across": 1},
+    "nanking/partner": {"never": 0, "always": -1},
+    "nanking/stopped": {"deaf": -1, "harder": -1, "hard": 0},
+    "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
+}
+"""What a chapter says of a habit: that it costs, that it pays, or that nothing is to be seen."""
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_figure_bears_out_what_a_chapter_says(name: str) -> None:
+    told = {bar.name: bar for bar in shown(name).bars if bar.name != USUAL}
+    signs = {
+        bar.name: (bar.value > SURE * bar.error) - (bar.value < -SURE * bar.error) for bar in told.values()
+    }
+    assert signs == SAID[name]
