@@ -76,6 +76,7 @@ SAID = {
     "nanking/dog": {"kept": -1, "across": 1},
     "nanking/partner": {"never": 0, "always": -1},
     "nanking/stopped": {"deaf": -1, "harder": -1, "hard": 0},
+    "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
     "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
 }
 """What a chapter says of a habit: that it costs, that it pays, or that nothing is to be seen."""
