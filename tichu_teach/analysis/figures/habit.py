@@ -26,7 +26,7 @@ USUAL = "usual"
 Habit = Callable[[Own, Own], Action | None]
 """From a view and what a sensible player does there to what is done instead; None for the same.
 
-Its sentence is `habit.<name>`, where the game has no `figure.<game>.<figure>.<name>` of its own.
+Its sentence is the text of its bar, `figure.<game>.<figure>.<name>`.
 """
 
 
