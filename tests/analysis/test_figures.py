@@ -28,11 +28,18 @@ QUICK = (
         "mahjong/taken",
         "mahjong-duel/suit",
     ),
-    *("nanking/partner", "nanking/dragon", "tientsin/presents", "tricsu/hands", "grandmaster/lead"),
+    *("nanking/dragon", "tientsin/presents", "tricsu/hands", "grandmaster/lead"),
 )
 SLOW = {
     **{"haggis/first": 20, "haggis/spends": 20, "haggis/plan": 20, "haggis/leads": 20, "haggis/bombs": 20},
     **{"tricsu/leads": 20, "grandmaster/waits": 20, "nanking/leads": 20},
+    **{
+        "nanking/across": 60,
+        "nanking/dog": 60,
+        "nanking/partner": 60,
+        "nanking/stopped": 60,
+        "nanking/bombs": 60,
+    },
 }
 """Figures counted among sensible players, with the deals that a test has time for."""
 

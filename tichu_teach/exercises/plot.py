@@ -75,7 +75,8 @@ def in_words(data: Mapping[str, Any], language: str = "en") -> ShownFigure:
     unit = f"figure.unit.{data['unit']}"
     bars = []
     for bar in data["bars"]:
-        label = f"{key}.{bar['name']}"
+        own, common = f"{key}.{bar['name']}", f"figure.{bar['name']}"
+        label = own if has(own, language) else common
         said = text(
             unit, language, value=_number(bar["value"], data), error=_number(bar["error"], data, True)
         )

@@ -63,3 +63,6 @@ class Reasoning:
         """Return the call of `call`, or None to stay silent."""
         called = self.call(view)
         return called and called.action
+
+    def note(self, action: Action) -> None:
+        """Take note that its seat does this, and not what `choose` said; most keep nothing in mind."""

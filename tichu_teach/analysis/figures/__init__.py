@@ -2,7 +2,7 @@
 
 >>> from tichu_teach.analysis.figures import figure
 >>> [bar.name for bar in figure("nanking/leads", size=2).bars]
-['low', 'longest', 'tops']
+['low', 'longest', 'tops', 'usual']
 """
 
 from __future__ import annotations

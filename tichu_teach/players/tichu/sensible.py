@@ -128,9 +128,10 @@ def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
     return odd - harm - loss - 0.01 * outlook.game.deck.points(card)
 
 
-def wish(outlook: Outlook, given: dict[int, int]) -> Choice:
-    """Wish for a rank. `given` holds the cards this seat pushed, by receiver, where it knows."""
+def wish(outlook: Outlook, pushed: Sequence[int]) -> Choice:
+    """Wish for a rank. `pushed` are the cards this seat gave away, none where it doesn't know."""
     view, deck = outlook.view, outlook.game.deck
+    given = dict(zip(outlook.game.push_targets(view.seat), pushed, strict=False))
     right = next((s for s in outlook.game.seats_from(view.seat)[1:] if view.counts[s]), None)
     if right in outlook.foes:
         card = given.get(right, 0)
@@ -155,7 +156,7 @@ class SensiblePlayer(Reasoning):
 
     def __init__(self, rng: random.Random, style: Style | None = None) -> None:
         self.rng, self.style = rng, style or Style()
-        self._given: dict[int, dict[int, int]] = {}  # by seat: receiver → card
+        self._given: dict[int, tuple[int, ...]] = {}  # the cards pushed by each seat
 
     def call(self, view: View) -> Choice | None:
         calls = {each.kind: each for each in view.legal if isinstance(each, Call)}
@@ -176,12 +177,10 @@ class SensiblePlayer(Reasoning):
                 return Choice(Take(view.seat), "take")
             case "push":
                 pushed = push(Outlook(view, self.style))
-                targets = view.game.push_targets(view.seat)
-                assert isinstance(pushed.action, Push)
-                self._given[view.seat] = dict(zip(targets, pushed.action.cards, strict=True))
+                self.note(pushed.action)
                 return pushed
             case "wish":
-                return wish(Outlook(view, self.style), self._given.get(view.seat, {}))
+                return wish(Outlook(view, self.style), self._given.get(view.seat, ()))
             case "play":
                 return self._turn(view)
             case "dog":
@@ -191,6 +190,10 @@ class SensiblePlayer(Reasoning):
                 reason: Reason = "dog.caller" if view.calls[to.to] else "dog.nearest"
                 return Choice(to, reason, {"seat": to.to, "count": view.counts[to.to]})
         return self._window(view) if view.phase == "window" else self._collect(view)
+
+    def note(self, action: Action) -> None:
+        if isinstance(action, Push):
+            self._given[action.seat] = action.cards
 
     def _turn(self, view: View) -> Choice:
         moves = [each for each in view.legal if not isinstance(each, Call)]

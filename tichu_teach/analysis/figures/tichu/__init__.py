@@ -10,8 +10,9 @@ from ....engine.tichu.tricsu import DEALER, TABLE
 from ...tichu import parts
 from ..climbing import COUNTED
 from ..figure import Bar, Experiment, Experiments
-from . import calling, habits, habitual, places, pushing
-from .habitual import among
+from ..habit import Habit as SensibleHabit
+from ..habit import Occasions, among
+from . import calling, habits, places, pushing, sensible
 from .simulator import Habit, compared
 
 
@@ -22,6 +23,11 @@ def _compared(habits: Mapping[str, Habit], few: int = 300, only: int | None = No
         return compared(game, habits, size, rng, only)
 
     return Experiment(count, "points", 3000, few, 0.0)
+
+
+def _among(habits: Mapping[str, SensibleHabit], when: Occasions, many: int) -> Experiment:
+    """Compare habits among sensible players."""
+    return among(sensible.TABLE, when, habits, many)
 
 
 def _hands(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
@@ -38,18 +44,18 @@ _DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
 _FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
 EXPERIMENTS: Experiments = {
     "nanking": {
-        "across": pushing.ACROSS,
+        "across": _among(sensible.ACROSS, sensible.either_side, 2000),
         "sides": pushing.SIDES,
-        "dog": pushing.DOG,
+        "dog": _among(sensible.DOG, sensible.caller_with_dog, 3000),
         "grand": Experiment(calling.grand, "share", 400, 16, 50.0),
         "small": Experiment(calling.small, "share", 300, 16, 50.0),
         "turns": Experiment(calling.turns, "share", 600, 16, 50.0),
-        "leads": among(habitual.LEADING, 150),
+        "leads": _among(sensible.LEADS, sensible.either_side, 1000),
         "keeps": _compared(habits.KEEPS),
-        "partner": _PARTNER,
+        "partner": _among(sensible.PARTNER, sensible.either_side, 1000),
         "helped": Experiment(calling.helped, "share", 3000, 300),
-        "stopped": Experiment(calling.stopped, "share", 3000, 300),
-        "bombs": _compared(habits.BOMBS, 400, only=parts.BOMB),
+        "stopped": _among(sensible.STOPPED, sensible.against_caller, 1200),
+        "bombs": _among(sensible.BOMBS, sensible.either_side, 1500),
         "dragon": _DRAGON,
         "counted": COUNTED,
         "board": Experiment(calling.board, "share", 3000, 300, 50.0),

@@ -12,7 +12,7 @@ from ....players.match import play_round
 from ....players.tichu.sensible import SensiblePlayer
 from ...solution import AnalysisError
 from ..figure import Bar, bar, shares
-from .habits import Deaf, Hard
+from .habits import Deaf
 from .simulator import GRAND, SILENT, SMALL, Habit, HabitRollout, Simulator, simulator
 
 GOOD = 3  # plays that still need a trick, at which a hand is called on
@@ -86,13 +86,13 @@ def _taken(state: State) -> State:
 def _backed(game: TichuGame, size: int, rng: Random, ways: Mapping[str, Way]) -> Iterable[Bar]:
     """Count the tichus kept on a good hand, by how the others play.
 
-    A way is a habit, who has it ("mates", "mate", "foes"), and whether the caller's partners push their best.
+    A way is a habit, who has it ("mates", "mate"), and whether the caller's partners push their best.
     """
     at, found = simulator(game), {name: list[bool]() for name in ways}
     for _ in range(size):
         caller, hands = _good_deal(at, rng)
         mates = game.partners(caller)
-        who = {"": (), "mate": mates[:1], "mates": mates, "foes": game.opponents(caller)}
+        who = {"": (), "mate": mates[:1], "mates": mates}
         for name, (habit, role, gives) in ways.items():
             callers = (caller,) if gives else ()
             gifts = [at.usual(hands[seat], seat, callers) for seat in at.seats]
@@ -128,16 +128,6 @@ def helped(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 def backed(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     """Two partners who help in play and push, in play alone, one of them, and neither."""
     return _backed(game, size, rng, {**_HELP, "one": (Deaf, "mate", False), "not": (Deaf, "mates", False)})
-
-
-def stopped(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Opponents who take no notice, who try to stop a caller, and who do whatever it costs."""
-    ways: dict[str, Way] = {
-        "deaf": (Deaf, "foes", True),
-        "usual": (HabitRollout, "", True),
-        "hard": (Hard, "foes", True),
-    }
-    return _backed(game, size, rng, ways)
 
 
 # -- the score on the board ------------------------------------------------------------------------------

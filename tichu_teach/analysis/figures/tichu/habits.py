@@ -1,18 +1,15 @@
-"""Habits in the Tichu family, in rollouts: following, bombs, gifts, and what is left to others."""
+"""Habits in the Tichu family, in rollouts: following, gifts, and what is left to others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
-from functools import partial
 
-from ....players.tichu.outlook import NEAR
-from ...tichu.parts import BOMB, SINGLE, RolloutPart
+from ...tichu.parts import SINGLE, RolloutPart
 from .simulator import Habit, HabitRollout, Start
 
 _HOME = 3  # plays that are left when everybody goes home as they best can
 _HIGH = 13.5  # above a king
-_RICH = 25  # points in a trick that is worth a bomb by its points alone
 
 # -- high cards ------------------------------------------------------------------------------------------
 
@@ -51,43 +48,6 @@ class Saves(HabitRollout):
 
 
 KEEPS: dict[str, Habit] = {"spends": Spends, "saves": Saves}
-
-# -- bombs -----------------------------------------------------------------------------------------------
-
-
-class Bombs(HabitRollout):
-    """Throws a bomb where an opponent's trick is `wanted`, or two plays are left."""
-
-    __slots__ = ("wanted",)
-
-    def __init__(self, start: Start, *, wanted: Callable[[HabitRollout], bool]) -> None:
-        super().__init__(start)
-        self.wanted = wanted
-
-    def _bombed(self, first: int) -> tuple[int, RolloutPart | None]:
-        for seat in self.setting.game.seats_from(first):
-            if seat in self.odd and seat != self.owner and self.owner not in self.setting.mates[seat]:
-                hand = self.hands[seat]
-                for part in hand:
-                    fits = part.key == BOMB and (self.key != BOMB or part.rank > self.top)
-                    if fits and (len(hand) <= 2 or self.wanted(self)):
-                        hand.remove(part)
-                        return seat, part
-        held = [(seat, self.hands[seat]) for seat in self.odd]
-        for seat, hand in held:
-            self.hands[seat] = [part for part in hand if part.key != BOMB]
-        found = super()._bombed(first)
-        for seat, hand in held:
-            self.hands[seat] = hand
-        return found
-
-
-BOMBS: dict[str, Habit] = {
-    "once": partial(Bombs, wanted=lambda rollout: True),
-    "rich": partial(Bombs, wanted=lambda rollout: rollout.lying >= _RICH),
-    "late": partial(Bombs, wanted=lambda rollout: rollout.sizes[rollout.owner] <= NEAR),
-    "last": partial(Bombs, wanted=lambda rollout: False),  # nothing but the way home
-}
 
 # -- what is given away ----------------------------------------------------------------------------------
 
@@ -182,22 +142,6 @@ class Deaf(HabitRollout):
         part = super()._follow(seat)
         self.live = live
         return part
-
-
-class Hard(HabitRollout):
-    """Takes every trick from a caller that can be taken, whatever it costs."""
-
-    __slots__ = ()
-
-    def _follow(self, seat: int) -> RolloutPart | None:
-        hand = self.hands[seat]
-        if seat in self.odd and self.owner in self.live and not self.wish:
-            fits = [part for part in hand if part.key == self.key and part.rank > self.top]
-            if fits:
-                part = max(fits, key=lambda each: each.rank)
-                hand.remove(part)
-                return part
-        return super()._follow(seat)
 
 
 class Granting(HabitRollout):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from random import Random
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ....engine import Pass, Play
 from ....engine.climbing.actions import Action
-from ....engine.tichu.game import TichuGame
 from ....engine.tichu.state import View
 from ....players.climbing import LIKELY
 from ....players.tichu.outlook import SURE, Outlook
-from ..figure import Bar, Experiment
-from .simulator import SILENT, USUAL, gained
+from .simulator import SILENT, USUAL
 
 _HOME = 3  # plays that are left when everybody goes home as they best can
 
@@ -107,12 +104,3 @@ class WaitingPlayer(ChangedPlayer):
         outlook = Outlook(view, SILENT)
         many = len(outlook.planner.split(outlook.hand)) > _HOME
         return passing if many and outlook.chances.of(usual.combo) < LIKELY else usual
-
-
-def among(habits: Mapping[str, ChangedPlayer], many: int, few: int = 8) -> Experiment:
-    """Compare habits among sensible players, in points a round that a side gains."""
-
-    def count(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-        return gained(game, habits, size, rng)
-
-    return Experiment(count, "points", many, few, 0.0)

@@ -1,4 +1,4 @@
-"""The push: what goes across, what goes to the sides, and where the Dog goes."""
+"""The push: what goes to the sides, and what three partners give each other."""
 
 from __future__ import annotations
 
@@ -18,13 +18,9 @@ def _ways(
     size: int,
     rng: Random,
     ways: Mapping[str, Way],
-    dog: bool = False,
     sides: Sequence[int] = (0, 1),
 ) -> Iterable[Bar]:
-    """Compare ways to push with the usual one, in points a round that a side gains, on the same deals.
-
-    With `dog` one seat alone has the way, and it holds the Dog.
-    """
+    """Compare ways to push with the usual one, in points a round that a side gains, on the same deals."""
     at, found = simulator(game), {name: list[float]() for name in ways}
     for _ in range(size):
         hands = at.deal(rng).hands
@@ -33,29 +29,13 @@ def _ways(
         for name, way in ways.items():
             gained = []
             for side in sides:
-                own = [seat for seat in at.side(side) if not dog or hands[seat] & at.deck.dog]
+                own = at.side(side)
                 if own:
                     gifts = [way(at, hands[seat], seat) if seat in own else usual[seat] for seat in at.seats]
                     points = at.play(at.pushed(hands, gifts)).points(0)
                     gained.append((points - base) * (1 - 2 * side))
             found[name].append(sum(gained) / len(gained))
     return bars(found)
-
-
-def _lowest(at: Simulator, hand: int, seat: int) -> Gifts:
-    low = at.low(hand)
-    return low[0], low[2], low[1]
-
-
-def _top(at: Simulator, hand: int, seat: int) -> Gifts:
-    across = at.top(hand)
-    low = at.low(hand & ~across)
-    return low[0], across, low[1]
-
-
-def across(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """To the partner a low card, or one's very best, instead of the best that stands alone."""
-    return _ways(game, size, rng, {"lowest": _lowest, "top": _top})
 
 
 def _to_others(at: Simulator, hand: int, seat: int, choose: Callable[[Simulator, int], list[int]]) -> Gifts:
@@ -100,21 +80,6 @@ def dealers(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     return _ways(game, size, rng, {"pairs": _plain, "high": _high}, sides=(0,))
 
 
-def _dog_across(at: Simulator, hand: int, seat: int) -> Gifts:
-    low = at.low(hand)
-    return low[0], hand & at.deck.dog, low[1]
-
-
-def _dog_left(at: Simulator, hand: int, seat: int) -> Gifts:
-    across = at.best(hand)
-    return hand & at.deck.dog, across, at.low(hand & ~across)[0]
-
-
-def dog(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """The Dog to the partner, or to an opponent, instead of keeping it."""
-    return _ways(game, size, rng, {"across": _dog_across, "away": _dog_left}, dog=True)
-
-
 def _poor(at: Simulator, hand: int, seat: int) -> Gifts:
     """The lowest cards to all."""
     return tuple(at.low(hand)[: len(at.game.push_targets(seat))])
@@ -134,6 +99,6 @@ def presents(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     return _ways(game, size, rng, {"poor": _poor, "rich": _rich})
 
 
-ACROSS, SIDES, DOG, PRESENTS, DEALERS = (
-    Experiment(count, "points", 3000, 300, 0.0) for count in (across, sides, dog, presents, dealers)
+SIDES, PRESENTS, DEALERS = (
+    Experiment(count, "points", 3000, 300, 0.0) for count in (sides, presents, dealers)
 )

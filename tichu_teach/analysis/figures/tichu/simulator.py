@@ -238,22 +238,6 @@ def played(state: State, odd: Sequence[int] = (), habit: Player = USUAL) -> Stat
     return play_round(state, [habit if seat in odd else USUAL for seat in range(state.game.players)])
 
 
-def gained(game: TichuGame, habits: Mapping[str, Player], size: int, rng: Random) -> Iterable[Bar]:
-    """Compare habits with sensible play, card by card, in points a round that a side gains.
-
-    Each deal is played as usual and with either side having the habit.
-    """
-    found = {name: list[float]() for name in habits}
-    for _ in range(size):
-        state = game.deal(rng)
-        usual = ahead(played(state))
-        for name, habit in habits.items():
-            sides = ([seat for seat in range(game.players) if game.side(seat) == side] for side in range(2))
-            first, second = (ahead(played(state, seats, habit)) for seats in sides)
-            found[name].append((first - usual + usual - second) / 2)
-    return bars(found)
-
-
 def ahead(end: State) -> float:
     """By how many points the first side is ahead after a round."""
     points = end.count().points
