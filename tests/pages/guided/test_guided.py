@@ -13,7 +13,7 @@ from tests.pages.fake import Browser
 from tests.pages.playing import forget
 from tichu_teach import guided
 from tichu_teach.classroom.reading import load
-from tichu_teach.engine import OptionError, games
+from tichu_teach.engine import Action, OptionError, Play, State, games
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
 from tichu_teach.pages.game.page import Game
@@ -80,6 +80,53 @@ def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
     assert 0 <= same <= count == page.guidance.decisions and count
     assert browser.press("deal") is None
     assert page.state.phase != "over" and len(page.match.record.rounds) == 1
+
+
+SHOWN = {
+    "nanking/guided": {"bomb", "wish", "phoenix"},  # who knows two chapters makes no calls yet
+    "nanking/guided-2": {"bomb", "wish", "phoenix", "call"},
+    "tricsu/guided": {"bomb", "wish", "call"},
+    "tientsin/guided": {"bomb", "wish", "phoenix", "call"},
+    "grandmaster/guided": {"wish", "phoenix"},
+    "ear/guided": {"bomb"},
+    "haggis/guided": {"bomb"},
+    "haggis/guided-2": {"bomb", "bet"},
+    "mahjong/guided": {"pung", "declare"},
+    "mahjong/guided-2": {"pung", "chow", "declare"},
+    "mahjong-duel/guided": {"pung", "kong", "declare"},
+    "sparrow/guided": {"pung", "declare"},
+}
+
+
+def seen(state: State, action: Action) -> str:
+    """The name of what a learner should meet in a first round."""
+    if isinstance(action, Play) and action.combo.is_bomb:
+        return "bomb"
+    return "phoenix" if "Ph" in state.text(action).split() else type(action).__name__.lower()
+
+
+@pytest.mark.parametrize("together", ROUNDS, ids=lambda each: each.name)
+def test_the_first_cards_are_chosen_to_show_the_game(together: Any) -> None:
+    page, browser = opened(together, None)
+    first, rng, reasons = page.match.record.start, random.Random(1), set()
+    while page.state.phase != "over":
+        if page.match.asked and not page.paused:
+            reasons.add(page.guidance.coach.decide(page.state.view(page.match.acting)).reason)
+        step(page, browser, rng)
+    found, state = set(), first
+    for each in page.match.record.rounds[-1].actions:
+        action = state.action(each)
+        found.add(seen(state, action))
+        state = state.apply(action)
+    assert SHOWN[together.name] <= found
+    assert page.guidance.decisions >= 10 and len(reasons) >= 4, "not the same two sentences over and over"
+    assert page.state.standing[0] == max(page.state.standing)
+    if page.state.game.titles:
+        assert page.state.out.index(0) < page.state.game.players // 2
+    again, _ = opened(together, None)
+    assert again.match.record.start == first, "the same for every beginner"
+    after, _ = opened(together, None, {"progress": browser.kept["progress"]})
+    assert after.match.record.start != first, "and others for whoever has played it"
 
 
 @pytest.mark.parametrize("together", [each for each in ROUNDS if each.ruleset in ("nanking", "haggis")])

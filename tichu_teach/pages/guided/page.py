@@ -5,7 +5,6 @@ The others play at the learner's pace: move by move while the coach shows how, l
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.reading import ProgressError, load
 from tichu_teach.engine import Action, OptionError, games
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.state import Ruleset, State
+from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game import panel as gamepanel
@@ -22,8 +21,8 @@ from tichu_teach.pages.game.playing import NO_CLICK, Playing
 from tichu_teach.pages.game.saved import PROGRESS
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.guided import panel
+from tichu_teach.pages.guided.deals import FIRST, fitting
 from tichu_teach.pages.guided.guidance import Guidance
-from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import aloud
@@ -31,15 +30,14 @@ from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
-TRIES = 60  # deals that are looked at for a plain one
-
 
 class Guided(Session):
     """A round together, begun (or taken up again) when the first browser says hello.
 
     `part` counts a game's rounds together from 1 (see `lessons/taught.py`). Part 1 follows the second
     chapter: what has not been taught by then is introduced as it comes, or does not come. The last part,
-    which may be the first, follows the last chapter. `seed` deals the same cards each time. What the browser
+    which may be the first, follows the last chapter. `seed` deals the same cards each time; without one a
+    learner's first round has chosen cards. What the browser
     keeps under `guided.<ruleset>` is the round so far, as of a game.
 
     The page has a match (`play`) as a game has, and its coach's `guidance`; it is `paused` while the learner
@@ -61,7 +59,7 @@ class Guided(Session):
         coach = Steady(game, beginner=round.taught is not None)
         terms = Terms.agreed(ruleset, seed, player=lambda rng: coach)
         settled = Setup(game, [option.name for option in game.choices()], terms.home)
-        deal = fitting(game, plain=round.taught is not None) if seed is None else seed
+        deal = FIRST[round.name] if seed is None else seed
         self._sit_down(
             replace(terms, setup=settled, key=f"{round.page}.{ruleset}"),
             Match.begun(game, deal, terms.home),
@@ -217,9 +215,12 @@ class Guided(Session):
     def press_deal(self) -> None:
         """Another deal."""
         if self.match.over or self._confirmed("deal"):
-            seed = fitting(self.match.game, plain=self.guidance.taught is not None)
-            self.play.take_up(Match.begun(self.match.game, seed, self.play.home))
+            self._deal()
             self._go()
+
+    def _deal(self) -> None:
+        seed = fitting(self.match.game, plain=self.guidance.taught is not None)
+        self.play.take_up(Match.begun(self.match.game, seed, self.play.home))
 
     @on_press("again")
     def press_again(self) -> None:
@@ -270,16 +271,23 @@ class Guided(Session):
                 self.play.notice = None  # where it stands is told anyway
             else:
                 self.table.remember(f"{self.terms.key}.damaged", kept)
+        elif self.terms.seed is None and self._known:
+            self._deal()  # the chosen cards are no news any more
         self._go()
 
     def _remember(self) -> None:
         if not self.presenting.on:
             self.table.remember(self.terms.key, self.play.saved().data())
 
+    @property
+    def _known(self) -> bool:
+        """True if the learner has played such a round to its end before."""
+        known = self.progress.lessons.get(self.round.name)
+        return bool(known and known["done"])
+
     def _done(self) -> None:
         """The learner's record knows that the round was played."""
-        known = self.progress.lessons.get(self.round.name)
-        if self._writable and not (known and known["done"]):
+        if self._writable and not self._known:
             self.progress = self.progress.reached(self.round.name, 1, 1, True)
             self.table.remember(PROGRESS, self.progress.to_data())
 
@@ -303,14 +311,3 @@ class Guided(Session):
         later = {name for name, rule in by_rule.items() if rule not in taught}
         actions = [each for each in picture["input"]["actions"] if each["type"] not in later]
         return {**picture, "input": {**picture["input"], "actions": actions}}
-
-
-def fitting(game: Ruleset, *, plain: bool) -> int:
-    """A seed for a new deal, if possible of a `plain` one, for a learner who doesn't know all yet."""
-    seeds = random.SystemRandom()
-    seed = seeds.randrange(2**32)
-    for _ in range(TRIES if plain else 0):
-        if presenter(game).guide.plain(game.deal(random.Random(seed))):
-            break
-        seed = seeds.randrange(2**32)
-    return seed
