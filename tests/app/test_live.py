@@ -18,7 +18,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
-from tichu_teach.app.live import SHEETS, STATUS, files
+from tichu_teach.app.live.handler import STATUS
+from tichu_teach.app.live.look import SHEETS, files
 from tichu_teach.live.desk import JOINS
 from tichu_teach.live.room import MAX_SCENE
 from tichu_teach.pages.table.table import MixedTable

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -41,7 +41,7 @@ from tichu_teach.app import (
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING:
-    from tichu_teach.app.live import Classes
+    from tichu_teach.app.live.classes import Classes
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -225,7 +225,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         files = r"/(?:[0-9a-f]{12}/)?(.*)"
         readers = gate.Networks([*health.READERS, *self.options.metrics_for])
         return [
-            *(self.live.routes(page) if self.live else ()),
+            *(_class_routes(self.live, page) if self.live else ()),
             *routes(base, folder, theme, lesson),
             (url_path_join(base, r"/metrics"), health.MetricsHandler, {"readers": readers}),
             (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
@@ -308,9 +308,15 @@ def _classes(options: Options) -> Classes | None:
     """The classes that may be opened, None where nobody may: only then is a database needed."""
     if options.teacher_key is None:
         return None
-    from tichu_teach.app.live import Classes
+    from tichu_teach.app.live.classes import Classes
 
     return Classes(options.teacher_key, options.class_store, options.keep_class_days)
+
+
+def _class_routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, ...]]:
+    from tichu_teach.app.live.routes import routes  # with what makes scannable codes, only where it is wanted
+
+    return routes(classes, page)
 
 
 def has_desktop() -> bool:

@@ -1,0 +1,152 @@
+"""A request that has to do with a class: who asks, and what they are told."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from tornado import web
+
+from tichu_teach.app import gate
+from tichu_teach.app.handlers import PageHandler
+from tichu_teach.app.live.classes import Classes
+from tichu_teach.app.live.look import fingerprint
+from tichu_teach.live.desk import ClassDesk, Standing
+from tichu_teach.live.room import Guest, RoomRefusal, is_key
+from tichu_teach.texts import text
+
+log = logging.getLogger(__name__)
+
+
+STATUS: Mapping[str, int] = {
+    **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "rooms": 503, "closed": 409, "late": 409},
+    **{"many": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
+}
+"""The HTTP status of a refusal; people read `live.no.<why>`."""
+
+TEACHER, ROOM, SEAT = "tichu-teacher", "tichu-class-", "tichu-seat-"
+"""The names of cookies; a room's code follows the last two."""
+
+
+class ClassHandler(PageHandler):
+    """Whatever has to do with a class. What is refused is told in words, as JSON."""
+
+    def initialize(self, classes: Classes, **page: Any) -> None:  # type: ignore[override]
+        self.classes = classes
+        super().initialize(**page)
+
+    async def prepare(self, **_: object) -> None:
+        """A phone has the cookie of its room: nobody here is a user of Jupyter's, or is made one."""
+        self.current_user = self._jupyter_current_user = None
+        if not self.check_host():
+            raise web.HTTPError(403)
+        if self.request.method not in ("GET", "HEAD"):
+            self.check_xsrf_cookie()
+
+    def check_xsrf_cookie(self) -> None:
+        """A browser says where a request comes from, and sends our cookies to nobody's page but ours."""
+        origin, site = (self.request.headers.get(name, "") for name in ("Origin", "Sec-Fetch-Site"))
+        strange = origin and urlsplit(origin).netloc != self.request.host
+        if strange or site in ("cross-site", "same-site"):
+            raise web.HTTPError(403)
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        _, error, _ = kwargs.get("exc_info", (None, None, None))
+        if not isinstance(error, RoomRefusal):
+            return super().write_error(status_code, **kwargs)
+        self.set_status(STATUS[error.why])
+        self.set_header("Cache-Control", "no-store")
+        if error.why in ("busy", "disk", "gone"):
+            log.warning("a class: %s", error)
+        self.finish({"error": error.why, "text": text(f"live.no.{error.why}")})
+
+    def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
+        if not isinstance(error, RoomRefusal):
+            super().log_exception(kind, error, trace)
+
+    @property
+    def desk(self) -> ClassDesk:
+        return self.classes.desk
+
+    @property
+    def place(self) -> str:
+        """The path below which all classes are."""
+        return f"{self.root}live/"
+
+    def remember(self, name: str, value: str, path: str) -> None:
+        """Have the browser keep a key, for our own pages alone."""
+        self.set_cookie(
+            name,
+            value,
+            path=path,
+            expires_days=self.classes.days,
+            httponly=True,
+            samesite="Strict",
+            secure=self.request.protocol == "https",
+        )
+
+    def data(self, body: bytes | None = None) -> object:
+        """Read the body as JSON. Raises RoomRefusal."""
+        kind = self.request.headers.get("Content-Type", "").partition(";")[0]
+        try:
+            if kind != "application/json":
+                raise ValueError(f"sent as {kind!r}")
+            return json.loads(self.request.body if body is None else body)
+        except (ValueError, RecursionError) as error:
+            raise RoomRefusal("bad", str(error)) from None
+
+    def tell(self, value: Mapping[str, Any]) -> None:
+        self.set_header("Cache-Control", "no-store")
+        self.finish(dict(value))
+
+    def hand(self, content: str | bytes, kind: str = "application/json", name: str = "") -> None:
+        """Hand out what is written already; under a name, as a file to keep."""
+        self.set_header("Content-Type", kind)
+        self.set_header("Cache-Control", "no-store")
+        if name:
+            self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        self.finish(content)
+
+    async def at(self, typed: str) -> Standing:
+        """The room of a code in an address."""
+        return await self.desk.room(typed, self.address)
+
+    @property
+    def address(self) -> str:
+        """Where a request comes from."""
+        return gate.network(self.request.remote_ip or "")
+
+    @property
+    def teaches(self) -> bool:
+        """True if the browser has shown the server's key."""
+        return hmac.compare_digest(self.get_cookie(TEACHER, "") or "", self.classes.proof)
+
+    async def own(self, typed: str) -> Standing:
+        """The room of a code, for its teacher. For anyone else there is none. Raises RoomRefusal."""
+        at = await self.at(typed)
+        if not await self.desk.opens(at.room.code, self.get_cookie(ROOM + at.room.code, "") or ""):
+            raise RoomRefusal("no-room")
+        return at
+
+    async def seat(self, typed: str) -> tuple[Standing, Guest]:
+        """The room of a code, and who sits there. Raises RoomRefusal."""
+        at = await self.at(typed)
+        return at, await self.desk.learner(at.room, self.seat_key(at.room.code))
+
+    def seat_key(self, code: str) -> str:
+        """The key by which a phone proves who it is, from when it has opened the page; "" for none."""
+        key = self.get_cookie(SEAT + code, "") or ""
+        return key if is_key(key) else ""
+
+    def seated(self, code: str, key: str) -> None:
+        """Have a phone keep its key to a room."""
+        self.remember(SEAT + code, key, f"{self.place}{code}")
+
+    def shown(self, name: str, **context: object) -> None:
+        self.set_header("Cache-Control", "no-store")
+        phone = f"{self.place}look/{fingerprint()}/"
+        self.finish(self.page(name, place=self.place, phone=phone, **context))

@@ -1,0 +1,33 @@
+"""What phones fetch once: the table, what is about it, its look."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+
+from tichu_teach.app.paths import APP, TABLE
+from tichu_teach.bundle import script, style
+
+SHEETS = "base cards table desk panel terms order steps tiles square lines".split()
+
+
+@cache
+def files() -> Mapping[str, bytes]:
+    """The files that a phone fetches, by name: the table, what is about it, its look."""
+    page = script(APP / "phone" / "phone.js")
+    return {
+        "phone.js": page.replace("../../pages/static/mixedtable.js", "./table.js").encode(),
+        "table.js": script(TABLE / "mixedtable.js").encode(),
+        "phone.css": style(APP / "phone", "phone").encode(),
+        "table.css": style(TABLE, *SHEETS).encode(),
+    }
+
+
+@cache
+def fingerprint() -> str:
+    """Changes with what phones fetch, so that they may keep it for good."""
+    digest = hashlib.sha256()
+    for name, content in files().items():
+        digest.update(name.encode() + content)
+    return digest.hexdigest()[:12]

@@ -1,0 +1,63 @@
+"""The addresses of classes, below the home page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tichu_teach.app.handlers import LookHandler
+from tichu_teach.app.live.classes import Classes
+from tichu_teach.app.live.handler import ClassHandler
+from tichu_teach.app.live.lines import StreamHandler, WallHandler
+from tichu_teach.app.live.look import files
+from tichu_teach.app.live.phone import (
+    AnswerHandler,
+    DoorHandler,
+    JoinHandler,
+    NowHandler,
+    PhoneHandler,
+    RecordHandler,
+)
+from tichu_teach.app.live.teacher import (
+    AnswersHandler,
+    AskHandler,
+    DoorsHandler,
+    ExportHandler,
+    OpenHandler,
+    RemoveHandler,
+    ReportHandler,
+    RoomHandler,
+    StageHandler,
+    TeacherHandler,
+)
+
+BELOW: Mapping[str, type[ClassHandler]] = {
+    "join": JoinHandler,
+    "answer": AnswerHandler,
+    "now": NowHandler,
+    "record": RecordHandler,
+    "stream": StreamHandler,
+    "wall": WallHandler,
+    "room": RoomHandler,
+    "door": DoorsHandler,
+    "remove": RemoveHandler,
+    "answers": AnswersHandler,
+    "ask": AskHandler,
+    "stage": StageHandler,
+    "report": ReportHandler,
+    "export": ExportHandler,
+}
+"""The addresses below that of a room."""
+
+
+def routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, ...]]:
+    """The addresses of a server's classes, below the home page that `page` is about."""
+    mine = {**page, "classes": classes}
+    place, code = f"{page['root']}live/", r"([A-Za-z0-9]{1,12})"
+    return [
+        (rf"{place}?", DoorHandler, mine),
+        (f"{place}teacher", TeacherHandler, mine),
+        (f"{place}rooms", OpenHandler, mine),
+        (rf"{place}look/[0-9a-f]{{12}}/(.*)", LookHandler, {**page, "files": files}),
+        *((f"{place}{code}/{name}", handler, mine) for name, handler in BELOW.items()),
+        (f"{place}{code}", PhoneHandler, mine),
+    ]

@@ -1,0 +1,172 @@
+"""What a teacher asks for: their classes, a room, its questions and its report."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import date
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import segno
+from tornado import web
+
+from tichu_teach.app.live.handler import ROOM, TEACHER, ClassHandler
+from tichu_teach.live.room import MAX_SCENE, Room, RoomRefusal
+from tichu_teach.texts import text
+
+MAX_TOLD = 3 * MAX_SCENE
+"""Bytes of what a teacher's page may tell: a question with its picture, a mark for each answer."""
+
+
+class TeacherHandler(ClassHandler):
+    """A teacher shows the server's key once, and finds their classes here."""
+
+    async def get(self) -> None:
+        if key := self.get_query_argument("key", ""):
+            return self.enter(key)
+        rooms = await self.rooms() if self.teaches else []
+        days = {room.code: date.fromtimestamp(room.opened).isoformat() for room in rooms}
+        kept = round(self.classes.days)
+        self.shown("class.html", teaches=self.teaches, rooms=rooms, days=days, wrong=False, kept=kept)
+
+    head = get
+
+    async def post(self) -> None:
+        self.enter(self.get_body_argument("key", ""))
+
+    def enter(self, key: str) -> None:
+        if not hmac.compare_digest(key.strip().encode(), self.classes.key.encode()):
+            self.set_status(403)
+            return self.shown("class.html", teaches=False, wrong=True)
+        self.remember(TEACHER, self.classes.proof, self.root)
+        self.redirect(f"{self.place}teacher")
+
+    async def rooms(self) -> list[Room]:
+        """The classes whose keys this browser has."""
+        found = []
+        for code in (name.removeprefix(ROOM) for name in self.cookies if name.startswith(ROOM)):
+            try:
+                found.append((await self.own(code)).room)
+            except RoomRefusal as refused:
+                if refused.why != "no-room":
+                    raise
+        return sorted(found, key=lambda room: -room.opened)
+
+
+class OpenHandler(ClassHandler):
+    """Open a room."""
+
+    async def post(self) -> None:
+        if not self.teaches:
+            self.set_status(401)
+            said = text("live.no.teacher", address=f"{self.request.host}{self.place}teacher")
+            return self.tell({"error": "no-teacher", "text": said})
+        room, key = await self.desk.open(self.data())
+        self.remember(ROOM + room.code, key, self.place)
+        self.tell(self.told(room))
+
+    def told(self, room: Room) -> dict[str, Any]:
+        """A room for its wall: its code, its address, and that as squares."""
+        here = f"{self.request.protocol}://{self.request.host}{self.place}"
+        near = urlsplit(here).hostname in ("localhost", "127.0.0.1", "::1")
+        if near and self.classes.local:
+            local = urlsplit(self.classes.local)
+            here, near = urlunsplit((local.scheme, local.netloc, self.place, "", "")), False
+        code = segno.make_qr(f"{here}{room.code}", error="l", boost_error=False)
+        rows = ["".join(map(str, row)) for row in code.matrix]
+        return {
+            "code": room.code,
+            "address": here,
+            "near": near,
+            "squares": rows,
+            "title": room.title,
+            "shut": room.shut,
+        }
+
+
+class RoomHandler(OpenHandler):
+    """A room as its wall shows it; or delete it."""
+
+    async def get(self, code: str) -> None:
+        self.tell(self.told((await self.own(code)).room))
+
+    async def post(self, code: str = "") -> None:
+        """Delete it, as a form of the teacher's page asks."""
+        at = await self.own(code)
+        await self.desk.delete(at.room.code)
+        self.clear_cookie(ROOM + at.room.code, path=self.place)
+        self.redirect(f"{self.place}teacher")
+
+
+class DoorsHandler(ClassHandler):
+    """Let nobody new into a room, or let them in again."""
+
+    async def post(self, code: str) -> None:
+        await self.desk.door((await self.own(code)).room, self.data())
+        self.tell({"ok": True})
+
+
+class RemoveHandler(ClassHandler):
+    """Send somebody out of a room."""
+
+    async def post(self, code: str) -> None:
+        await self.desk.remove((await self.own(code)).room, self.data())
+        self.tell({"ok": True})
+
+
+class AnswersHandler(ClassHandler):
+    """The answers to a question, and whose they are, for the teacher's table to judge."""
+
+    async def get(self, code: str) -> None:
+        at = await self.own(code)
+        number = self.get_query_argument("number", "")
+        if not number.isdecimal() or len(number) > 4:
+            raise RoomRefusal("bad", "number")
+        self.tell({"answers": await self.desk.answers(at.room, int(number))})
+
+
+@web.stream_request_body
+class TellingHandler(ClassHandler):
+    """A teacher's page tells more than anybody else may: only once it is known to be one, that is let in."""
+
+    async def prepare(self, **_: object) -> None:
+        await super().prepare()
+        self.told = bytearray()
+        self.here = await self.own(self.path_args[0])
+        self.request.connection.set_max_body_size(MAX_TOLD)  # type: ignore[union-attr]
+
+    def data_received(self, chunk: bytes) -> None:
+        self.told += chunk
+
+
+class AskHandler(TellingHandler):
+    """Ask the phones a question."""
+
+    async def post(self, code: str) -> None:
+        self.tell({"number": await self.desk.ask(self.here.room, self.data(bytes(self.told)))})
+
+
+class StageHandler(TellingHandler):
+    """Go on: the answers are on the wall, the right one is told, the class is over."""
+
+    async def post(self, code: str) -> None:
+        await self.desk.stage(self.here.room, self.data(bytes(self.told)))
+        self.tell({"ok": True})
+
+
+class ReportHandler(ClassHandler):
+    """The class's report."""
+
+    policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+    async def get(self, code: str) -> None:
+        at = await self.own(code)
+        self.hand(await self.desk.report(at.room, date.today().isoformat()), "text/html; charset=UTF-8")
+
+
+class ExportHandler(ClassHandler):
+    """All records of a class in one archive."""
+
+    async def get(self, code: str) -> None:
+        at = await self.own(code)
+        self.hand(await self.desk.export(at.room), "application/zip", f"tichu-class-{at.room.code}.zip")
