@@ -101,6 +101,8 @@ def act(page: Any, state: State, words: str) -> None:
             press(page, page.locator(".tt-readings .tt-meaningbtn").first)
         return
     named = type(state.action(words)).__name__.lower()  # Sparrow has words of its own for the same buttons
+    if named == "discard":
+        press(page, page.locator(f'.tt-hand [data-card^="{cards[0]}#"]').first)
     button = page.locator(f".tt-a-{'mahjong' if named == 'declare' else named}:enabled")
     if button.count():
         press(page, button.first)

@@ -73,7 +73,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "a push": (step("nanking/1-cards", 11), nothing),
     "a figure": (step("nanking/10-tactics", 3), nothing),
     "options": (step("nanking/1-cards", 9), wrong),
-    "sheet and options": (step("mahjong/1-tiles", 9), nothing),
+    "sheet and options": (step("mahjong/11-table", 2), nothing),
     "many sheets": (step("nanking/8-counting", 6), nothing),
     "a wish": ("?page=puzzle&name=nanking-wish-18", nothing),
     "a bomb": ("?page=puzzle&name=nanking-bomb-02", wrong),

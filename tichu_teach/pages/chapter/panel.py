@@ -12,9 +12,9 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.plot import ShownFigure, shown
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.lesson import Step
-from tichu_teach.lessons.tables import TABLES
-from tichu_teach.lessons.taught import guided_after
+from tichu_teach.lessons.lesson import Lesson, Step
+from tichu_teach.lessons.tables import TABLES, game_name
+from tichu_teach.lessons.taught import base_of, guided_after
 from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import button, exercise_buttons
@@ -68,6 +68,7 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
             blocks.append({"kind": "story", "text": lesson.hook()})
         if lesson.goal():
             blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=lesson.goal())})
+        blocks += _builds_on(lesson)
     blocks.append({"kind": "text", "text": step.say("text")})
     if step.rows:
         rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
@@ -96,6 +97,17 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
     if here.told:
         blocks.append({"kind": "log", "lines": here.told})
     return blocks
+
+
+def _builds_on(lesson: Lesson) -> list[Data]:
+    """The way to the game that a game's first chapter takes as known, if there is one."""
+    if lesson.file or lesson.name != chapters(lesson.ruleset)[0]:
+        return []
+    base = base_of(lesson.ruleset)
+    if base == lesson.ruleset:
+        return []
+    words = text("page.lesson.builds", game=game_name(base))
+    return [{"kind": "link", "text": words, "href": f"../{chapters(base)[0]}.ipynb"}]
 
 
 def _alike(puzzle: Puzzle, exercise: Exercise) -> list[Data]:
