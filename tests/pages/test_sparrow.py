@@ -57,6 +57,7 @@ TRANSLATED = {
             "court.row.2",
             "rank.text",
             "claims.text",
+            "win.text",  # it begins from Mah-Jong
         )
     ),
     *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
@@ -68,8 +69,14 @@ TRANSLATED = {
 GLOSSARY = [catalogue()[key] for key in TRANSLATED if key.startswith("glossary.")]
 
 
+NAMED = text("page.lesson.builds", game="Mah-Jong")
+"""The way to the game that Sparrow takes as known."""
+
+
 def alien(said: str) -> list[str]:
     """The words of Mah-Jong in a text."""
+    if said in (NAMED, rule_text("sparrow.names.claims", game="sparrow")):
+        return []
     return [found.group() for found in TILE_WORDS.finditer(re.sub(r"\[\w{1,2}\]", "", said))]
 
 
