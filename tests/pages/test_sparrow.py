@@ -44,6 +44,7 @@ TILE_WORDS = re.compile(
     re.IGNORECASE,
 )
 # What says which card stands for what, or where the game comes from, needs both words.
+EXPLAINING = ("eq.cards", "names.titles", "names.rank", "names.claims")
 TRANSLATED = {
     "lesson.sparrow.1-cards.aim.text",
     "rules.sparrow.blurb",
@@ -58,9 +59,10 @@ TRANSLATED = {
             "rank.text",
             "claims.text",
             "win.text",  # it begins from Mah-Jong
+            "score.text",
         )
     ),
-    *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
+    *(f"rules.sparrow.{row}.text" for row in EXPLAINING),
     *("rules.sparrow.score.same.name", "rules.sparrow.score.same.text"),
     *(f"glossary.sparrow.{word}.text" for word in ("demand", "king", "rank", "sparrow", "wish")),
     "lesson.sparrow.notebook.game.east",  # about the engine, beside its code
@@ -69,13 +71,16 @@ TRANSLATED = {
 GLOSSARY = [catalogue()[key] for key in TRANSLATED if key.startswith("glossary.")]
 
 
-NAMED = text("page.lesson.builds", game="Mah-Jong")
-"""The way to the game that Sparrow takes as known."""
+BOTH = {
+    text("page.lesson.builds", game="Mah-Jong"),  # the way to the game that Sparrow takes as known
+    *(rule_text(f"sparrow.{row}", game="sparrow") for row in (*EXPLAINING, "score.same")),
+    rule_name("sparrow.score.same", game="sparrow"),
+}
 
 
 def alien(said: str) -> list[str]:
     """The words of Mah-Jong in a text."""
-    if said in (NAMED, rule_text("sparrow.names.claims", game="sparrow")):
+    if said in BOTH:
         return []
     return [found.group() for found in TILE_WORDS.finditer(re.sub(r"\[\w{1,2}\]", "", said))]
 
