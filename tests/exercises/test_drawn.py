@@ -11,7 +11,7 @@ from tichu_teach.exercises.motifs import motifs
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.themes import TACTICS, THEMES
 
-FOUND, THROWN = 2, 12
+FOUND, THROWN = 6, 24
 """So many questions of a motif are held fast, or what so many throws of the dice come to."""
 
 MINED = {
