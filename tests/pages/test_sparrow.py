@@ -44,7 +44,6 @@ TILE_WORDS = re.compile(
     re.IGNORECASE,
 )
 # What says which card stands for what, or where the game comes from, needs both words.
-EXPLAINING = ("eq.cards", "names.titles", "names.rank", "names.claims")
 TRANSLATED = {
     "lesson.sparrow.1-cards.aim.text",
     "rules.sparrow.blurb",
@@ -52,17 +51,16 @@ TRANSLATED = {
         f"lesson.sparrow.1-cards.{key}"
         for key in (
             "hook",
+            "win.text",
             "suits.text",
             "court.text",
             "court.row.1",
             "court.row.2",
             "rank.text",
             "claims.text",
-            "win.text",  # it begins from Mah-Jong
-            "score.text",
         )
     ),
-    *(f"rules.sparrow.{row}.text" for row in EXPLAINING),
+    *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
     *("rules.sparrow.score.same.name", "rules.sparrow.score.same.text"),
     *(f"glossary.sparrow.{word}.text" for word in ("demand", "king", "rank", "sparrow", "wish")),
     "lesson.sparrow.notebook.game.east",  # about the engine, beside its code
@@ -71,17 +69,8 @@ TRANSLATED = {
 GLOSSARY = [catalogue()[key] for key in TRANSLATED if key.startswith("glossary.")]
 
 
-BOTH = {
-    text("page.lesson.builds", game="Mah-Jong"),  # the way to the game that Sparrow takes as known
-    *(rule_text(f"sparrow.{row}", game="sparrow") for row in (*EXPLAINING, "score.same")),
-    rule_name("sparrow.score.same", game="sparrow"),
-}
-
-
 def alien(said: str) -> list[str]:
     """The words of Mah-Jong in a text."""
-    if said in BOTH:
-        return []
     return [found.group() for found in TILE_WORDS.finditer(re.sub(r"\[\w{1,2}\]", "", said))]
 
 
@@ -181,22 +170,37 @@ def puzzles() -> Iterator[Puzzle]:
         yield from (generate(theme, seed, "sparrow") for seed in MADE)
 
 
+def translated() -> set[str]:
+    """What the rules say that tell which card stands for what, whole and in short."""
+    keys = [key for key in TRANSLATED if key.startswith("rules.")]
+    rules = {key.removeprefix("rules.").removesuffix(".text") for key in keys} & {*SPARROW.rules}
+    return {text(key) for key in keys} | {rule_gist(rule, game="sparrow") for rule in rules}
+
+
+def spoken(shown: list[str], known: set[str]) -> list[str]:
+    """The parts of what is shown that don't end with what is known to be translated."""
+    parts = [part for said in shown for part in said.split("\n\n")]  # a rule and its reason, say
+    return [said for said in parts if not said.endswith((*known,))]
+
+
 def test_its_puzzles() -> None:
+    known = translated()
     for puzzle in puzzles():
         question = puzzle.question
         told = [phrase.text(at=question.names) for phrase in (puzzle.story, *puzzle.hints)]
-        read([*told, *of_question(question)], puzzle.id)
+        read(spoken([*told, *of_question(question)], known), puzzle.id)
 
 
 def test_its_puzzle_page() -> None:
+    known = translated()
     page = PuzzlePage("sparrow")
     browser = Browser(page)
     for puzzle in packed("sparrow"):
         assert browser.hello(f"?puzzle={puzzle.id}") is None
-        read(words(browser.scene), puzzle.id)
+        read(spoken([*words(browser.scene)], known), puzzle.id)
         browser.press("hint")
         give(browser, puzzle.question, puzzle.question.solve()[0])
-        read(words(browser.scene), puzzle.id)
+        read(spoken([*words(browser.scene)], known), puzzle.id)
 
 
 # -- the chapter -------------------------------------------------------------------------------------
@@ -204,11 +208,8 @@ def test_its_puzzle_page() -> None:
 
 def test_its_chapter() -> None:
     words_of = dict(told(load("sparrow/1-cards")))
-    translated = {words_of.get(key) or text(key) for key in TRANSLATED}
-    rules = {
-        key.removeprefix("rules.").removesuffix(".text") for key in TRANSLATED if key.startswith("rules.")
-    }
-    translated |= {rule_gist(rule, game="sparrow") for rule in rules & {*games["sparrow"].rules}}
+    known = translated() | {words_of.get(key) or text(key) for key in TRANSLATED}
+    known.add(text("page.lesson.builds", game=text("rules.mahjong.title")))
     page = LessonPage("sparrow/1-cards")
     browser = Browser(page)
     assert browser.hello() is None
@@ -221,8 +222,7 @@ def test_its_chapter() -> None:
             shown += of_question(step.question)
             give(browser, step.question, step.question.solve()[0])
             shown += words(browser.scene)
-        shown = [part for said in shown for part in said.split("\n\n")]  # a rule and its reason, say
-        read([said for said in shown if not said.endswith((*translated,))], step.id)  # or read out at the end
+        read(spoken(shown, known), step.id)
         browser.press("next")
 
 

@@ -247,3 +247,13 @@ def test_what_is_still_open_is_told_before_the_list_that_it_introduces() -> None
     told = text("page.lesson.open", count=steps)
     before = blocks[next(n for n, each in enumerate(blocks) if each["kind"] == "checks") - 1]
     assert before["text"] == told, "“With them you will be able to” leads to what follows"
+
+
+def test_a_game_that_builds_on_another_leads_to_it_from_its_first_step() -> None:
+    def links(name: str) -> list[str]:
+        browser = Browser(LessonPage(name))
+        browser.hello()
+        return [block["href"] for block in browser.scene["panel"]["blocks"] if block["kind"] == "link"]
+
+    assert links("sparrow/1-cards") == links("mahjong-duel/1-two") == ["../mahjong/1-tiles.ipynb"]
+    assert not links("mahjong/1-tiles") and not links("mahjong-duel/2-tactics")
