@@ -262,6 +262,20 @@ def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) -> None:
     run(url, play)
 
 
+def test_a_key_opens_its_own_room_alone_though_that_is_deleted(url: str) -> None:
+    """A database may give the number of a deleted room to the next one, and those of its learners."""
+
+    async def play(room: Class) -> None:
+        old = await room.desk.join(room.room, key := new_key(), {"name": "Anna"}, str, "")
+        assert await room.desk.learner(room.room, key) == old
+        await room.desk.delete(room.room.code)
+        following, _ = await room.desk.open({})
+        await room.desk.join(following, new_key(), {"name": "Béla"}, str, "")
+        assert await refusal(room.desk.learner(following, key)) == "no-seat"
+
+    run(url, play)
+
+
 def test_codes_cannot_be_tried_without_end(here: str) -> None:
     async def play(room: Class) -> None:
         for _ in range(desks.WRONG_CODES):  # a right code is no try

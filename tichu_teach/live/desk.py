@@ -96,7 +96,7 @@ class ClassDesk:
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._snapshots: dict[str, asyncio.Task[Standing]] = {}
         self._attendance: dict[str, Attendance] = {}
-        self._learners: dict[tuple[int, str], Guest] = {}
+        self._learners: dict[tuple[str, str], Guest] = {}  # by code and key: numbers of rooms come again
         self._given: list[tuple[Given, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._pace = Pace()
@@ -243,10 +243,10 @@ class ClassDesk:
         """Whose key this is."""
         if not key:
             raise RoomRefusal("no-seat")
-        if known := self._learners.get((room.id, key)):
+        if known := self._learners.get((room.code, key)):
             return known
         found = await self._do(self._store.learner, room, key)
-        self._learners[room.id, key] = found
+        self._learners[room.code, key] = found
         return found
 
     async def answer(self, at: Standing, learner: Guest, data: object) -> None:
