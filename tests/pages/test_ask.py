@@ -45,8 +45,8 @@ def asking(line: str = WISHED, stored: dict[str, Any] | None = None) -> Browser:
 
 def asked(browser: Browser) -> QuestionDraft:
     page = browser.session
-    assert isinstance(page, TablePage) and page.asked is not None
-    return page.asked
+    assert isinstance(page, TablePage) and page.author.asked is not None
+    return page.author.asked
 
 
 @pytest.mark.parametrize("name", some_games())
@@ -204,7 +204,7 @@ def test_a_position_that_cannot_be_is_not_asked_about() -> None:
     browser.say("choose", block="begin", value="empty")
     browser.say("choose", block="view", value="ask")
     page = browser.session
-    assert isinstance(page, TablePage) and page.asked is None and page.desk.view == "setup"
+    assert isinstance(page, TablePage) and page.author.asked is None and page.desk.view == "setup"
     assert browser.say("choose", block="view", value="play") is None
 
 
@@ -215,4 +215,4 @@ def test_one_asks_about_what_has_been_played() -> None:
     browser.say("choose", block="view", value="ask")
     assert "trick 3 7w; 0 8w" in str(asked(browser).state)
     browser.say("choose", block="view", value="setup")
-    assert isinstance(browser.session, TablePage) and browser.session.asked is None
+    assert isinstance(browser.session, TablePage) and browser.session.author.asked is None

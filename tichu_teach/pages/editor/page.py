@@ -14,22 +14,15 @@ from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import fields, one_of, spare, words
 from tichu_teach.engine.values import Hands
 from tichu_teach.pages.editor import asking, setting, trying
-from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.desk import VIEWS, Desk
+from tichu_teach.pages.editor.laying import STEPS_BACK, Laying
 from tichu_teach.pages.editor.packing import (
-    CHAPTER,
-    OPENS,
     PACK_KEY,
-    Collection,
-    Packing,
-    UnsoundFile,
-    file_name,
 )
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
-from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.pages.editor.trying import names_of
-from tichu_teach.pages.game.setup import PREFIX
-from tichu_teach.pages.presenters.draft import Draft, DraftError
+from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.free import ANYBODY, FreeTable, action_of, listed, tried
 from tichu_teach.pages.presenting.slide import Presenting, Slide
@@ -44,9 +37,6 @@ log = logging.getLogger(__name__)
 
 FIRST = "nanking"
 """The game whose table is laid where none is named."""
-
-STEPS_BACK = 60
-"""Changes that can be undone."""
 
 KEPT = fields(line=words(MAX_LENGTH, 1), view=spare(one_of(*VIEWS), "setup"))
 """What a browser keeps of the table that is nobody's in particular."""
@@ -84,12 +74,10 @@ class TablePage(Session):
         super().__init__(host=host)
         check_seed(seed)
         self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
-        self.parts = (self.presenting,)
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
+        self.author, self.laying = Authoring(self), Laying(self, self._seed)
+        self.parts = (self.presenting, self.author, self.laying)
         self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
-        self.asked: QuestionDraft | None = None
-        self.pack: Collection = Packing()
-        self.entry: int | None = None  # the one of them that is being changed
         if given is not None:
             self._play_on(self._given(given))
 
@@ -128,12 +116,13 @@ class TablePage(Session):
         """A seed for what is dealt at random."""
         return self._seeds.randrange(10**6)
 
-    def _lay(self, draft: Draft) -> None:
+    def lay(self, draft: Draft) -> None:
+        """Lay something else on the table."""
         self.desk = self.desk.anew(draft)
 
     def _play_on(self, state: State) -> None:
         """Lay a position out, ready to be played."""
-        self._lay(of_state(state))
+        self.lay(of_state(state))
         self.desk.play_on(state)
 
     @on_message("hello")
@@ -142,7 +131,7 @@ class TablePage(Session):
         if not data["again"]:
             self.desk.page = self.presenting.address = data["url"] if "/render/" in data["url"] else ""
             self._recall(data["stored"].get(self.key))
-            self._unpack(data["stored"].get(PACK_KEY))
+            self._go_on_writing(data["stored"].get(PACK_KEY))
             self._follow(data["query"])
         self.show()
 
@@ -151,17 +140,15 @@ class TablePage(Session):
             return
         try:
             found = KEPT(kept, self.key)
-            self._lay(read(found["line"]))
+            self.lay(read(found["line"]))
             if found["view"] == "play":
                 self.desk.play_on(position(self.desk.draft))
         except TichuError as error:
             self._damaged(self.key, kept, error, "editor.kept")
 
-    def _unpack(self, kept: object) -> None:
-        """Go on with the pack that this browser has begun."""
+    def _go_on_writing(self, kept: object) -> None:
         try:
-            chapter = isinstance(kept, dict) and "content" in kept
-            self.pack = Stepping.of(kept) if chapter else Packing.of(kept)
+            self.author.unpack(kept)
         except TichuError as error:
             self._damaged(PACK_KEY, kept, error, "editor.ask.kept")
 
@@ -176,7 +163,7 @@ class TablePage(Session):
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
         try:
             if line := asked.get("position"):
-                self._lay(read(line))
+                self.lay(read(line))
                 self._play_if_it_stands()
             elif name := asked.get("game"):
                 self._play_on(begun(name, self._seed()))
@@ -195,11 +182,16 @@ class TablePage(Session):
     def _warn(self, words: str) -> None:
         self.desk.notice = {"kind": "note", "tone": "warn", "text": words}
 
-    def _keep(self) -> None:
-        if self.key in self.keys and not self.presenting.on:
-            self.table.remember(self.key, {"line": self.desk.line, "view": self.desk.view})
+    def keep(self, key: str, data: object) -> None:
+        """Have the browser keep something: not before a class, nor what a cell has laid."""
+        if key in self.keys and not self.presenting.on:
+            self.table.remember(key, data)
 
-    def _refuse(self, words: str) -> None:
+    def keep_table(self) -> None:
+        """Have the browser keep the table as it lies now."""
+        self.keep(self.key, {"line": self.desk.line, "view": self.desk.view})
+
+    def refuse(self, words: str) -> None:
         """Say why that can't be; everything stays as it is."""
         self._warn(words)
         self.show(words)
@@ -229,19 +221,16 @@ class TablePage(Session):
             desk.coded = "" if desk.coded == desk.line else desk.line
             self.show()
         elif block == "game" and isinstance(value, str) and value in games:
-            self._become(presenter(games[value]).editing.blank(games[value]))
+            self.laying.become(presenter(games[value]).editing.blank(games[value]))
         elif block == "players" and value in setting.players_offered(desk.draft):
             game = desk.draft.game.vary(players=value)
-            self._become(presenter(game).editing.blank(game))
+            self.laying.become(presenter(game).editing.blank(game))
         elif desk.view == "play" and desk.trial is not None:
             self._choose_playing(desk.trial, block, value)
-        elif self.asked is not None and block == "entry":
-            self._open(value if type(value) is int and 0 <= value < len(self.pack.labels) else None)
-        elif self.asked is not None:
-            self.asked = self.asked.chosen(block, value)
-            self.show()
+        elif self.author.asked is not None:
+            self.author.choose(self.author.asked, block, value)
         else:
-            self._choose_laying(block, value)
+            self.laying.choose(block, value)
 
     def _choose_playing(self, trial: FreeTable, block: str, value: object) -> None:
         desk, seats = self.desk, range(trial.now.game.players)
@@ -257,108 +246,25 @@ class TablePage(Session):
             desk.shut ^= {value}
             self.show()
 
-    def _choose_laying(self, block: str, value: object) -> None:
-        desk, game, family = self.desk, self.desk.draft.game, editing(self.desk.draft)
-        if block == "place":
-            if value in [spot.key for spot in family.spots(desk.draft)]:
-                desk.place = str(value)
-                self.show()
-        elif block == "each" and type(value) is int:
-            desk.each = max(1, min(value, family.hand_size(game)))
-            self.show()
-        elif block == "begin":
-            if value == "empty":
-                self._become(family.blank(game))
-            elif value == "dealt":
-                self._become(of_state(game.deal(random.Random(self._seed()))))
-        elif block.startswith(PREFIX):
-            self._become(setting.ruled(desk.draft, block, value))
-        else:
-            self._become(setting.chosen(desk.draft, block, value))
-
     @on_message("field")
     def on_field(self, data: Data) -> None:
         """A whole line typed in, or one of its fields, or the author's words for a question."""
         block, value = data["block"], data["value"]
         if block != "line":
-            if self.asked is not None:
-                self._word(block, value)
+            if self.author.asked is not None:
+                self.author.word(self.author.asked, block, value)
             elif self.desk.view == "setup":
-                self._become(setting.chosen(self.desk.draft, block, value))
+                self.laying.become(setting.chosen(self.desk.draft, block, value))
             return
         try:
             draft = read(value)
         except TichuError as error:
-            return self._refuse(opening(why(error, self.desk.draft)))
+            return self.refuse(opening(why(error, self.desk.draft)))
         playing = self.desk.view == "play"
         self.desk.view = "setup"
-        self._become(draft)
+        self.laying.become(draft)
         if playing:
             self._look("play")
-
-    # -- setting up ----------------------------------------------------------------------------------
-
-    def _become(self, draft: Draft, told: str = "") -> None:
-        """Take up a changed draft; the one before can be brought back. `told` is read out first."""
-        desk = self.desk
-        desk.notice = None
-        if draft != desk.draft:
-            desk.before = (*desk.before, desk.draft)[-STEPS_BACK:]
-            desk.become(draft)
-        self._keep()
-        self.show(f"{told} {setting.standing(draft)['text']}".lstrip())
-
-    @on_message("add")
-    def on_add(self, data: Data) -> None:
-        """A card of the set, to be put where the next one goes."""
-        desk = self.desk
-        if desk.view != "setup":
-            return
-        try:
-            draft = editing(desk.draft).put(desk.draft, desk.place, data["zone"], data["tile"])
-        except DraftError as error:
-            return self._refuse(why(error, desk.draft))
-        if desk.place.startswith("play "):
-            desk.place = draft.places("trick")[-1]
-        self._become(draft, setting.moved("put", [data["tile"]], draft, desk.place))
-
-    @on_message("remove")
-    def on_remove(self, data: Data) -> None:
-        """Take away something that lies there."""
-        desk = self.desk
-        if desk.view != "setup":
-            return
-        family, place, zone, number = editing(desk.draft), desk.place, data["zone"], data["place"]
-        items = [item for each in family.spots(desk.draft) for item in each.items]
-        taken = [card for item in items if (item.key, item.number) == (zone, number) for card in item.cards]
-        draft = family.take(desk.draft, zone, number) if taken else desk.draft
-        if place.startswith("trick ") and place not in draft.places("trick"):
-            desk.place = f"play {place.split()[-1]}"
-        self._become(draft, setting.moved("taken", taken, draft, zone) if taken else "")
-
-    @on_press("undo")
-    def press_undo(self) -> None:
-        """The table before the last change, or the last move."""
-        desk = self.desk
-        desk.notice = desk.verdict = None
-        if desk.view == "play" and desk.trial is not None:
-            desk.trial = desk.trial.back()
-            desk.layings += 1
-        elif desk.before:
-            *before, draft = desk.before
-            desk.before = tuple(before)
-            desk.become(draft)
-            return self._become(draft)
-        self._keep()
-        self.show(text("editor.undone"))
-
-    @on_press("deal")
-    def press_deal(self) -> None:
-        """The cards that lie nowhere are dealt at random; what lies somewhere stays."""
-        draft = self.desk.draft
-        family = editing(draft)
-        sizes = family.sizes(draft, self.desk.each or family.hand_size(draft.game))
-        self._become(family.dealt(draft, random.Random(self._seed()), sizes))
 
     # -- from one view to another --------------------------------------------------------------------
 
@@ -370,20 +276,19 @@ class TablePage(Session):
         desk.notice = None
         try:
             if view == "ask":
-                trial = desk.trial or FreeTable((position(desk.draft),))
-                desk.view, self.asked = "ask", self._draft(trial)
+                self.author.ask()
                 return self.show(self.title)
             state = position(desk.draft) if view == "play" else None
         except TichuError as error:
-            self.asked = self.asked if view == "ask" else None
+            self.author.asked = self.author.asked if view == "ask" else None
             return self._not_yet(error)
-        self.asked = None
+        self.author.asked = None
         if state is None:
             self._take_up_what_was_played()
         elif desk.trial is None:
             desk.play_on(state)
         desk.view = str(view)
-        self._keep()
+        self.keep_table()
         self.show(self.title)
 
     def _take_up_what_was_played(self) -> None:
@@ -398,90 +303,6 @@ class TablePage(Session):
     def press_play(self) -> None:
         """Play it."""
         self._look("play")
-
-    # -- asking --------------------------------------------------------------------------------------
-
-    def _draft(self, trial: FreeTable) -> QuestionDraft:
-        """The question that can be asked of a position: where an entry is being changed, that one's."""
-        asked = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
-        entry = self.pack.opened(self.entry) if self.entry is not None else None
-        return asked.going_on(entry) if entry else asked
-
-    def _open(self, at: int | None) -> None:
-        """Lay an entry of the pack or chapter out, to be changed; None goes on to a new one."""
-        entry = self.pack.opened(at) if at is not None else None
-        if at is not None and entry is None:
-            return self._refuse(text("editor.file.no-table"))
-        self.entry = at
-        if entry is not None:
-            self._lay(of_state(entry.state))
-        self.desk.view, self.desk.notice = "ask", None
-        self.asked = self._draft(self.desk.trial or FreeTable((position(self.desk.draft),)))
-        self.show(self.title)
-
-    @on_message("file")
-    def on_file(self, data: Data) -> None:
-        """A pack or a chapter of the author's; of one with mistakes these are told, with their lines."""
-        file = file_name(data["name"])
-        kind = Stepping if file.lower().endswith(CHAPTER) else Packing
-        try:
-            if not file.lower().endswith(OPENS):
-                raise UnsoundFile(text("editor.file.other"))
-            pack: Collection = kind.opened_from(file, data["text"])
-        except TichuError as error:
-            return self._refuse(text("editor.file.refused", file=file, why=str(error)))
-        self.entry = None
-        self._pack(pack)
-        first = next((at for at in range(len(pack.labels)) if pack.opened(at)), None)
-        if first is not None:
-            self._open(first)
-
-    def _word(self, block: str, words: str) -> None:
-        """The author's own words for a part of the question, or the title of the pack."""
-        if block == "title":
-            self._pack(self.pack.titled(words))
-        elif block in self.pack.words and self.asked is not None:
-            self.asked = self.asked.saying(block, words)
-            self.show()
-
-    @on_press("put")
-    def press_put(self) -> None:
-        """Put the question into the pack or the chapter, in place of the one that was opened."""
-        asked = self.asked
-        if asked is None or asked.question is None:
-            return
-        if not asked.said("story"):
-            return self._refuse(text("editor.ask.no-story"))
-        try:
-            pack = self.pack.put(asked.entry("1"), self.entry)
-        except TichuError as error:
-            return self._refuse(text("editor.ask.refused", why=str(error)))
-        self.desk.notice = None
-        if self.entry is None:
-            self.asked = replace(asked, words=None)
-            return self._pack(pack)
-        self.desk.notice = {"kind": "note", "tone": "good", "text": text("editor.file.changed")}
-        self._pack(pack)
-
-    @on_press("drop")
-    def press_drop(self) -> None:
-        """Take the opened question, or else the last one, out again."""
-        at = len(self.pack.labels) - 1 if self.entry is None else self.entry
-        if at < 0:
-            return
-        try:
-            pack = self.pack.without(at)
-        except TichuError as error:
-            return self._refuse(text("editor.ask.refused", why=str(error)))
-        if self.entry is not None and self.asked is not None:
-            self.entry, self.asked = None, replace(self.asked, words=None, given=None, more={})
-        self._pack(pack)
-
-    def _pack(self, pack: Collection) -> None:
-        self.pack = pack
-        if not self.presenting.on:
-            self.table.remember(PACK_KEY, pack.to_data() if pack != Packing() else None)
-        self.show(pack.told)
 
     # -- playing -------------------------------------------------------------------------------------
 
@@ -500,7 +321,7 @@ class TablePage(Session):
         """The position as it was set up."""
         if self.desk.trial is not None:
             self.desk.play_on(self.desk.trial.states[0])
-            self._keep()
+            self.keep_table()
             self.show(self.title)
 
     def act(self, kind: str, data: Data) -> None:
@@ -518,7 +339,7 @@ class TablePage(Session):
         if done.after is not None:
             desk.trial = trial.then(action, done.after, done.told)
             desk.layings += 1
-            self._keep()
+            self.keep_table()
         self.show(done.aloud)
 
     # -- the picture ---------------------------------------------------------------------------------
@@ -530,7 +351,7 @@ class TablePage(Session):
     @property
     def title(self) -> str:
         """The heading of the panel."""
-        if self.asked is not None:
+        if self.author.asked is not None:
             return text("editor.title.ask")
         playing = self.desk.view == "play" and self.desk.trial is not None
         return trying.title(self.state) if playing else text("editor.title.setup")
@@ -539,8 +360,8 @@ class TablePage(Session):
         desk = self.desk
         if desk.view == "play" and desk.trial is not None:
             return trying.picture(desk, desk.trial, self.presenting.on)
-        if self.asked is not None:
-            return asking.picture(desk, self.asked, self.pack, self.entry)
+        if self.author.asked is not None:
+            return asking.picture(desk, self.author.asked, self.author.pack, self.author.entry)
         return setting.picture(desk)
 
     # -- before a class ------------------------------------------------------------------------------
@@ -549,8 +370,8 @@ class TablePage(Session):
         """The page before a class."""
         page = TablePage(host=self)
         page.presenting.address = self.presenting.address
-        page.desk, page.asked = replace(self.desk, notice=None), self.asked
-        page.pack, page.entry = self.pack, self.entry
+        page.desk = replace(self.desk, notice=None)
+        page.author.take_up(self.author)
         page._seeds = self._seeds
         return page
 

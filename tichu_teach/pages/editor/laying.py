@@ -1,0 +1,122 @@
+"""How a table is laid by hand: cards put and taken away, dealt at random, settings chosen, and undone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+from tichu_teach.pages.editor import setting
+from tichu_teach.pages.editor.desk import Desk
+from tichu_teach.pages.editor.reading import editing, of_state, why
+from tichu_teach.pages.game.setup import PREFIX
+from tichu_teach.pages.presenters.draft import Draft, DraftError
+from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.texts import text
+
+STEPS_BACK = 60
+"""Changes that can be undone."""
+
+
+class Surface(Protocol):
+    """The page whose table is laid."""
+
+    desk: Desk
+
+    def keep_table(self) -> None:
+        """Have the browser keep the table as it lies now."""
+
+    def refuse(self, words: str) -> None:
+        """Say why that can't be; everything stays as it is."""
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
+
+
+class Laying:
+    """The part of the editor's page that lays its table; `seed` gives one for what is dealt at random."""
+
+    def __init__(self, page: Surface, seed: Callable[[], int]) -> None:
+        self._page, self._seed = page, seed
+
+    def become(self, draft: Draft, told: str = "") -> None:
+        """Take up a changed draft; the one before can be brought back. `told` is read out first."""
+        desk = self._page.desk
+        desk.notice = None
+        if draft != desk.draft:
+            desk.before = (*desk.before, desk.draft)[-STEPS_BACK:]
+            desk.become(draft)
+        self._page.keep_table()
+        self._page.show(f"{told} {setting.standing(draft)['text']}".lstrip())
+
+    def choose(self, block: str, value: object) -> None:
+        """Choose where the next card goes, how many are dealt, what to begin with, or a setting."""
+        desk, game, family = self._page.desk, self._page.desk.draft.game, editing(self._page.desk.draft)
+        if block == "place":
+            if value in [spot.key for spot in family.spots(desk.draft)]:
+                desk.place = str(value)
+                self._page.show()
+        elif block == "each" and type(value) is int:
+            desk.each = max(1, min(value, family.hand_size(game)))
+            self._page.show()
+        elif block == "begin":
+            if value == "empty":
+                self.become(family.blank(game))
+            elif value == "dealt":
+                self.become(of_state(game.deal(random.Random(self._seed()))))
+        elif block.startswith(PREFIX):
+            self.become(setting.ruled(desk.draft, block, value))
+        else:
+            self.become(setting.chosen(desk.draft, block, value))
+
+    @on_message("add")
+    def on_add(self, data: Data) -> None:
+        """A card of the set, to be put where the next one goes."""
+        desk = self._page.desk
+        if desk.view != "setup":
+            return
+        try:
+            draft = editing(desk.draft).put(desk.draft, desk.place, data["zone"], data["tile"])
+        except DraftError as error:
+            return self._page.refuse(why(error, desk.draft))
+        if desk.place.startswith("play "):
+            desk.place = draft.places("trick")[-1]
+        self.become(draft, setting.moved("put", [data["tile"]], draft, desk.place))
+
+    @on_message("remove")
+    def on_remove(self, data: Data) -> None:
+        """Take away something that lies there."""
+        desk = self._page.desk
+        if desk.view != "setup":
+            return
+        family, place, zone, number = editing(desk.draft), desk.place, data["zone"], data["place"]
+        items = [item for each in family.spots(desk.draft) for item in each.items]
+        taken = [card for item in items if (item.key, item.number) == (zone, number) for card in item.cards]
+        draft = family.take(desk.draft, zone, number) if taken else desk.draft
+        if place.startswith("trick ") and place not in draft.places("trick"):
+            desk.place = f"play {place.split()[-1]}"
+        self.become(draft, setting.moved("taken", taken, draft, zone) if taken else "")
+
+    @on_press("deal")
+    def press_deal(self) -> None:
+        """The cards that lie nowhere are dealt at random; what lies somewhere stays."""
+        draft = self._page.desk.draft
+        family = editing(draft)
+        sizes = family.sizes(draft, self._page.desk.each or family.hand_size(draft.game))
+        self.become(family.dealt(draft, random.Random(self._seed()), sizes))
+
+    @on_press("undo")
+    def press_undo(self) -> None:
+        """The table before the last change, or the last move."""
+        desk = self._page.desk
+        desk.notice = desk.verdict = None
+        if desk.view == "play" and desk.trial is not None:
+            desk.trial = desk.trial.back()
+            desk.layings += 1
+        elif desk.before:
+            *before, draft = desk.before
+            desk.before = tuple(before)
+            desk.become(draft)
+            return self.become(draft)
+        self._page.keep_table()
+        self._page.show(text("editor.undone"))
