@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import json
+import os
 import shutil
 import textwrap
 from pathlib import Path
 
 import pytest
+from coverage import CoverageData
 
 from tests.faults import __main__ as trial
 from tests.faults import nearest, scripts
@@ -203,6 +206,47 @@ def test_the_tests_nearest_by_name_come_first_where_nobody_watched(
     fault = Fault("tichu_teach/engine/tichu/straights.py", 9, (9,), 0, 1, "", "", "")
     assert near.tests(fault, 60)[0] == "tests/engine/tichu/test_straights.py"
     assert len(near.tests(fault, 60)) == nearest.ALONE
+
+
+def test_tests_that_may_run_a_line_unseen_are_near_it_too(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A changed file is run by the same tests as before; what was written since, or starts a process, may."""
+    tests = house / "tests"
+    (tests / "room").mkdir(parents=True)
+    (tests / "test_worth.py").write_text("def test_it():\n    pass\ndef test_gone():\n    pass\n")
+    (tests / "room" / "test_command.py").write_text("import subprocess\ndef test_command():\n    pass\n")
+    (tests / "test_else.py").write_text("import subprocess\ndef test_else():\n    pass\n")
+    kept = house / "build" / "faults"
+    kept.mkdir(parents=True)
+    seen = CoverageData(str(kept / "lines.1"))
+    for test, line in (("test_it", 9), ("test_gone", 9), ("test_top", 2)):
+        seen.set_context(f"tests/test_worth.py::{test}")
+        seen.add_lines({"tichu_teach/room/module.py": [line]})
+    seen.write()
+    functions = {
+        "tests/test_worth.py": ("test_it", "test_gone"),
+        "tests/room/test_command.py": ("test_command",),
+    }
+    noted = {f"{file}::{each}": 0.1 for file, tests in functions.items() for each in tests}
+    (kept / "seconds.1").write_text(json.dumps(noted | {"tests/test_else.py::test_else": 0.1}))
+    monkeypatch.setattr(nearest, "ROOT", house)
+    monkeypatch.setattr(nearest, "KEPT", kept)
+
+    def near(line: int) -> set[str]:
+        return {
+            *nearest.Nearest().tests(Fault("tichu_teach/room/module.py", line, (line,), 0, 1, "", "", ""), 60)
+        }
+
+    command = "tests/room/test_command.py::test_command"
+    worth = {f"tests/test_worth.py::{each}" for each in ("test_it", "test_gone")}
+    assert near(9) == {command, *worth}
+    later = nearest.Nearest().since + 10
+    os.utime(house / "tichu_teach" / "room" / "module.py", (later, later))
+    assert near(77) == {command, *worth}, "all that ran the file: its lines are others now"
+    (tests / "test_worth.py").write_text("def test_it():\n    pass\ndef test_new():\n    pass\n")
+    os.utime(tests / "test_worth.py", (later, later))
+    assert near(9) == {command, "tests/test_worth.py::test_it", "tests/test_worth.py::test_new"}
 
 
 def test_the_share_of_each_room_is_told() -> None:

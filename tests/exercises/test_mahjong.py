@@ -303,3 +303,12 @@ def test_made_hands_are_complete() -> None:
             assert oracle.complete(names, melds, oracle.Rules(), None)
             found += 1
     assert found > 20
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_what_the_winner_gets_in_all_is_by_another_rule_than_what_losers_are_left_with(number: int) -> None:
+    question: Any = find(f"mahjong-settle-{number:02}").question
+    nets = {row.seat: row.rule for row in question.rows if row.id.startswith("net.")}
+    assert nets
+    for seat, rule in nets.items():
+        assert rule == ("mahjong.settle.winner" if seat == question.winner else "mahjong.settle.losers")

@@ -1,7 +1,8 @@
 """Choose the tests that are most likely to notice a fault.
 
-Those that run its line, as `tests.faults.watching` saw it, the narrowest first; where nobody watched, or the
-file has changed since, those that speak most of what it defines.
+Those that run its line, as `tests.faults.watching` saw it, or its file where that has changed since, the
+narrowest first; with them those that may run it unseen: written since, or in a process that they start. Where
+nobody watched, those that speak most of what it defines.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import ast
 import json
 import re
 from collections import Counter
+from collections.abc import Container
 from pathlib import Path
 
 from coverage import CoverageData
@@ -25,12 +27,20 @@ CLOSE = 3
 UNKNOWN = 2.0
 """The seconds that a test takes of which none were noted."""
 ELSEWHERE = ("browser", "bench", "mine")
+TEST = re.compile(r"^def (test_\w+)\(", re.MULTILINE)
+STARTING = re.compile(r"\b(?:subprocess|serving)\b")
+"""What a test file speaks of that has another process run the package, where nobody watches."""
 
 
 def test_files() -> list[Path]:
     """Return the test files that need neither a browser nor long benchmarks."""
     found = sorted((ROOT / "tests").rglob("test_*.py"))
     return [file for file in found if not {*ELSEWHERE} & {*file.relative_to(ROOT).parts}]
+
+
+def name(file: Path) -> str:
+    """Return a file's address in the checkout, as pytest and coverage write it."""
+    return file.relative_to(ROOT).as_posix()
 
 
 class Nearest:
@@ -48,41 +58,60 @@ class Nearest:
         for file in KEPT.glob(f"{SECONDS}.*"):
             self.seconds.update(json.loads(file.read_text(encoding="utf-8")))
         self.words = {file: file.read_text(encoding="utf-8") for file in test_files()}
-        self.written = {
-            str(file.relative_to(ROOT)) for file in self.words if self.since < file.stat().st_mtime
-        }
-        """The test files that were written since: what they run is not known."""
+        self.written = {name(file) for file in self.words if self.since < file.stat().st_mtime}
+        """The test files that were written since: what they run now is not known."""
+        self.starting = {name(file) for file in self.words if self._starts(file)}
+        """The test files that run the package in another process."""
         self.breadth: Counter[str] = Counter()
         """In how many files of the package each test function runs something."""
-        for name in self.seen.measured_files():
-            every = self.seen.contexts_by_lineno(name).values()
+        for measured in self.seen.measured_files():
+            every = self.seen.contexts_by_lineno(measured).values()
             self.breadth.update({context for contexts in every for context in contexts})
 
     def watched(self, fault: Fault) -> set[str]:
-        """Return the test functions that run the fault's line, or its file where the line runs at import."""
-        if (ROOT / fault.file).stat().st_mtime > self.since:
-            return set()
+        """Return the test functions that run the fault's line, or its file where the line runs at import.
+
+        Lines of a file that was written since are others now, so that all who run the file are meant.
+        """
         lines = self.seen.contexts_by_lineno(fault.file)
-        found = {context for line in fault.lines for context in lines.get(line, [])} - {""}
+        known = fault.lines if (ROOT / fault.file).stat().st_mtime <= self.since else ()
+        found = {context for line in known for context in lines.get(line, [])} - {""}
         found = found or {context for contexts in lines.values() for context in contexts} - {""}
         return {each for each in found if self._is_there(each)}
 
-    def _is_there(self, test: str) -> bool:
-        """Return True if the test function still stands in its file, and was there when it was watched."""
+    def unseen(self, closeness: Counter[str], watched: set[str]) -> set[str]:
+        """Return tests that may run a line without having been seen at it.
+
+        These are the tests of files that were written since and speak of it or ran it before, and those that
+        start a process.
+        """
+        ran = {each.partition("::")[0] for each in watched}
+        written = {file for file in self.written if file in ran or closeness[file] >= CLOSE}
+        found = {f"{file}::{test}" for file in written for test in TEST.findall(self.words[ROOT / file])}
+        starting = {file for file in self.starting if closeness[file] >= CLOSE}
+        return found | {each for each in self.seconds if self._is_there(each, starting)}
+
+    def _is_there(self, test: str, files: Container[str] | None = None) -> bool:
+        """Return True if the test function still stands in its file, and that is one of some."""
         file, _, function = test.partition("::")
-        name = function.rpartition("::")[2]
-        return file not in self.written and f"def {name}(" in self.words.get(ROOT / file, "")
+        defined = f"def {function.rpartition('::')[2]}("
+        return (files is None or file in files) and defined in self.words.get(ROOT / file, "")
+
+    def _starts(self, file: Path) -> bool:
+        fixtures = file.with_name("conftest.py")
+        said = self.words[file] + (fixtures.read_text(encoding="utf-8") if fixtures.exists() else "")
+        return STARTING.search(said) is not None
 
     def tests(self, fault: Fault, seconds: float) -> list[str]:
         """Return the tests to run, the nearest first, that take about so many seconds together."""
         if fault.in_script:
             return scripts.speaking(ROOT)[fault.file]
-        closeness = {str(file.relative_to(ROOT)): near for file, near in self.closeness(fault).items()}
+        closeness = Counter({name(file): near for file, near in self.closeness(fault).items()})
         watched = self.watched(fault)
-        if not watched:
+        near = watched | self.unseen(closeness, watched) if self.since else watched
+        if not near:
             return sorted(closeness, key=lambda each: -closeness[each])[:ALONE]
         chosen: list[str] = []
-        near = {*watched, *(file for file in self.written if closeness[file] >= CLOSE)}
         for each in sorted(
             near, key=lambda each: (-closeness[each.partition("::")[0]], self.breadth[each], each)
         ):
@@ -97,12 +126,12 @@ class Nearest:
         path = Path(fault.file).with_suffix("")
         tree = ast.parse((ROOT / fault.file).read_text(encoding="utf-8"))
         defined = [node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
-        names = [re.compile(rf"\b{re.escape(name)}\b") for name in (path.name, *defined)]
+        names = [re.compile(rf"\b{re.escape(each)}\b") for each in (path.name, *defined)]
         module, room = ".".join(path.parts), ".".join(path.parts[:-1])
         found: Counter[Path] = Counter()
         for file, words in self.words.items():
             imported = f"{module} " in words or f"{room} import {path.name}" in words
-            named = sum(name.search(words) is not None for name in names)
+            named = sum(each.search(words) is not None for each in names)
             alike = _nouns(path) & _nouns(file.relative_to(ROOT).with_suffix(""))
             found[file] = 10 * imported + named + 3 * len(alike)
         return found

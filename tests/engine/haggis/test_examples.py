@@ -9,6 +9,7 @@ import pytest
 from tests.engine.haggis.oracle import FACES, SUITS, pack
 from tests.engine.haggis.positions import GAME, THREE
 from tichu_teach.engine import IllegalAction, OptionError, parse_position
+from tichu_teach.engine.haggis.actions import Play
 from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.engine.haggis.state import State
 
@@ -377,3 +378,20 @@ def test_what_goes_without_saying_may_be_left_out() -> None:
     three = start("9r J Q 5r", "8y", "haggis players=3").play("0 play J Q", "2 pass", "1 pass")
     with pytest.raises(IllegalAction):
         three.play("0 play 5r")
+
+
+@pytest.mark.parametrize(("trick", "rule"), [("", "haggis.no-lead-pass"), ("2y", "haggis.follow")])
+def test_no_cards_are_no_play(trick: str, rule: str) -> None:
+    """On a lead something has to be led; over a trick, the trick has to be met."""
+    state = start(trick=trick)
+    eight = next(each.combo for each in state.legal(0) if isinstance(each, Play))
+    verdict = state.ask(Play(0, eight._replace(cards=0)))
+    assert (verdict.allowed, verdict.rule, verdict.reason) == (False, rule, "no-cards")
+
+
+def test_cards_that_would_fit_as_another_combination_are_told_apart_from_a_wrong_kind() -> None:
+    state = start("7r 8r J 2g", "6o 7o 8o")
+    assert state.ask("0 play 7r 8r J=9").allowed
+    low = state.ask("0 play 7r 8r J=6")
+    assert (low.allowed, low.reason) == (False, "follow.otherwise")
+    assert start("8r 2g", "6o 7o 8o").ask("0 play 8r").reason == "follow.kind"

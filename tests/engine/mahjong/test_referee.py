@@ -104,3 +104,11 @@ def test_nothing_after_the_end() -> None:
     for action in ("E discard N", "S pung", "E kong N", "E mahjong", "S chow C1 C2"):
         assert over.ask(action).rule == "mahjong.win.ends-hand"
     assert over.legal() == []
+
+
+def test_a_pung_that_lies_there_takes_no_discard() -> None:
+    """Its fourth tile has to be drawn: the refusal says that it is about the pung."""
+    line = "mahjong | E: C8 * | S: * | W: * | W+: P(C8) | N: * | turn E wall C8"
+    verdict = parse_position(line).apply("E discard C8").ask("W pung")
+    assert (verdict.allowed, verdict.rule) == (False, "mahjong.kong.no-second-claim")
+    assert verdict.facts["pung"] is True

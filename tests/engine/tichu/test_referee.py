@@ -228,3 +228,11 @@ def test_a_card_on_a_phoenix_is_told_of_half_ranks(action: str) -> None:
     assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).also
     led = parse_position(table.format("0 Ph")).ask(action).also
     assert "nanking.ph.single.lead" in led and "nanking.ph.single" not in led
+
+
+def test_of_several_who_may_bomb_only_the_next_is_asked() -> None:
+    line = "nanking | 0: 2j 5j | 1: 8j 8w 8p 8s 3j | 2: 7j 7w 7p 7s | 3: 5w | bombs 1 2 turn 1 | trick 0 Ap"
+    state = parse_position(line)
+    assert state.window == (1, 2)
+    verdict = state.ask("2 nobomb")
+    assert not verdict.allowed and verdict.facts["asked"] == [1]
