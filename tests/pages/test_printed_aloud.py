@@ -20,7 +20,15 @@ TABLE = {
     "seats": [
         {"seat": 0, "name": "West", "count": 3, "taken": 25, "call": "grand", "turn": True, "total": -120},
         {"seat": 1, "name": "You", "count": 2, "hand": ["2j", "Ph"], "title": "D", "wind": {"name": "East"}},
-        {"seat": 2, "name": "South", "count": 0, "out": 1, "taken": 0, "wind": {"name": "South"}, "won": True},
+        {
+            "seat": 2,
+            "name": "South",
+            "count": 0,
+            "out": 1,
+            "taken": 0,
+            "wind": {"name": "South"},
+            "won": True,
+        },
         {
             "seat": 3,
             "name": "North",
