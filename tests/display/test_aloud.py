@@ -246,3 +246,14 @@ def test_a_table_in_words_says_what_lies_open() -> None:
         "  1 tile left to draw",
     ]
     assert plain.columns([["a", "bb"], ["ccc", "d"]]) == "a    bb\nccc  d"
+
+
+def test_a_count_has_a_head_and_a_row_for_each_line() -> None:
+    count = values()["nanking.count"]
+    head, *rows, total = read(shows.html(count))
+    assert head == "^By the rule^ | ^Seat^ | ^Side 0^ | ^Side 1^" and total.startswith("*In all*")
+    assert [row.split(" | ")[1] for row in rows] == [str(line.seat) for line in count.lines]
+
+
+def test_a_combination_is_told_by_kind_and_height() -> None:
+    assert shows.words(position(WISH).top) == "a single card (1)"
