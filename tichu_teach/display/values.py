@@ -159,9 +159,6 @@ def _(state: State) -> str:
     return plain.table(_all_open(state)) + (f"\n  {line}" if len(line) <= _LONG else "")
 
 
-short.register(State, str)
-
-
 def _all_open(state: State) -> SceneTable:
     """Whoever has a position may look at all of it."""
     names = [f"{seat} {name}" for seat, name in enumerate(told_names(state))]
