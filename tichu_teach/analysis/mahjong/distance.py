@@ -112,7 +112,9 @@ def _begun(limits: int, numbers: int, chows: bool, section: int) -> Crossed:
         for (ending, going), before in found.items():
             bound = ending + going
             for begun in range(min(2 if chows else 0, most - bound) + 1):
-                _add(further.setdefault((going, begun), [NEVER] * 10), before, own, most, bound + begun, begun)
+                _add(
+                    further.setdefault((going, begun), [NEVER] * 10), before, own, most, bound + begun, begun
+                )
         found = {crossing: tuple(profile) for crossing, profile in further.items()}
     return {crossing: _number(profile) for crossing, profile in found.items()}
 
@@ -129,7 +131,12 @@ def _ended(limits: int, chows: bool, section: int) -> Crossed:
                 rest = found.get((going, begun))
                 if rest is not None:
                     _add(
-                        further.setdefault((ending, going), [NEVER] * 10), rest, own, most, bound + begun, begun
+                        further.setdefault((ending, going), [NEVER] * 10),
+                        rest,
+                        own,
+                        most,
+                        bound + begun,
+                        begun,
                     )
         found = {crossing: tuple(profile) for crossing, profile in further.items()}
     return {crossing: _number(profile) for crossing, profile in found.items()}
@@ -154,21 +161,44 @@ def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun
                     found[groups + more + 5] = lacking
 
 
+class _Gains(dict[int, tuple[tuple[int, int], ...]]):
+    """The profiles of a suit with a tile more, where they are others, and how many tiles make each; by its
+    tiles.
+    """
+
+    def __init__(self, profiles: _Suit, limits: int) -> None:
+        self._profiles, self._limits = profiles, limits
+
+    def __missing__(self, section: int) -> tuple[tuple[int, int], ...]:
+        found: dict[int, int] = {}
+        known, now = self._profiles, self._profiles[section]
+        for place in range(9):
+            copies = (self._limits >> BITS * place & 7) - (section >> BITS * place & 7)
+            if copies > 0:
+                profile = known[section + (1 << BITS * place)]
+                if profile != now:
+                    found[profile] = found.get(profile, 0) + copies
+        if len(self) > _MEMORY:
+            self.clear()
+        gains = self[section] = tuple(found.items())
+        return gains
+
+
 class _Accepted(dict[int, int]):
     """The number of tiles of a suit that bring a hand nearer; by the suit's tiles, the groups wanted and the
     profile of the suits beside it (see `_key`).
     """
 
     def __init__(self, profiles: _Suit, limits: int) -> None:
-        self._profiles, self._limits = profiles, limits
+        self._profiles, self._gains = profiles, _Gains(profiles, limits)
 
     def __missing__(self, key: int) -> int:
         section, groups, beside = _key(key)
-        known, lacking, left = self._profiles, LACKING[groups], 0
-        now = lacking[JOINED[beside << SHIFT | known[section]]]
-        for place in range(9):
-            copies = (self._limits >> BITS * place & 7) - (section >> BITS * place & 7)
-            if copies > 0 and lacking[JOINED[beside << SHIFT | known[section + (1 << BITS * place)]]] < now:
+        lacking, left = LACKING[groups], 0
+        beside <<= SHIFT
+        now = lacking[JOINED[beside | self._profiles[section]]]
+        for profile, copies in self._gains[section]:
+            if lacking[JOINED[beside | profile]] < now:
                 left += copies
         if len(self) > _MEMORY:
             self.clear()

@@ -24,7 +24,7 @@ from ...engine.mahjong.tiles import (
 from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
-from .distance import EVERY, HONOURS, JOINED, LACKING, NEVER, SHIFT, Distances, Options
+from .distance import EVERY, HONOURS, JOINED, LACKING, NEVER, NOTHING, SHIFT, Distances, Options
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
 USUAL = 30  # points of a hand that is won without a double
@@ -34,6 +34,7 @@ _GROUPS = 1  # how many a player has laid out on average
 _CORNER = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
 _THIRD = 3 * SECTION
 _SUITS = range(4)
+_A_TILE = 8 << SHIFT  # what a suit is asked by if it has any
 _OTHERS = tuple(
     tuple(
         (other, *(each for each in _SUITS if each not in (suit, other))) for other in _SUITS if other != suit
@@ -66,8 +67,8 @@ FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the oth
 TWO = Taste(clean=1.5, pure=0.0)
 
 
-class SeatState(NamedTuple):
-    """A seat, as far as it matters to what its hand is played for.
+SeatState = tuple[int, int, int, int, int, int, int, int | None]
+"""A seat, as far as it matters to what its hand is played for; a plain tuple, for one is made each turn:
 
     tiles    the hand without what is laid out, counted
     groups   how many of the four are still wanted
@@ -77,16 +78,7 @@ class SeatState(NamedTuple):
     prize    how often points won come in
     wind     its own
     suit     the one announced; None where any will do
-    """
-
-    tiles: int
-    groups: int
-    bound: int
-    draws: int
-    doubles: int
-    prize: int
-    wind: int
-    suit: int | None
+"""
 
 
 class Aim(NamedTuple):
@@ -107,7 +99,8 @@ class Policy:
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
         self.any_suit = game.clean == "off"
         self.waits = Memo(partial(_waited_for, game), _REMEMBERED)
-        self._thrown: dict[SeatState, tuple[int, int, int]] = {}
+        self.decided = Memo(self._decided, _REMEMBERED)
+        """What `thrown` says, by the same."""
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
         self._values = Memo(self._valued, _REMEMBERED)
         self._spare = [_Spare(accepted) for accepted in self.distances.accepted]
@@ -119,7 +112,9 @@ class Policy:
     def aim(self, standing: SeatState) -> Aim:
         """Choose the aim that is worth most."""
         tiles, groups, bound, draws, doubles, prize, _, suit = standing
-        one, two, three, four = self.distances.profiles(tiles)
+        plain, _, _, honours = self.distances.suits
+        one, two = plain[tiles & SUIT_MASK], plain[tiles >> SECTION & SUIT_MASK]
+        three, four = plain[tiles >> 2 * SECTION & SUIT_MASK], honours[tiles >> _THIRD]
         lacking = LACKING[groups]
         any_suit, clean, pure = self._values[draws, doubles, prize]
         best, found = -1.0, None
@@ -135,16 +130,16 @@ class Policy:
                     value = self._chances[CORNERS][short][draws] * prized
                     if value > best:
                         best, found = value, (CORNERS, short)
-        for profile, plain in ((one, 1), (two, 2), (three, 4)):
-            if bound & ~HONOURS & ~plain or (suit is not None and plain != 1 << suit):
+        for profile, alone in ((one, 1), (two, 2), (three, 4)):
+            if bound & ~HONOURS & ~alone or (suit is not None and alone != 1 << suit):
                 continue
             least = lacking[JOINED[profile << SHIFT | four]]
             if clean[least] > best:
-                best, found = clean[least], (plain | HONOURS, least)
+                best, found = clean[least], (alone | HONOURS, least)
             if not bound & HONOURS:
                 least = lacking[profile]
                 if pure[least] > best:
-                    best, found = pure[least], (plain, least)
+                    best, found = pure[least], (alone, least)
         return Aim(*found) if found else Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
 
     def _valued(self, standing: tuple[int, int, int]) -> tuple[list[float], list[float], list[float]]:
@@ -172,14 +167,14 @@ class Policy:
 
     def thrown(self, standing: SeatState) -> tuple[int, int, int]:
         """Return what is thrown from a hand, how many tiles are lacking then, and for which suits."""
-        found = self._thrown.get(standing)
-        if found is None:
-            wanted = self.aim(standing).wanted
-            found = (*self.discard(standing.tiles, standing.groups, wanted, standing.wind), wanted)
-            if len(self._thrown) > _REMEMBERED:
-                self._thrown.clear()
-            self._thrown[standing] = found
-        return found
+        return self.decided[standing]
+
+    def _decided(self, standing: SeatState) -> tuple[int, int, int]:
+        tiles, groups, _, _, _, _, wind, _ = standing
+        wanted = self.aim(standing)[0]
+        if wanted == EVERY:
+            return (*self.best(tiles, groups, EVERY, EVERY, wind), EVERY)
+        return (*self.discard(tiles, groups, wanted, wind), wanted)
 
     # -- discards ------------------------------------------------------------------------------------
 
@@ -206,7 +201,13 @@ class Policy:
     def best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
         """The best discard among some suits, and how many tiles a hand of the suits wanted lacks after it."""
         distances, joined = self.distances, JOINED
-        one, two, three, four = own = distances.profiles(tiles, wanted)
+        bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
+        characters, honours = tiles >> 2 * SECTION & SUIT_MASK, tiles >> _THIRD
+        plain, _, _, other = distances.suits
+        one, two, three, four = plain[bamboo], plain[circles], plain[characters], other[honours]
+        if wanted != EVERY:
+            one, two = one if wanted & 1 else NOTHING, two if wanted & 2 else NOTHING
+            three, four = three if wanted & 4 else NOTHING, four if wanted & HONOURS else NOTHING
         low, high = joined[one << SHIFT | two], joined[three << SHIFT | four]
         beside = (
             joined[two << SHIFT | high],
@@ -214,17 +215,18 @@ class Policy:
             joined[four << SHIFT | low],
             joined[three << SHIFT | low],
         )
+        # The tables of suits are asked by these and the profile beside them (`distance._key`).
         asked = (
-            (tiles & SUIT_MASK) << 3 | groups,
-            (tiles >> SECTION & SUIT_MASK) << 3 | groups,
-            (tiles >> 2 * SECTION & SUIT_MASK) << 3 | groups,
-            tiles >> _THIRD << 3 | groups,
+            (bamboo << 3 | groups) << SHIFT,
+            (circles << 3 | groups) << SHIFT,
+            (characters << 3 | groups) << SHIFT,
+            (honours << 3 | groups) << SHIFT,
         )
         least, chosen, thrown = 1 << 30, list[int](), distances.thrown
         for suit in _SUITS:
-            if asked[suit] > 7 and among >> suit & 1:
+            if among >> suit & 1 and asked[suit] >= _A_TILE:
                 if wanted >> suit & 1:
-                    left = thrown[suit][asked[suit] << SHIFT | beside[suit]][0]
+                    left = thrown[suit][asked[suit] | beside[suit]][0]
                 else:
                     left = LACKING[groups][joined[low << SHIFT | high]]
                 if left < least:
@@ -233,25 +235,24 @@ class Policy:
                     chosen.append(suit)
         if len(chosen) == 1 and wanted >> chosen[0] & 1:
             (suit,) = chosen
-            key = asked[suit] << SHIFT | beside[suit]
-            places = thrown[suit][key][1]
+            places = thrown[suit][asked[suit] | beside[suit]][1]
             if len(places) == 1:
                 return 9 * suit + places[0], least
         most, best = -1 << 30, 0
-        accepted, options = distances.accepted, self._options[wind - EAST]
+        accepted, options, own = distances.accepted, self._options[wind - EAST], (one, two, three, four)
         for suit in chosen:
             if not wanted >> suit & 1:  # of no use: what would be least so in a hand of any suits
-                value, place = self._spare[suit][asked[suit] >> 3]
+                value, place = self._spare[suit][asked[suit] >> SHIFT + 3]
                 if value > most:
                     most, best = value, 9 * suit + place
                 continue
-            found = options[suit][asked[suit] << SHIFT | beside[suit]]
+            found = options[suit][asked[suit] | beside[suit]]
             if len(found) == 1 and len(chosen) == 1:
                 return 9 * suit + found[0][2], least
             others = [
-                (accepted[other], asked[other] << SHIFT, joined[own[third] << SHIFT | own[fourth]] << SHIFT)
-                for other, third, fourth in _OTHERS[suit]
-                if wanted >> other & 1
+                (accepted[each], asked[each], joined[own[third] << SHIFT | own[fourth]] << SHIFT)
+                for each, third, fourth in _OTHERS[suit]
+                if wanted >> each & 1
             ]
             for profile, value, place in found:
                 for known, key, context in others:

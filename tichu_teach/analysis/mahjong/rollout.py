@@ -21,7 +21,6 @@ _AFTER = {
     players: tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))
     for players in (2, 3, 4)
 }
-_seat_state = tuple.__new__  # skips the keyword handling of NamedTuple: one is made a turn
 
 
 class TileLayout(NamedTuple):
@@ -109,18 +108,15 @@ class Rollout:
     def standing(self, seat: int) -> SeatState:
         """Return the state of a seat."""
         drawable = len(self.wall) + len(self.loose) - self.game.reserve
-        return _seat_state(
-            SeatState,
-            (
-                self.hands[seat],
-                4 - len(self.laid[seat]),
-                self.bound[seat],
-                drawable // self.players if drawable > 0 else 0,
-                self.doubles[seat],
-                self.prizes[seat],
-                self.winds[seat],
-                self.suits[seat],
-            ),
+        return (
+            self.hands[seat],
+            4 - len(self.laid[seat]),
+            self.bound[seat],
+            drawable // self.players if drawable > 0 else 0,
+            self.doubles[seat],
+            self.prizes[seat],
+            self.winds[seat],
+            self.suits[seat],
         )
 
     def _ready(self, seat: int, lacking: int) -> None:
@@ -201,7 +197,7 @@ class Rollout:
 
     def thrown(self, seat: int) -> int:
         """Throw a tile away and return it; the seat has it no more."""
-        kind, lacking, self.wanted[seat] = self.policy.thrown(self.standing(seat))
+        kind, lacking, self.wanted[seat] = self.policy.decided[self.standing(seat)]
         self.hands[seat] -= ONE[kind]
         self._ready(seat, lacking)
         return kind
