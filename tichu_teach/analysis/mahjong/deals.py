@@ -83,13 +83,13 @@ class TileDeals:
             return
         decided, turns = self.policy.decided, range(self.turns[seat])
         for left in reversed(range(TRIES)):
-            own, *standing = hand.standing(seat)  # the rest is the same after each of its turns
-            rest = tuple(standing)
+            # All but the tiles is the same after each of its turns.
+            own, groups, bound, draws, doubles, prize, wind, suit = hand.standing(seat)
             for _ in turns:
                 place = rng.randrange(len(tiles))
                 if tiles[place] < KINDS:
                     own += ONE[tiles[place]]
-                    tiles[place] = thrown = decided[own, *rest][0]
+                    tiles[place] = thrown = decided[own, groups, bound, draws, doubles, prize, wind, suit][0]
                     own -= ONE[thrown]
             hand.hands[seat] = own
             hand.settle_in(seat)
