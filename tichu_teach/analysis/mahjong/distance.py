@@ -2,8 +2,8 @@
 
 What a suit lacks for so many groups with and without a pair is a *profile*, one of a few hundred; profiles
 have numbers, and which profile two suits make together is remembered. A hand is four lookups and three joins.
-A suit is joined from two halves in the same way, by the chows that go from one into the other. The figures are
-those of `engine.mahjong.shanten`, as if all that the player does not hold could still come.
+A suit is joined from two halves in the same way, by the chows that go from one into the other. The figures
+are those of `engine.mahjong.shanten`, as if all that the player does not hold could still come.
 
 >>> from tichu_teach.engine import games
 >>> from tichu_teach.engine.mahjong.tiles import sections
