@@ -5,6 +5,8 @@ before the insides were rearranged can be compared with what comes out afterward
 
     python -m tests.holds write /tmp/before.json            # a few minutes
     python -m tests.holds compare /tmp/before.json          # exit code 1 where anything differs
+
+Sections may be named after the file, so that only they are looked at: `… write /tmp/before.json reviews`.
 """
 
 from __future__ import annotations
@@ -14,23 +16,27 @@ import json
 import random
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import astuple, fields
 from pathlib import Path
 from typing import Any
 
 import tichu_teach
+from tests.engine.mahjong.games import GAMES
 from tichu_teach import engine
+from tichu_teach.analysis import Decision, Reviewing
 from tichu_teach.engine import Record, games
 from tichu_teach.engine.errors import TichuError
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
-from tichu_teach.players import next_actions, sensible
+from tichu_teach.players import beginner, moves, next_actions, sensible
 from tichu_teach.texts.explain import explain
 from tichu_teach.themes import THEMES
 
 ROUNDS = 12  # rounds a ruleset, each verdict of which is kept
 ASKED = 6  # actions asked about at each of their positions
+REVIEWED = 2  # rounds at each of the tables, every figure of whose review is kept
 MADE = 25  # generated puzzles a theme
 MOST_ANSWERS = 40  # a question may have thousands of right answers
 MOST_STEPS = 400  # a random Mah-Jong hand among careless players comes to its end long before
@@ -140,6 +146,30 @@ def counted(state: Any) -> Any:
     return told
 
 
+def reviews() -> Iterator[Line]:
+    """Rounds of beginners reviewed, in each ruleset and at all sorts of Mah-Jong tables: every figure."""
+    tables = [game for game in map(games.__getitem__, games) if game.family != "mahjong"]
+    for place, game in enumerate((*GAMES, *tables)):
+        for seed in range(REVIEWED):
+            players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+            work = Reviewing(game, seed % game.players)
+            for number, (state, action) in enumerate(moves(game.deal(random.Random(seed)), players)):
+                work.note(state, number, action)
+            while not work.done:
+                work.step()
+            for decision in work.review().decisions:
+                yield f"{place} {game.name} #{seed}: {decision.number}", judged(decision)
+
+
+def judged(decision: Decision) -> dict[str, Any]:
+    """All that was found of a decision."""
+    plain = {each.name: getattr(decision, each.name) for each in fields(decision)}
+    evaluation = plain.pop("evaluation")
+    tried = [[str(each.action), *astuple(each)[1:]] for each in evaluation.candidates]
+    told = {name: str(value) for name, value in plain.items()}
+    return told | {"tried": tried, "playouts": evaluation.playouts}
+
+
 def doors() -> Iterator[Line]:
     """The public names, the rules and the options of each ruleset."""
     yield "tichu_teach", sorted(tichu_teach.__all__)
@@ -149,11 +179,11 @@ def doors() -> Iterator[Line]:
         yield f"{name} options", {key: str(value) for key, value in sorted(games[name].options.items())}
 
 
-SECTIONS = {"doors": doors, "steps": steps, "puzzles": puzzles, "rounds": rounds}
+SECTIONS = {"doors": doors, "steps": steps, "puzzles": puzzles, "rounds": rounds, "reviews": reviews}
 
 
-def gathered() -> dict[str, dict[str, Any]]:
-    return {name: json.loads(json.dumps(dict(found()))) for name, found in SECTIONS.items()}
+def gathered(names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    return {name: json.loads(json.dumps(dict(SECTIONS[name]()))) for name in names}
 
 
 def differences(before: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
@@ -169,8 +199,8 @@ def differences(before: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
 
 def changed(before: Any, now: Any) -> Iterable[str]:
     if isinstance(before, dict) and isinstance(now, dict):
-        fields = [field for field in (before | now) if before.get(field) != now.get(field)]
-        return [f" .{field}: {short(before.get(field))} → {short(now.get(field))}" for field in fields]
+        other = [field for field in (before | now) if before.get(field) != now.get(field)]
+        return [f" .{field}: {short(before.get(field))} → {short(now.get(field))}" for field in other]
     return [f": {short(before)} → {short(now)}"]
 
 
@@ -183,15 +213,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.holds", description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=("write", "compare"))
     parser.add_argument("file", type=Path)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}")
     wanted = parser.parse_args()
-    now = gathered()
+    if unknown := [name for name in wanted.sections if name not in SECTIONS]:
+        parser.error(f"no section {', '.join(unknown)}; there are {', '.join(SECTIONS)}")
+    now = gathered(wanted.sections or SECTIONS)
     if wanted.what == "write":
         wanted.file.write_text(json.dumps(now, ensure_ascii=False), encoding="utf-8")
         print({name: len(found) for name, found in now.items()})
         return 0
     before = json.loads(wanted.file.read_text(encoding="utf-8"))
     total = 0
-    for name in SECTIONS:
+    for name in now:
         lines = list(differences(before[name], now[name]))
         total += len(lines)
         print(f"{name}: {len(now[name])}, {len(lines)} differ", *lines, sep="\n  ")

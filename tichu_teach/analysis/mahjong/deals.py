@@ -81,12 +81,17 @@ class TileDeals:
         if seat in hand.dead:
             hand.settle_in(seat)
             return
+        decided, turns = self.policy.decided, range(self.turns[seat])
         for left in reversed(range(TRIES)):
-            for _ in range(self.turns[seat]):
+            # All but the tiles is the same after each of its turns.
+            own, groups, bound, draws, doubles, prize, wind, suit = hand.standing(seat)
+            for _ in turns:
                 place = rng.randrange(len(tiles))
                 if tiles[place] < KINDS:
-                    hand.hands[seat] += ONE[tiles[place]]
-                    tiles[place] = hand.thrown(seat)
+                    own += ONE[tiles[place]]
+                    tiles[place] = thrown = decided[own, groups, bound, draws, doubles, prize, wind, suit][0]
+                    own -= ONE[thrown]
+            hand.hands[seat] = own
             hand.settle_in(seat)
             if not left or self._agrees(hand, seat):
                 return

@@ -2,7 +2,8 @@
 
 What a suit lacks for so many groups with and without a pair is a *profile*, one of a few hundred; profiles
 have numbers, and which profile two suits make together is remembered. A hand is four lookups and three joins.
-The figures are those of `engine.mahjong.shanten`, as if all that the player does not hold could still come.
+A suit is joined from two halves in the same way, by the chows that go from one into the other. The figures
+are those of `engine.mahjong.shanten`, as if all that the player does not hold could still come.
 
 >>> from tichu_teach.engine import games
 >>> from tichu_teach.engine.mahjong.tiles import sections
@@ -14,14 +15,17 @@ The figures are those of `engine.mahjong.shanten`, as if all that the player doe
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from operator import itemgetter
 
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.shanten import room
 from ...engine.mahjong.tiles import BITS, SECTION, SUIT_MASK, sections
+from ...engine.memo import Memo
 
 NEVER = 50  # tiles lacking where a shape cannot be reached
-SHIFT = 12  # bits of the number of a profile
+SHIFT = 14  # bits of the number of a profile
 NOTHING = 0  # the profile of no tiles that are looked at
 EVERY = 15  # all suits, a bit each; honours are the fourth
 HONOURS = 8
@@ -47,7 +51,6 @@ def _number(profile: Profile) -> int:
 
 
 _END: Profile = (0, *[NEVER] * 9)
-_NONE: Profile = (NEVER,) * 10
 _number(_END)
 
 
@@ -71,55 +74,115 @@ class _Joined(dict[int, int]):
 JOINED = _Joined()
 
 
+HALF = 5  # numbers in the lower half of a suit
+_LOWER = (1 << BITS * HALF) - 1
+# The chows that need the first number of a half as their last tile, and those that need it as their middle.
+_CROSSING = tuple((ending, going) for ending in range(3) for going in range(3))
+Crossed = dict[tuple[int, int], int]
+"""By crossing chows, the number of a half's profile; those that cannot be are left out."""
+
+
 class _Suit(dict[int, int]):
     """The profile of the tiles of one suit, by that part of the counts."""
 
     def __init__(self, suit: int, limits: int) -> None:
-        self._chows, self._limits = suit < 3, sections(limits)[suit]
+        limits = sections(limits)[suit]
+        chows = suit < 3
+        self._lower = Memo(partial(_begun, limits & _LOWER, HALF, chows), _MEMORY)
+        self._upper = Memo(partial(_ended, limits >> BITS * HALF, chows), _MEMORY)
 
     def __missing__(self, section: int) -> int:
         if len(self) > _MEMORY:
             self.clear()
-        found = self[section] = _number(_lacking(section, self._limits, 0, 0, self._chows))
+        lower, upper = self._lower[section & _LOWER], self._upper[section >> BITS * HALF]
+        ways = [
+            _PROFILES[JOINED[number << SHIFT | upper[crossing]]]
+            for crossing, number in lower.items()
+            if crossing in upper
+        ]
+        found = self[section] = _number(tuple(map(min, *ways)) if len(ways) > 1 else ways[0])
         return found
 
 
-_FURTHER: dict[tuple[int, int, int, int, bool], Profile] = {}
+def _begun(limits: int, numbers: int, chows: bool, section: int) -> Crossed:
+    """The profiles of a suit up to a number, by the chows that go on beyond it."""
+    found: dict[tuple[int, int], Profile] = {(0, 0): _END}
+    for place in range(numbers):
+        own, most = section >> BITS * place & 7, limits >> BITS * place & 7
+        further: dict[tuple[int, int], list[int]] = {}
+        for (ending, going), before in found.items():
+            bound = ending + going
+            for begun in range(min(2 if chows else 0, most - bound) + 1):
+                _add(
+                    further.setdefault((going, begun), [NEVER] * 10), before, own, most, bound + begun, begun
+                )
+        found = {crossing: tuple(profile) for crossing, profile in further.items()}
+    return {crossing: _number(profile) for crossing, profile in found.items()}
 
 
-def _lacking(section: int, limits: int, ending: int, going: int, chows: bool) -> Profile:
-    """The profile of a suit from one number on, as `shanten` works it out.
+def _ended(limits: int, chows: bool, section: int) -> Crossed:
+    """The profiles of a suit from a number on, by the chows that come from before it."""
+    found: dict[tuple[int, int], Profile] = {(0, 0): _END}
+    for place in reversed(range(9 - HALF)):
+        own, most = section >> BITS * place & 7, limits >> BITS * place & 7
+        further: dict[tuple[int, int], list[int]] = {}
+        for ending, going in _CROSSING if chows else _CROSSING[:1]:
+            bound = ending + going
+            for begun in range(min(2 if chows else 0, most - bound) + 1):
+                rest = found.get((going, begun))
+                if rest is not None:
+                    _add(
+                        further.setdefault((ending, going), [NEVER] * 10),
+                        rest,
+                        own,
+                        most,
+                        bound + begun,
+                        begun,
+                    )
+        found = {crossing: tuple(profile) for crossing, profile in further.items()}
+    return {crossing: _number(profile) for crossing, profile in found.items()}
 
-    `section` and `limits` begin with this number; `ending` chows need it as their last tile, `going` chows as
-    their middle one.
+
+def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun: int) -> None:
+    """Better a profile by what a number adds to the rest of its suit, of which `bound` tiles go into chows
+    and `begun` chows begin here.
     """
-    if not limits:
-        return _NONE if ending or going else _END
-    key = (section, limits, ending, going, chows)
-    known = _FURTHER.get(key)
-    if known is not None:
-        return known
-    own, most, bound = section & 7, limits & 7, ending + going
-    found = [NEVER] * 10
-    for begun in range((min(2, most - bound) if chows else 0) + 1):
-        rest = _lacking(section >> BITS, limits >> BITS, going, begun, chows)
-        for pungs, pair in ((0, 0), (1, 0), (0, 5)):
-            wanted = bound + begun + 3 * pungs + (2 if pair else 0)
-            if wanted > most:
-                continue
-            more, short = begun + pungs, max(0, wanted - own)
-            for groups in range(5 - more):
-                lacking = rest[groups] + short
-                if lacking < found[groups + more + pair]:
-                    found[groups + more + pair] = lacking
-                if not pair:
-                    lacking = rest[groups + 5] + short
-                    if lacking < found[groups + more + 5]:
-                        found[groups + more + 5] = lacking
-    if len(_FURTHER) > _MEMORY:
-        _FURTHER.clear()
-    done = _FURTHER[key] = tuple(found)
-    return done
+    for pungs, pair in ((0, 0), (1, 0), (0, 5)):
+        wanted = bound + 3 * pungs + (2 if pair else 0)
+        if wanted > most:
+            continue
+        more, short = begun + pungs, max(0, wanted - own)
+        for groups in range(5 - more):
+            lacking = rest[groups] + short
+            if lacking < found[groups + more + pair]:
+                found[groups + more + pair] = lacking
+            if not pair:
+                lacking = rest[groups + 5] + short
+                if lacking < found[groups + more + 5]:
+                    found[groups + more + 5] = lacking
+
+
+class _Gains(dict[int, tuple[tuple[int, int], ...]]):
+    """The profiles of a suit with a tile more, where they are others, and how many tiles make each; by its
+    tiles.
+    """
+
+    def __init__(self, profiles: _Suit, limits: int) -> None:
+        self._profiles, self._limits = profiles, limits
+
+    def __missing__(self, section: int) -> tuple[tuple[int, int], ...]:
+        found: dict[int, int] = {}
+        known, now = self._profiles, self._profiles[section]
+        for place in range(9):
+            copies = (self._limits >> BITS * place & 7) - (section >> BITS * place & 7)
+            if copies > 0:
+                profile = known[section + (1 << BITS * place)]
+                if profile != now:
+                    found[profile] = found.get(profile, 0) + copies
+        if len(self) > _MEMORY:
+            self.clear()
+        gains = self[section] = tuple(found.items())
+        return gains
 
 
 class _Accepted(dict[int, int]):
@@ -128,15 +191,15 @@ class _Accepted(dict[int, int]):
     """
 
     def __init__(self, profiles: _Suit, limits: int) -> None:
-        self._profiles, self._limits = profiles, limits
+        self._profiles, self._gains = profiles, _Gains(profiles, limits)
 
     def __missing__(self, key: int) -> int:
         section, groups, beside = _key(key)
-        known, lacking, left = self._profiles, LACKING[groups], 0
-        now = lacking[JOINED[beside << SHIFT | known[section]]]
-        for place in range(9):
-            copies = (self._limits >> BITS * place & 7) - (section >> BITS * place & 7)
-            if copies > 0 and lacking[JOINED[beside << SHIFT | known[section + (1 << BITS * place)]]] < now:
+        lacking, left = LACKING[groups], 0
+        beside <<= SHIFT
+        now = lacking[JOINED[beside | self._profiles[section]]]
+        for profile, copies in self._gains[section]:
+            if lacking[JOINED[beside | profile]] < now:
                 left += copies
         if len(self) > _MEMORY:
             self.clear()
@@ -169,6 +232,41 @@ class _Thrown(dict[int, tuple[int, tuple[int, ...]]]):
         return found
 
 
+Option = tuple[int, int, int]
+
+
+class Options(dict[int, tuple[Option, ...]]):
+    """The best discards from a suit, one for each profile that stays of it; by the same. Each is the profile,
+    the tiles of the suit that bring nearer afterwards, and the place.
+
+    What other suits accept depends on the profile alone, so that no other discard can be better.
+    """
+
+    def __init__(self, suit: int, distances: Distances, worth: Mapping[int, tuple[int, ...]]) -> None:
+        """`worth` is that of tiles by place and copies held: what to take from the tiles accepted."""
+        self._profiles, self._worth = distances.suits[suit], worth
+        self._thrown, self._accepted = distances.thrown[suit], distances.accepted[suit]
+
+    def __missing__(self, key: int) -> tuple[Option, ...]:
+        if len(self) > _MEMORY:
+            self.clear()
+        shift = SHIFT + 3  # the tiles of the suit stand above the rest of the key
+        best: dict[int, Option] = {}
+        for place in self._thrown[key][1]:
+            after = key - (1 << BITS * place + shift)
+            profile, accepted = self._profiles[after >> shift], self._accepted[after]
+            if place in self._worth:
+                accepted -= self._worth[place][key >> BITS * place + shift & 7]
+            known = best.get(profile)
+            if known is None or accepted > known[1]:
+                best[profile] = (profile, accepted, place)
+        found = self[key] = tuple(sorted(best.values(), key=_place) if len(best) > 1 else best.values())
+        return found
+
+
+_place = itemgetter(2)
+
+
 def _key(key: int) -> tuple[int, int, int]:
     """The tiles of a suit, the groups wanted, and the profile beside it: one number, from left to right."""
     return key >> SHIFT + 3, key >> SHIFT & 7, key & (1 << SHIFT) - 1
@@ -186,6 +284,7 @@ class Distances:
         self.accepted = (some, some, some, _Accepted(honours, four))
         least = _Thrown(plain)
         self.thrown = (least, least, least, _Thrown(honours))
+        self.options = Options(0, self, {})
 
     @staticmethod
     def of(game: MahjongRules) -> Distances:

@@ -7,7 +7,8 @@ nearer; what an honour may be worth is counted in such tiles too.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from ...engine.mahjong.groups import Group
@@ -23,7 +24,7 @@ from ...engine.mahjong.tiles import (
 from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
-from .distance import EVERY, HONOURS, JOINED, LACKING, SHIFT, Distances
+from .distance import EVERY, HONOURS, JOINED, LACKING, NEVER, NOTHING, SHIFT, Distances, Options
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
 USUAL = 30  # points of a hand that is won without a double
@@ -33,6 +34,7 @@ _GROUPS = 1  # how many a player has laid out on average
 _CORNER = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
 _THIRD = 3 * SECTION
 _SUITS = range(4)
+_A_TILE = 8 << SHIFT  # what a suit is asked by if it has any
 _OTHERS = tuple(
     tuple(
         (other, *(each for each in _SUITS if each not in (suit, other))) for other in _SUITS if other != suit
@@ -65,8 +67,8 @@ FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the oth
 TWO = Taste(clean=1.5, pure=0.0)
 
 
-class SeatState(NamedTuple):
-    """A seat, as far as it matters to what its hand is played for.
+SeatState = tuple[int, int, int, int, int, int, int, int | None]
+"""A seat, as far as it matters to what its hand is played for; a plain tuple, for one is made each turn:
 
     tiles    the hand without what is laid out, counted
     groups   how many of the four are still wanted
@@ -76,16 +78,7 @@ class SeatState(NamedTuple):
     prize    how often points won come in
     wind     its own
     suit     the one announced; None where any will do
-    """
-
-    tiles: int
-    groups: int
-    bound: int
-    draws: int
-    doubles: int
-    prize: int
-    wind: int
-    suit: int | None
+"""
 
 
 class Aim(NamedTuple):
@@ -106,58 +99,82 @@ class Policy:
         self.orphans = game.limit_hand("mahjong.score.corner-hand") if game.thirteen_orphans else 0
         self.any_suit = game.clean == "off"
         self.waits = Memo(partial(_waited_for, game), _REMEMBERED)
-        self._thrown: dict[SeatState, tuple[int, int, int]] = {}
+        self.decided = Memo(self._decided, _REMEMBERED)
+        """What `thrown` says, by the same."""
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
+        self._values = Memo(self._valued, _REMEMBERED)
+        self._spare = [_Spare(accepted) for accepted in self.distances.accepted]
+        plain = self.distances.options
+        self._options = [(plain, plain, plain, self._honours(wind)) for wind in range(EAST, EAST + 4)]
 
     # -- what a hand is played for -------------------------------------------------------------------
 
     def aim(self, standing: SeatState) -> Aim:
         """Choose the aim that is worth most."""
         tiles, groups, bound, draws, doubles, prize, _, suit = standing
-        distances, taste = self.distances, self.taste
-        one, two, three, four = distances.profiles(tiles)
+        plain, _, _, honours = self.distances.suits
+        one, two = plain[tiles & SUIT_MASK], plain[tiles >> SECTION & SUIT_MASK]
+        three, four = plain[tiles >> 2 * SECTION & SUIT_MASK], honours[tiles >> _THIRD]
         lacking = LACKING[groups]
-        chances, wait, limit = self._chances, taste.wait, self.limit
+        any_suit, clean, pure = self._values[draws, doubles, prize]
         best, found = -1.0, None
         if self.any_suit:
             least = lacking[JOINED[JOINED[one << SHIFT | two] << SHIFT | JOINED[three << SHIFT | four]]]
-            if least <= MOST_LACKING:
-                points = min(limit, USUAL << doubles)
-                best = chances[EVERY][least][draws] * (points * prize + wait)
-                found = Aim(EVERY, least)
+            best = any_suit[least]
+            if best >= 0:
+                found = EVERY, least
             if least > 3 and self.orphans and groups == 4:
                 short = _corners_lacking(tiles)
                 if short <= MOST_LACKING:
-                    value = chances[CORNERS][short][draws] * (self.orphans * prize + wait)
+                    prized = self.orphans * prize + self.taste.wait
+                    value = self._chances[CORNERS][short][draws] * prized
                     if value > best:
-                        best, found = value, Aim(CORNERS, short)
-        for each, profile in enumerate((one, two, three)):
-            if bound & ~HONOURS & ~(1 << each) or (suit is not None and each != suit):
+                        best, found = value, (CORNERS, short)
+        for profile, alone in ((one, 1), (two, 2), (three, 4)):
+            if bound & ~HONOURS & ~alone or (suit is not None and alone != 1 << suit):
                 continue
-            for wanted, joined, more, liked in (
-                (1 << each | HONOURS, JOINED[profile << SHIFT | four], 1, taste.clean),
-                (1 << each, profile, 3, taste.clean * taste.pure),
-            ):
-                if bound & ~wanted:
-                    continue
-                least = lacking[joined]
-                if least <= MOST_LACKING:
-                    points = min(limit, USUAL << doubles + more)
-                    value = liked * chances[wanted & HONOURS | 1][least][draws] * (points * prize + wait)
-                    if value > best:
-                        best, found = value, Aim(wanted, least)
-        return found or Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
+            least = lacking[JOINED[profile << SHIFT | four]]
+            if clean[least] > best:
+                best, found = clean[least], (alone | HONOURS, least)
+            if not bound & HONOURS:
+                least = lacking[profile]
+                if pure[least] > best:
+                    best, found = pure[least], (alone, least)
+        return Aim(*found) if found else Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
+
+    def _valued(self, standing: tuple[int, int, int]) -> tuple[list[float], list[float], list[float]]:
+        """The worth of a hand of any suits, of one with honours and of one without them, by tiles lacking;
+        below 0 where too many are. From draws, doubles and prize.
+        """
+        draws, doubles, prize = standing
+        taste, chances = self.taste, self._chances
+        found = []
+        for wanted, more, liked in (
+            (EVERY, 0, 1.0),
+            (1 | HONOURS, 1, taste.clean),
+            (1, 3, taste.clean * taste.pure),
+        ):
+            paid = min(self.limit, USUAL << doubles + more) * prize + taste.wait
+            values = [liked * chances[wanted][least][draws] * paid for least in range(MOST_LACKING + 1)]
+            found.append(values + [-1.0] * (NEVER - MOST_LACKING))
+        return found[0], found[1], found[2]
+
+    def _honours(self, wind: int) -> Options:
+        """The discards of honours by a seat of this wind."""
+        taste = self.taste
+        worth = (0, taste.single, taste.pair, 0, 0)
+        return Options(3, self.distances, dict.fromkeys((wind - EAST, *range(4, 7)), worth))
 
     def thrown(self, standing: SeatState) -> tuple[int, int, int]:
         """Return what is thrown from a hand, how many tiles are lacking then, and for which suits."""
-        found = self._thrown.get(standing)
-        if found is None:
-            wanted = self.aim(standing).wanted
-            found = (*self.discard(standing.tiles, standing.groups, wanted, standing.wind), wanted)
-            if len(self._thrown) > _REMEMBERED:
-                self._thrown.clear()
-            self._thrown[standing] = found
-        return found
+        return self.decided[standing]
+
+    def _decided(self, standing: SeatState) -> tuple[int, int, int]:
+        tiles, groups, _, _, _, _, wind, _ = standing
+        wanted = self.aim(standing)[0]
+        if wanted == EVERY:
+            return (*self.best(tiles, groups, EVERY, EVERY, wind), EVERY)
+        return (*self.discard(tiles, groups, wanted, wind), wanted)
 
     # -- discards ------------------------------------------------------------------------------------
 
@@ -183,78 +200,90 @@ class Policy:
 
     def best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
         """The best discard among some suits, and how many tiles a hand of the suits wanted lacks after it."""
-        distances = self.distances
-        sections = (
-            tiles & SUIT_MASK,
-            tiles >> SECTION & SUIT_MASK,
-            tiles >> 2 * SECTION & SUIT_MASK,
-            tiles >> _THIRD,
-        )
-        one, two, three, four = own = distances.profiles(tiles, wanted)
-        low, high, joined = JOINED[one << SHIFT | two], JOINED[three << SHIFT | four], JOINED
+        distances, joined = self.distances, JOINED
+        bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
+        characters, honours = tiles >> 2 * SECTION & SUIT_MASK, tiles >> _THIRD
+        plain, _, _, other = distances.suits
+        one, two, three, four = plain[bamboo], plain[circles], plain[characters], other[honours]
+        if wanted != EVERY:
+            one, two = one if wanted & 1 else NOTHING, two if wanted & 2 else NOTHING
+            three, four = three if wanted & 4 else NOTHING, four if wanted & HONOURS else NOTHING
+        low, high = joined[one << SHIFT | two], joined[three << SHIFT | four]
         beside = (
             joined[two << SHIFT | high],
             joined[one << SHIFT | high],
             joined[four << SHIFT | low],
             joined[three << SHIFT | low],
         )
-        least, chosen = 1 << 30, list[tuple[int, tuple[int, ...]]]()
+        # The tables of suits are asked by these and the profile beside them (`distance._key`).
+        asked = (
+            (bamboo << 3 | groups) << SHIFT,
+            (circles << 3 | groups) << SHIFT,
+            (characters << 3 | groups) << SHIFT,
+            (honours << 3 | groups) << SHIFT,
+        )
+        least, chosen, thrown = 1 << 30, list[int](), distances.thrown
         for suit in _SUITS:
-            section = sections[suit]
-            if section and among >> suit & 1:
+            if among >> suit & 1 and asked[suit] >= _A_TILE:
                 if wanted >> suit & 1:
-                    left, places = distances.thrown[suit][(section << 3 | groups) << SHIFT | beside[suit]]
+                    left = thrown[suit][asked[suit] | beside[suit]][0]
                 else:
-                    left, places = LACKING[groups][joined[low << SHIFT | high]], _places(section)
+                    left = LACKING[groups][joined[low << SHIFT | high]]
                 if left < least:
-                    least, chosen = left, [(suit, places)]
+                    least, chosen = left, [suit]
                 elif left == least:
-                    chosen.append((suit, places))
-        if len(chosen) == 1 and len(chosen[0][1]) == 1:
-            return 9 * chosen[0][0] + chosen[0][1][0], least
+                    chosen.append(suit)
+        if len(chosen) == 1 and wanted >> chosen[0] & 1:
+            (suit,) = chosen
+            places = thrown[suit][asked[suit] | beside[suit]][1]
+            if len(places) == 1:
+                return 9 * suit + places[0], least
         most, best = -1 << 30, 0
-        accepted, single, pair = distances.accepted, self.taste.single, self.taste.pair
-        for suit, places in chosen:
-            section = sections[suit]
+        accepted, options, own = distances.accepted, self._options[wind - EAST], (one, two, three, four)
+        for suit in chosen:
             if not wanted >> suit & 1:  # of no use: what would be least so in a hand of any suits
-                alone = accepted[suit]
-                for place in places:
-                    value = alone[(section - (1 << BITS * place) << 3 | 1) << SHIFT]
-                    if value > most:
-                        most, best = value, 9 * suit + place
+                value, place = self._spare[suit][asked[suit] >> SHIFT + 3]
+                if value > most:
+                    most, best = value, 9 * suit + place
                 continue
-            known, own_suit, context = distances.suits[suit], accepted[suit], beside[suit]
-            around = dict[int, int]()  # what the other suits accept, by the profile of this one
-            for place in places:
-                rest = section - (1 << BITS * place)
-                profile = known[rest]
-                value = around.get(profile, -1)
-                if value < 0:
-                    value = 0
-                    for other, third, fourth in _OTHERS[suit]:
-                        if wanted >> other & 1:
-                            context_there = joined[
-                                joined[own[third] << SHIFT | own[fourth]] << SHIFT | profile
-                            ]
-                            value += accepted[other][(sections[other] << 3 | groups) << SHIFT | context_there]
-                    around[profile] = value
-                value += own_suit[(rest << 3 | groups) << SHIFT | context]
-                if suit == 3 and (place == wind - EAST or place > 3):
-                    held = section >> BITS * place & 7
-                    value -= single if held == 1 else pair if held == 2 else 0
+            found = options[suit][asked[suit] | beside[suit]]
+            if len(found) == 1 and len(chosen) == 1:
+                return 9 * suit + found[0][2], least
+            others = [
+                (accepted[each], asked[each], joined[own[third] << SHIFT | own[fourth]] << SHIFT)
+                for each, third, fourth in _OTHERS[suit]
+                if wanted >> each & 1
+            ]
+            for profile, value, place in found:
+                for known, key, context in others:
+                    value += known[key | joined[context | profile]]
                 if value > most:
                     most, best = value, 9 * suit + place
         return best, least
 
 
+class _Spare(dict[int, tuple[int, int]]):
+    """The place of the tile that a suit misses least where none of it is wanted, and the tiles of the suit
+    that would go with the others then; by its tiles.
+    """
+
+    def __init__(self, accepted: Mapping[int, int]) -> None:
+        self._accepted = accepted
+
+    def __missing__(self, section: int) -> tuple[int, int]:
+        found = [
+            (self._accepted[(section - (1 << BITS * place) << 3 | 1) << SHIFT], -place)
+            for place in range(9)
+            if section >> BITS * place & 7
+        ]
+        value, place = max(found)
+        spare = self[section] = value, -place
+        return spare
+
+
 def _waited_for(game: MahjongRules, held: tuple[int, tuple[Group, ...], int | None]) -> int:
     """The kinds that complete a hand, a bit each: its tiles, what is laid out, the suit announced."""
     return sum(1 << kind for kind in game.waits(*held))
-
-
-@lru_cache(1 << 14)
-def _places(section: int) -> tuple[int, ...]:
-    return tuple(place for place in range(9) if section >> BITS * place & 7)
 
 
 def _corners_lacking(tiles: int) -> int:

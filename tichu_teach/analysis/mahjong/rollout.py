@@ -16,7 +16,11 @@ from .policy import Policy, SeatState
 
 BREATH = 4  # turns between two moments at which others may do something
 _FOURS = 4 * sum(ONE)
-_seat_state = tuple.__new__  # skips the keyword handling of NamedTuple: one is made a turn
+# By players and seat, the others in the order of play.
+_AFTER = {
+    players: tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))
+    for players in (2, 3, 4)
+}
 
 
 class TileLayout(NamedTuple):
@@ -64,6 +68,7 @@ class Rollout:
         for seat in range(players):
             for group in laid[seat]:
                 self._note(seat, group)
+        self.after = _AFTER[players]
         self.won: tuple[int, str, int, int | None] | None = None
         self.over = False
         self.came_loose = False
@@ -103,18 +108,15 @@ class Rollout:
     def standing(self, seat: int) -> SeatState:
         """Return the state of a seat."""
         drawable = len(self.wall) + len(self.loose) - self.game.reserve
-        return _seat_state(
-            SeatState,
-            (
-                self.hands[seat],
-                4 - len(self.laid[seat]),
-                self.bound[seat],
-                drawable // self.players if drawable > 0 else 0,
-                self.doubles[seat],
-                self.prizes[seat],
-                self.winds[seat],
-                self.suits[seat],
-            ),
+        return (
+            self.hands[seat],
+            4 - len(self.laid[seat]),
+            self.bound[seat],
+            drawable // self.players if drawable > 0 else 0,
+            self.doubles[seat],
+            self.prizes[seat],
+            self.winds[seat],
+            self.suits[seat],
         )
 
     def _ready(self, seat: int, lacking: int) -> None:
@@ -128,7 +130,7 @@ class Rollout:
     def gain(self, seat: int, loose: bool = False) -> None:
         """A seat draws, and plays its turn to the discard; claims and the turns after it are not played."""
         while True:
-            if self.drawable <= 0:
+            if len(self.wall) + len(self.loose) <= self.game.reserve:
                 self.over = True
                 return
             if loose or not self.wall:
@@ -195,7 +197,7 @@ class Rollout:
 
     def thrown(self, seat: int) -> int:
         """Throw a tile away and return it; the seat has it no more."""
-        kind, lacking, self.wanted[seat] = self.policy.thrown(self.standing(seat))
+        kind, lacking, self.wanted[seat] = self.policy.decided[self.standing(seat)]
         self.hands[seat] -= ONE[kind]
         self._ready(seat, lacking)
         return kind
@@ -245,28 +247,26 @@ class Rollout:
         """Return who has the turn after a discard, and True if without drawing; one seat's `answer` may be
         given.
         """
-        players, waits = self.players, self.waits
+        waits, hands, shift = self.waits, self.hands, BITS * kind
         asked = answer.seat if answer is not None else -1
-        for step in range(1, players):
-            seat = (giver + step) % players
+        several = -1  # who holds two or more of it, of whom there is but one
+        for seat in self.after[giver]:
             if waits[seat] >> kind & 1 if seat != asked else isinstance(answer, Declare):
-                self.hands[seat] += ONE[kind]
+                hands[seat] += ONE[kind]
                 self.win(seat, "discard", kind, giver)
                 return seat, True
-        if self.drawable <= 0:
+            if hands[seat] >> shift & 6:
+                several = seat
+        if len(self.wall) + len(self.loose) <= self.game.reserve:
             self.over = True
             return giver, False
-        shift = BITS * kind
-        for step in range(1, players):
-            seat = (giver + step) % players
-            if seat == asked:
+        if several >= 0:
+            if several == asked:
                 if isinstance(answer, Pung | Kong):
-                    (self.claim_kong if isinstance(answer, Kong) else self.claim_pung)(seat, kind)
-                    return seat, True
-            else:
-                alike = self.hands[seat] >> shift & 7
-                if alike >= 2 and self._pung(seat, kind, alike):
-                    return seat, True
+                    (self.claim_kong if isinstance(answer, Kong) else self.claim_pung)(several, kind)
+                    return several, True
+            elif self._pung(several, kind, hands[several] >> shift & 7):
+                return several, True
         seat = self.follower(giver)
         if seat == asked:
             if isinstance(answer, Chow):
@@ -278,12 +278,10 @@ class Rollout:
 
     def follower(self, seat: int) -> int:
         """Return the seat whose turn comes after a seat's."""
-        players = self.players
-        for step in range(1, players):
-            after = (seat + step) % players
-            if after not in self.dead or self.game.dead_plays_on:
-                return after
-        return seat
+        if not self.dead:
+            return self.after[seat][0]
+        living = (each for each in self.after[seat] if each not in self.dead or self.game.dead_plays_on)
+        return next(living, seat)
 
     def _pung(self, seat: int, kind: int, alike: int) -> bool:
         """Claim a pung or kong if it brings the hand on."""
