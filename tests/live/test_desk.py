@@ -276,6 +276,73 @@ def test_a_key_opens_its_own_room_alone_though_that_is_deleted(url: str) -> None
     run(url, play)
 
 
+def test_an_answer_that_comes_when_its_room_is_deleted_is_nobody_elses(url: str) -> None:
+    """The room after it may have its number, and a learner there that of the one who answered."""
+
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        await room.desk.ask(room.room, asked())
+        at = await room.now()
+        await room.desk.delete(room.room.code)
+        following, _ = await room.desk.open({})
+        bela = await room.desk.join(following, new_key(), {"name": "Béla"}, str, "")
+        await room.desk.ask(following, asked())
+        late = {"number": 1, "answer": PASS}
+        assert await refusal(room.desk.answer(at, anna, late)) == "closed"
+        assert await refusal(room.desk.stage(at.room, staged("over", 1))) == "no-room"
+        assert (await room.desk.snapshot(following.code)).room.phase == "asked"
+        for _ in range(desks.QUICKEST):  # whoever had the number before has used up nothing
+            await room.desk.answer(await room.desk.snapshot(following.code), bela, late)
+
+    run(url, play)
+
+
+def test_a_name_given_anew_has_no_answers_of_the_one_before(url: str) -> None:
+    async def play(room: Class) -> None:
+        rude = await room.join("Rude")
+        await room.desk.ask(room.room, asked())
+        at = await room.now()
+        await room.desk.remove(room.room, {"learner": rude.id})
+        dora = await room.join("Dora")
+        assert await refusal(room.desk.answer(at, rude, {"number": 1, "answer": PASS})) == "closed"
+        assert (await room.view(dora))["mine"] is None
+        assert (await room.desk.wall(await room.now()))["count"] == 0
+
+    run(url, play)
+
+
+def test_many_names_removed_at_once_are_all_gone(url: str) -> None:
+    async def play(room: Class) -> None:
+        people = [await room.join(f"Name {n}") for n in range(24)]
+        await room.desk.ask(room.room, asked())
+        await asyncio.gather(*(room.answer(who, 1, PASS) for who in people))
+        away = [room.desk.remove(room.room, {"learner": who.id}) for who in people[:-1]]
+        await asyncio.gather(*away, room.desk.wall(await room.now()))
+        told = await room.desk.wall(await room.now())
+        assert [each["name"] for each in told["people"]] == ["Name 23"] and told["count"] == 1
+
+    run(url, play)
+
+
+def test_whoever_comes_while_the_wall_looks_is_there_once(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(room: Class) -> None:
+        await room.desk.wall(await room.now())
+        store, desk = room.desk._store, room.desk
+        join = store.join
+
+        def seen(*given: Any) -> Guest:
+            learner = join(*given)
+            desk._attendance[room.room.code] = desk._attending(room.room)
+            return learner
+
+        monkeypatch.setattr(store, "join", seen)
+        await room.join("Anna")
+        told = await desk.wall(await room.now())
+        assert [each["name"] for each in told["people"]] == ["Anna"]
+
+    run(here, play)
+
+
 def test_codes_cannot_be_tried_without_end(here: str) -> None:
     async def play(room: Class) -> None:
         for _ in range(desks.WRONG_CODES):  # a right code is no try

@@ -229,12 +229,13 @@ class ClassDesk:
         with suppress(RoomRefusal):
             return await self.learner(room, key)
         name = read_name(data)
-        if not self._pace.allows(("join", room.id, address), JOINS, JOIN_SECONDS):
+        if not self._pace.allows(("join", room.code, address), JOINS, JOIN_SECONDS):
             raise RoomRefusal("many")
         if not name:
             name = made_up(len(await self._do(self._store.learners, room)))
         learner = await self._do(self._store.join, room, name, key)
-        if known := self._attendance.get(room.code):
+        known = self._attendance.get(room.code)
+        if known and learner not in known.people:  # somebody may have looked since it was written
             known.people.append(learner)
         await self._tell("count", room.code)
         return learner
@@ -252,7 +253,7 @@ class ClassDesk:
     async def answer(self, at: Standing, learner: Guest, data: object) -> None:
         """Take an answer; it is in the database when this ends. The same one twice is one."""
         number, said = read_answer(data)
-        who = ("answer", learner.id)
+        who = ("answer", at.room.code, learner)
         if not self._pace.allows(who, QUICKEST, 10.0):
             raise RoomRefusal("many")
         until = at.asked.until if at.asked else None

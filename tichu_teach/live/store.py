@@ -238,7 +238,7 @@ class Store:
                 connection.execute(told.values(answer=answer))
 
     def _turn(self, connection: Connection, room: Room, **values: object) -> None:
-        now = update(rooms).where(rooms.c.id == room.id)
+        now = update(rooms).where(rooms.c.id == room.id, rooms.c.code == room.code)
         if connection.execute(now.values(turn=rooms.c.turn + 1, **values)).rowcount != 1:
             raise RoomRefusal("no-room")
 
@@ -277,9 +277,10 @@ class Store:
                 connection.scalar(
                     self._taking,
                     {
-                        "in_room": each.room.id,
+                        "in_room": each.room.code,
                         "to_question": each.number,
                         "from_learner": each.learner.id,
+                        "called": each.learner.name,
                         "this": each.said,
                         "now": now,
                     },
@@ -325,7 +326,10 @@ class Store:
 
 
 def _taking(insert: Callable[[Table], Any]) -> Executable:
-    """Write an answer if its question is open, and its learner there."""
+    """Write an answer if its question is open, and its learner there.
+
+    A number alone proves nothing: SQLite gives those of what was deleted to the next room and learner.
+    """
     row = select(
         rooms.c.id,
         bindparam("to_question", type_=Integer),
@@ -333,11 +337,12 @@ def _taking(insert: Callable[[Table], Any]) -> Executable:
         bindparam("this", type_=Text),
         bindparam("now", type_=Float),
     ).where(
-        rooms.c.id == bindparam("in_room"),
+        rooms.c.code == bindparam("in_room"),
         rooms.c.phase == "asked",
         rooms.c.asked == bindparam("to_question"),
         learners.c.room == rooms.c.id,
         learners.c.id == bindparam("from_learner"),
+        learners.c.name == bindparam("called"),
     )
     written = insert(answers).from_select(("room", "number", "learner", "said", "at"), row)
     anew = {"said": written.excluded.said, "at": written.excluded.at}
