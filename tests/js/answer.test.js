@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { complete, done, partsOf, picture, whole } from "../../tichu_teach/app/phone/answer.js";
+import { complete, done, partsOf, picture, takenBack, whole } from "../../tichu_teach/app/phone/answer.js";
 
 const option = (value) => ({ value, label: value, state: null, disabled: false });
 const choices = (id, more = {}) => ({ kind: "choices", id, options: ["may", "must"].map(option), ...more });
@@ -183,4 +183,33 @@ test("each phase has its own words and buttons", () => {
   ]);
   assert.equal(drawn(told({ number: 7 })).panel.step, "7", "another question is another step");
   assert.equal(drawn(told({ phase: "revealed", scene: null })).panel.title, "live.wait.title");
+});
+
+test("a line of plays is laid out card by card, taken back, and sent whole", () => {
+  const table = { seats: [{ seat: 0, hand: ["9j", "9s", "Tp"], count: 3 }] };
+  const scene = {
+    line: true,
+    table,
+    input: { hand: { seat: 0, mode: "play" } },
+    panel: { title: "", blocks: [] },
+  };
+  const [first, second] = [["Tp"], ["9j", "9s"]].map((cards) => ({ type: "play", cards }));
+  const one = done(scene, {}, first);
+  assert.equal(one.answer, null);
+  assert.equal(complete(scene, one.parts), false);
+  const two = done(scene, one.parts, second).parts;
+  assert.equal(complete(scene, two), true);
+  assert.deepEqual(whole(scene, two), [first, second]);
+  assert.deepEqual(whole(scene, takenBack(two)), [first]);
+  assert.deepEqual(partsOf(scene, [first, second]), two);
+  const told = { phase: "asked", scene, number: 1, again: false, mine: null, outcome: null };
+  const seen = picture(/** @type {any} */ (told), one.parts, null, false, (key) => key, "");
+  assert.deepEqual(seen.table.seats[0].hand, ["9j", "9s"]);
+  assert.deepEqual(
+    seen.panel.buttons.map((/** @type {any} */ b) => [b.name, b.disabled]),
+    [
+      ["takeback", false],
+      ["send", true],
+    ],
+  );
 });

@@ -11,6 +11,7 @@ import pytest
 
 from tests.exercises.kinds import QUESTIONS
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.live.room import MAX_WORDS, read_asked, read_stage
 from tichu_teach.pages.chapter.page import LessonPage
@@ -20,6 +21,7 @@ from tichu_teach.pages.presenting.voting import (
     MOST_EVENTS,
     Judged,
     Vote,
+    asked,
     can_be_asked,
     groups,
     judge,
@@ -176,18 +178,33 @@ class Phone(Browser):
 
 
 def test_every_kind_that_can_be_asked_takes_its_right_answer() -> None:
-    wrong, left = [], []
+    wrong = []
     for kind, data in QUESTIONS.items():
         question, phone = read_question(data), Phone()
-        if not can_be_asked(question):
-            left.append(kind)
-            continue
+        assert can_be_asked(question), kind
         give(phone, question, question.solve()[0])
         judged = judge(question, sent(*phone.events), 1)
         if not (judged.right and judged.why and judged.words):
             wrong.append((kind, judged))
     assert wrong == []
-    assert left == ["out"], "what takes a line of plays needs a table that answers each"
+
+
+def test_a_line_of_plays_is_laid_out_as_a_whole_and_judged_to_its_end() -> None:
+    question = find("nanking-endgame-01").question
+
+    def judged(*plays: list[str]) -> Judged:
+        return judge(question, sent(*({"type": "play", "cards": cards} for cards in plays)), 1)
+
+    scene = asked(question, "")
+    assert scene["line"] and all(s["hand"] is None for s in scene["table"]["seats"][1:]), "no hidden hands"
+    assert text("present.vote.line") in json.dumps(scene)
+    right, lost = judged(["Tp"], ["9j", "9s"]), judged(["9j"], ["Tp"], ["9s"])
+    assert right.right and right.words.index("Tp") < right.words.index("9s")
+    assert not lost.right and lost.why and lost.grade, "cut where the trick was lost"
+    assert "Tp" not in lost.words, "what would have come later was never played"
+    assert judged(["Tp"]).words == text("present.vote.unread"), "it stops before its end"
+    row = groups(question, [right, lost], None, revealed=False)
+    assert not any("why" in each for each in row) and len(row) == 2
 
 
 JUNK = ["", "null", "[]", "{}", '{"events": []}', '{"events": [1]}', '{"events": [{"type": "hello"}]}']

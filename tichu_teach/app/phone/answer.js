@@ -33,11 +33,34 @@ const full = (b, said) =>
   said !== undefined &&
   (b.kind !== "sheet" || b.rows.every((/** @type {any} */ r) => r.disabled || said.values[r.id]?.trim()));
 
+/** The plays of a line that have been laid out. @param {Parts} parts @returns {Said[]} */
+const plays = (parts) => parts.line?.events ?? [];
+
+/** @param {Said[]} events @returns {Parts} */
+const lineOf = (events) => ({ line: { type: "line", events } });
+
+/** The hand without what has been laid out of it. @param {any} scene @param {Parts} parts @returns {string[]} */
+function left(scene, parts) {
+  const seat = scene.table?.seats.find((/** @type {any} */ s) => s.seat === scene.input?.hand?.seat);
+  const hand = [...(seat?.hand ?? [])];
+  for (const card of plays(parts).flatMap((e) => e.cards ?? [])) {
+    const place = hand.indexOf(card);
+    if (place >= 0) hand.splice(place, 1);
+  }
+  return hand;
+}
+
 /** Whether all that is asked has been answered. @param {any} scene @param {Parts} parts */
-export const complete = (scene, parts) => forms(scene).every((b) => full(b, parts[b.id]));
+export const complete = (scene, parts) =>
+  scene.line
+    ? plays(parts).at(-1)?.type === "pass" || !left(scene, parts).length
+    : forms(scene).every((b) => full(b, parts[b.id]));
 
 /** The answer as it is sent. @param {any} scene @param {Parts} parts @returns {Said[]} */
-export const whole = (scene, parts) => forms(scene).map((b) => parts[b.id]);
+export const whole = (scene, parts) => (scene.line ? plays(parts) : forms(scene).map((b) => parts[b.id]));
+
+/** A line without its last play. @param {Parts} parts @returns {Parts} */
+export const takenBack = (parts) => lineOf(plays(parts).slice(0, -1));
 
 /**
  * What comes of something done at the table: the parts that stand now, and the answer if that was all of it.
@@ -47,6 +70,8 @@ export const whole = (scene, parts) => forms(scene).map((b) => parts[b.id]);
  * @returns {{ parts: Parts; answer: Said[] | null }}
  */
 export function done(scene, parts, said) {
+  if (scene.line)
+    return { parts: complete(scene, parts) ? parts : lineOf([...plays(parts), said]), answer: null };
   const block = forms(scene).find((b) => b.id === said.block);
   if (!block) return { parts, answer: [said] };
   // The lines of a sheet come one by one.
@@ -57,9 +82,32 @@ export function done(scene, parts, said) {
 
 /** Parts as they stood in an answer. @param {any} scene @param {Said[]} events @returns {Parts} */
 export const partsOf = (scene, events) =>
-  Object.fromEntries(
-    events.filter((e) => forms(scene).some((b) => b.id === e.block)).map((e) => [e.block, e]),
+  scene.line
+    ? lineOf(events)
+    : Object.fromEntries(
+        events.filter((e) => forms(scene).some((b) => b.id === e.block)).map((e) => [e.block, e]),
+      );
+
+/** The table and the controls with what has been laid out of a line. @param {any} scene @param {Parts} parts */
+function laidOut(scene, parts) {
+  const hand = left(scene, parts);
+  const mine = scene.input.hand;
+  const seats = scene.table.seats.map((/** @type {any} */ s) =>
+    s.seat === mine.seat ? { ...s, hand, count: hand.length } : s,
   );
+  const input = { ...scene.input, hand: { ...mine, laid: [mine.laid, plays(parts).length] } };
+  return { ...scene, table: { ...scene.table, seats }, input: complete(scene, parts) ? null : input };
+}
+
+/** What has been laid out of a line, in words. @param {Parts} parts @param {Speak} say */
+const lineLog = (parts, say) => ({
+  kind: "log",
+  lines: plays(parts).map((e, i) =>
+    e.cards
+      ? say("live.line.play", { number: i + 1, cards: `[${e.cards.join(" ")}]` })
+      : say("live.line.pass", { number: i + 1 }),
+  ),
+});
 
 /** A form as it has been filled in. @param {any} b @param {Parts} parts @param {boolean} over */
 function filled(b, parts, over) {
@@ -130,29 +178,33 @@ export function picture(told, parts, sent, going, say, record) {
       { kind: "text", text: say("live.over.text") },
       { kind: "link", text: say("live.record"), href: record, stays: true },
     ]);
-  const { scene, phase } = told;
+  const { phase } = told;
   const open = phase === "asked";
+  const scene = told.scene.line && open ? laidOut(told.scene, parts) : told.scene;
   const blocks = scene.panel.blocks.map((/** @type {any} */ b) =>
     FORMS.has(b.kind) ? filled(b, parts, !open) : b,
   );
+  if (scene.line && plays(parts).length) blocks.push(lineLog(parts, say));
   if (told.again && open && !sent) blocks.unshift(note("tip", say("live.again")));
   if (open && sent)
     blocks.push(note(going ? "warn" : "good", going ? say("live.sending") : inWords(sent, say)));
   if (phase === "shown") blocks.push(note("tip", say(told.mine ? "live.shown" : "live.shown.none")));
   if (phase === "revealed") blocks.push(...outcome(told, say));
   const lines = forms(scene).some((b) => b.kind === "sheet");
-  const asks = forms(scene).some((b) => !hasButton(b));
+  const asks = scene.line || forms(scene).some((b) => !hasButton(b));
   const send = {
     name: "send",
     label: say("live.send"),
     primary: true,
     // A line that is being typed counts when it is left: by this very button, perhaps.
-    disabled: (!complete(scene, parts) && !lines) || (sent !== null && same(sent, whole(scene, parts))),
+    disabled: (!complete(told.scene, parts) && !lines) || (sent !== null && same(sent, whole(scene, parts))),
   };
+  const back = { name: "takeback", label: say("live.line.back"), primary: false, disabled: false };
+  const buttons = scene.line && plays(parts).length ? [back, send] : [send];
   return {
     ...scene,
     input: open ? scene.input : null,
-    panel: { ...scene.panel, blocks, buttons: open && asks ? [send] : [], step: `${told.number}` },
+    panel: { ...scene.panel, blocks, buttons: open && asks ? buttons : [], step: `${told.number}` },
   };
 }
 

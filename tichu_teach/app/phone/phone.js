@@ -5,7 +5,7 @@
 
 import table from "../../pages/static/mixedtable.js";
 import { speaker } from "../../pages/static/words.js";
-import { complete, done, partsOf, picture, same, whole } from "./answer.js";
+import { complete, done, partsOf, picture, same, takenBack, whole } from "./answer.js";
 
 /** @import { Parts, Said, Told } from "./answer.js" */
 
@@ -75,6 +75,10 @@ function draw() {
 function heed(said) {
   if (!view || view.phase !== "asked") return said.type === "button";
   if (said.type === "button") {
+    if (said.name === "takeback") {
+      parts = takenBack(parts);
+      setTimeout(draw);
+    }
     if (said.name !== "send") return true;
     if (complete(view.scene, parts)) give(whole(view.scene, parts));
     else say(speak("live.incomplete"));

@@ -15,6 +15,7 @@ from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.pages.exam.unmarked import Unmarked
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words
 from tichu_teach.pages.table.messages import BadMessage, parse
@@ -22,7 +23,7 @@ from tichu_teach.pages.table.scene import explained
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
 from tichu_teach.texts import text
-from tichu_teach.texts.names import opening
+from tichu_teach.texts.names import cards_text, opening
 
 if TYPE_CHECKING:
     from tichu_teach.scene import VoteGroup, WallVote
@@ -40,8 +41,8 @@ MAX_WHY = 1_500
 
 
 def can_be_asked(question: Question | None) -> bool:
-    """Return True if a phone can answer it: without a table that answers each play of a line of them."""
-    return question is not None and not isinstance(question, InLine)
+    """Return True if a phone can answer it."""
+    return question is not None
 
 
 @dataclass(frozen=True)
@@ -124,14 +125,20 @@ class Vote:
 
 
 def asked(question: Question, title: str) -> Data:
-    """The question as a phone shows it: the table from the seat that is asked, and the form."""
+    """The question as a phone shows it: the table from the seat that is asked, and the form.
+
+    A `line` of plays is laid out as a whole: what the others do about each would tell what is right.
+    """
     exercise = Unmarked(question)
     blocks = [
         {**block, "take": text("present.vote.send")} if "take" in block else block
         for block in exercise.blocks()
     ]
+    line = isinstance(question, InLine)
+    if line:
+        blocks.append({"kind": "note", "tone": "tip", "text": text("present.vote.line"), "stays": True})
     scene = explained(exercise.scene({"title": title, "blocks": blocks, "buttons": []}), question.game.name)
-    return {**scene, "input": {**scene["input"], "notation": False}, "rolls": False}
+    return {**scene, "input": {**scene["input"], "notation": False}, "rolls": False, "line": line}
 
 
 def judge(question: Question, said: str, count: int) -> Judged:
@@ -147,9 +154,21 @@ def judge(question: Question, said: str, count: int) -> Judged:
 
 def _words(question: Question, answer: Any) -> str:
     """An answer in words; whose play it is everybody knows."""
+    if isinstance(question, InLine):
+        plays = [_played(question, answer[:place], each) for place, each in enumerate(answer)]
+        return opening(
+            reduce(lambda before, after: text("present.vote.then", before=before, after=after), plays)
+        )
     words = in_words(question, answer)
     who = f"{question.names.seats[question.seat]}: " if question.names.seats else ""
     return opening(words.removeprefix(who)) if isinstance(question, AtTable) else words
+
+
+def _played(question: InLine, before: Sequence[str], played: str) -> str:
+    """A play of a line, after those before it."""
+    state = question.course(before).state
+    label, cards = presenter(state.game).editing.option(state, state.action(played), question.names.seats)
+    return " ".join(filter(None, (opening(label), cards_text(cards) if cards else "")))
 
 
 def _why(question: Question, grade: Grade) -> str:
@@ -169,15 +188,18 @@ def _events(said: str) -> list[tuple[str, Data]]:
 def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
     """The answer that messages make. Raises LearnerError, AnswerError, ValueError."""
     attempt = Unmarked(question)
-    for kind, data in events:
+    for place, (kind, data) in enumerate(events):
         try:
             attempt.event(kind, data)
         except ReadingNeeded as several:  # nobody is asked back: a meaning that is right was meant
-            readings = [Unmarked(question) for _ in several.readings]
-            for each, reading in zip(readings, several.readings, strict=True):
-                each.event(kind, {**data, "reading": reading["reading"]})
-            good = [each for each in readings if each.given and question.grade(each.given[0]).right]
-            attempt = (good or readings)[0]
+            meant = [
+                [*events[:place], (kind, {**data, "reading": each["reading"]}), *events[place + 1 :]]
+                for each in several.readings
+            ]
+            found = [_answer(question, each) for each in meant]
+            return next((each for each in found if question.grade(each).right), found[0])
+        if attempt.given and isinstance(question, InLine):
+            break  # a line that has come to its end goes no further, whatever else was laid out
     if attempt.given is None:
         raise ValueError("not a whole answer")
     return attempt.given[0]
