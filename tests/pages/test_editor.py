@@ -90,6 +90,15 @@ def test_the_referee_answers_whatever_is_tried_for_whoever_is_to_act() -> None:
     assert "undo" not in browser.buttons()
 
 
+def test_what_playing_led_to_is_set_up_and_the_table_before_it_can_be_brought_back() -> None:
+    browser = opened(WISHED)
+    assert browser.say("play", cards=["8w"]) is None
+    played = line(browser)
+    choose(browser, "view", "setup")
+    assert line(browser) == played != WISHED
+    assert browser.press("undo") is None and line(browser) == WISHED
+
+
 def test_what_they_may_do_is_named_and_a_press_does_it() -> None:
     browser = opened(WISHED)
     assert browser.press("legal") is None

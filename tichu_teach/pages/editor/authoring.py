@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tichu_teach.engine import TichuError
 from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
-from tichu_teach.pages.editor.desk import Desk
+from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.packing import (
     CHAPTER,
     OPENS,
@@ -25,10 +25,8 @@ from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 
 
-class Workplace(Protocol):
+class Workplace(Surface, Protocol):
     """The page at which an author works."""
-
-    desk: Desk
 
     @property
     def title(self) -> str:
@@ -39,12 +37,6 @@ class Workplace(Protocol):
 
     def keep(self, key: str, data: object) -> None:
         """Have the browser keep something under a key, or forget it where that is None."""
-
-    def refuse(self, words: str) -> None:
-        """Say why that can't be; everything stays as it is."""
-
-    def show(self, say: str = "") -> None:
-        """Draw the picture, and say something."""
 
 
 class Authoring:

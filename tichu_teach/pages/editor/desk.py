@@ -18,6 +18,9 @@ from tichu_teach.texts import text
 
 VIEWS = ("setup", "play", "ask")
 
+STEPS_BACK = 60
+"""Changes that can be undone."""
+
 
 @dataclass
 class Desk:
@@ -74,6 +77,12 @@ class Desk:
             self.hinted, self.verdict = False, None
         if self.place not in [spot.key for spot in editing(draft).spots(draft)]:
             self.place = self._first
+
+    def change(self, draft: Draft) -> None:
+        """Take up a changed draft, so that the one before can be brought back."""
+        if draft != self.draft:
+            self.before = (*self.before, self.draft)[-STEPS_BACK:]
+            self.become(draft)
 
     def play_on(self, state: State) -> None:
         """Begin to play a position out."""

@@ -14,12 +14,9 @@ from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 
-STEPS_BACK = 60
-"""Changes that can be undone."""
-
 
 class Surface(Protocol):
-    """The page whose table is laid."""
+    """The page at which a table is laid by hand."""
 
     desk: Desk
 
@@ -43,9 +40,7 @@ class Laying:
         """Take up a changed draft; the one before can be brought back. `told` is read out first."""
         desk = self._page.desk
         desk.notice = None
-        if draft != desk.draft:
-            desk.before = (*desk.before, desk.draft)[-STEPS_BACK:]
-            desk.become(draft)
+        desk.change(draft)
         self._page.keep_table()
         self._page.show(f"{told} {setting.standing(draft)['text']}".lstrip())
 

@@ -16,10 +16,8 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.pages.editor import asking, setting, trying
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.desk import VIEWS, Desk
-from tichu_teach.pages.editor.laying import STEPS_BACK, Laying
-from tichu_teach.pages.editor.packing import (
-    PACK_KEY,
-)
+from tichu_teach.pages.editor.laying import Laying
+from tichu_teach.pages.editor.packing import PACK_KEY
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
 from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.presenters.draft import Draft
@@ -295,9 +293,8 @@ class TablePage(Session):
         """Set up the position that playing has led to."""
         desk = self.desk
         if desk.trial is not None and len(desk.trial.states) > 1:
-            desk.before = (*desk.before, desk.draft)[-STEPS_BACK:]
             draft, desk.place = of_state(desk.trial.now), ""
-            desk.become(draft)
+            desk.change(draft)
 
     @on_press("play")
     def press_play(self) -> None:
