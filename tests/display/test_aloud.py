@@ -21,6 +21,8 @@ from tichu_teach.engine import games
 from tichu_teach.engine.state import Actions
 from tichu_teach.engine.values import Cards
 from tichu_teach.exercises.plot import in_words, kept
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.printed.page import panel
 from tichu_teach.texts import text
 
 SIGNS = re.compile(r"[^\w−+]|_")
@@ -111,8 +113,12 @@ def test_a_round_that_is_over_tells_its_result_without_the_rules() -> None:
     for name in ("nanking", "haggis", "mahjong"):
         deal = games[name].deal(random.Random(1))
         end = over(deal)
-        lines, going_on = read(shows.html(end)), read(shows.html(deal))
-        assert len(lines) > len(going_on)
+        blocks = presenter(end.game).summary.ending(end, 0)
+        told, rules = ([b for b in blocks if (b["kind"] == "rule") is cited] for cited in (False, True))
+        result, cited = (read(str(panel({"blocks": part})[0])) for part in (told, rules))
+        lines = read(shows.html(end))
+        assert result and cited and any(lines[at : at + len(result)] == result for at in range(len(lines)))
+        assert not {*cited} & {*lines} and not {*result} <= {*read(shows.html(deal))}
 
 
 def test_books_say_what_a_game_a_rule_and_a_figure_are() -> None:
