@@ -113,7 +113,7 @@ class SeenHand(Rollout):
     def _best(self) -> int:
         """The discard that leaves the most; where the aim wants nothing of a suit, that goes first."""
         tiles, groups = self.view.hand, 4 - len(self.laid[self.seat])
-        kind, lacking, wanted = self.policy.thrown(self.standing(self.seat))
+        kind, lacking, wanted = self.policy.decided[self.standing(self.seat)]
         if wanted > EVERY or self.policy.useless(tiles, wanted):
             return kind
         after = self.policy.distances.lacking

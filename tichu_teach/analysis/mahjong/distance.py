@@ -162,27 +162,17 @@ def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun
                     found[groups + more + 5] = lacking
 
 
-class _Gains(dict[int, tuple[tuple[int, int], ...]]):
-    """The profiles of a suit with a tile more, where they are others, and how many tiles make each; by its
-    tiles.
-    """
-
-    def __init__(self, profiles: _Suit, limits: int) -> None:
-        self._profiles, self._limits = profiles, limits
-
-    def __missing__(self, section: int) -> tuple[tuple[int, int], ...]:
-        found: dict[int, int] = {}
-        known, now = self._profiles, self._profiles[section]
-        for place in range(9):
-            copies = (self._limits >> BITS * place & 7) - (section >> BITS * place & 7)
-            if copies > 0:
-                profile = known[section + (1 << BITS * place)]
-                if profile != now:
-                    found[profile] = found.get(profile, 0) + copies
-        if len(self) > _MEMORY:
-            self.clear()
-        gains = self[section] = tuple(found.items())
-        return gains
+def _gains(profiles: Mapping[int, int], limits: int, section: int) -> tuple[tuple[int, int], ...]:
+    """The profiles of a suit with a tile more, where they are others, and how many tiles make each."""
+    found: dict[int, int] = {}
+    now = profiles[section]
+    for place in range(9):
+        copies = (limits >> BITS * place & 7) - (section >> BITS * place & 7)
+        if copies > 0:
+            profile = profiles[section + (1 << BITS * place)]
+            if profile != now:
+                found[profile] = found.get(profile, 0) + copies
+    return tuple(found.items())
 
 
 class _Accepted(dict[int, int]):
@@ -191,7 +181,8 @@ class _Accepted(dict[int, int]):
     """
 
     def __init__(self, profiles: _Suit, limits: int) -> None:
-        self._profiles, self._gains = profiles, _Gains(profiles, limits)
+        self._profiles = profiles
+        self._gains = Memo(partial(_gains, profiles, limits), _MEMORY)
 
     def __missing__(self, key: int) -> int:
         section, groups, beside = _key(key)
@@ -232,12 +223,12 @@ class _Thrown(dict[int, tuple[int, tuple[int, ...]]]):
         return found
 
 
-Option = tuple[int, int, int]
+Best = tuple[int, int, int]
+"""A discard: the profile that stays of its suit, the tiles of the suit that bring nearer then, its place."""
 
 
-class Options(dict[int, tuple[Option, ...]]):
-    """The best discards from a suit, one for each profile that stays of it; by the same. Each is the profile,
-    the tiles of the suit that bring nearer afterwards, and the place.
+class BestDiscards(Memo[int, tuple[Best, ...]]):
+    """The best discards from a suit, one for each profile that stays of it; by the same as what is thrown.
 
     What other suits accept depends on the profile alone, so that no other discard can be better.
     """
@@ -246,12 +237,11 @@ class Options(dict[int, tuple[Option, ...]]):
         """`worth` is that of tiles by place and copies held: what to take from the tiles accepted."""
         self._profiles, self._worth = distances.suits[suit], worth
         self._thrown, self._accepted = distances.thrown[suit], distances.accepted[suit]
+        super().__init__(self._best, _MEMORY)
 
-    def __missing__(self, key: int) -> tuple[Option, ...]:
-        if len(self) > _MEMORY:
-            self.clear()
+    def _best(self, key: int) -> tuple[Best, ...]:
         shift = SHIFT + 3  # the tiles of the suit stand above the rest of the key
-        best: dict[int, Option] = {}
+        best: dict[int, Best] = {}
         for place in self._thrown[key][1]:
             after = key - (1 << BITS * place + shift)
             profile, accepted = self._profiles[after >> shift], self._accepted[after]
@@ -260,11 +250,7 @@ class Options(dict[int, tuple[Option, ...]]):
             known = best.get(profile)
             if known is None or accepted > known[1]:
                 best[profile] = (profile, accepted, place)
-        found = self[key] = tuple(sorted(best.values(), key=_place) if len(best) > 1 else best.values())
-        return found
-
-
-_place = itemgetter(2)
+        return tuple(sorted(best.values(), key=itemgetter(2)))
 
 
 def _key(key: int) -> tuple[int, int, int]:
@@ -284,7 +270,7 @@ class Distances:
         self.accepted = (some, some, some, _Accepted(honours, four))
         least = _Thrown(plain)
         self.thrown = (least, least, least, _Thrown(honours))
-        self.options = Options(0, self, {})
+        self.best = BestDiscards(0, self, {})
 
     @staticmethod
     def of(game: MahjongRules) -> Distances:

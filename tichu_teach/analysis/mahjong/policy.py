@@ -24,7 +24,7 @@ from ...engine.mahjong.tiles import (
 from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
-from .distance import EVERY, HONOURS, JOINED, LACKING, NEVER, NOTHING, SHIFT, Distances, Options
+from .distance import EVERY, HONOURS, JOINED, LACKING, NEVER, NOTHING, SHIFT, BestDiscards, Distances
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
 USUAL = 30  # points of a hand that is won without a double
@@ -100,12 +100,12 @@ class Policy:
         self.any_suit = game.clean == "off"
         self.waits = Memo(partial(_waited_for, game), _REMEMBERED)
         self.decided = Memo(self._decided, _REMEMBERED)
-        """What `thrown` says, by the same."""
+        """What is thrown from a hand, how many tiles are lacking then, and for which suits; by the seat."""
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
         self._values = Memo(self._valued, _REMEMBERED)
-        self._spare = [_Spare(accepted) for accepted in self.distances.accepted]
-        plain = self.distances.options
-        self._options = [(plain, plain, plain, self._honours(wind)) for wind in range(EAST, EAST + 4)]
+        self._spare = [Memo(partial(_spare, accepted), _REMEMBERED) for accepted in self.distances.accepted]
+        plain = self.distances.best
+        self._best = [(plain, plain, plain, self._honours(wind)) for wind in range(EAST, EAST + 4)]
 
     # -- what a hand is played for -------------------------------------------------------------------
 
@@ -159,15 +159,11 @@ class Policy:
             found.append(values + [-1.0] * (NEVER - MOST_LACKING))
         return found[0], found[1], found[2]
 
-    def _honours(self, wind: int) -> Options:
+    def _honours(self, wind: int) -> BestDiscards:
         """The discards of honours by a seat of this wind."""
         taste = self.taste
         worth = (0, taste.single, taste.pair, 0, 0)
-        return Options(3, self.distances, dict.fromkeys((wind - EAST, *range(4, 7)), worth))
-
-    def thrown(self, standing: SeatState) -> tuple[int, int, int]:
-        """Return what is thrown from a hand, how many tiles are lacking then, and for which suits."""
-        return self.decided[standing]
+        return BestDiscards(3, self.distances, dict.fromkeys((wind - EAST, *range(4, 7)), worth))
 
     def _decided(self, standing: SeatState) -> tuple[int, int, int]:
         tiles, groups, _, _, _, _, wind, _ = standing
@@ -239,7 +235,7 @@ class Policy:
             if len(places) == 1:
                 return 9 * suit + places[0], least
         most, best = -1 << 30, 0
-        accepted, options, own = distances.accepted, self._options[wind - EAST], (one, two, three, four)
+        accepted, options, own = distances.accepted, self._best[wind - EAST], (one, two, three, four)
         for suit in chosen:
             if not wanted >> suit & 1:  # of no use: what would be least so in a hand of any suits
                 value, place = self._spare[suit][asked[suit] >> SHIFT + 3]
@@ -262,23 +258,15 @@ class Policy:
         return best, least
 
 
-class _Spare(dict[int, tuple[int, int]]):
-    """The place of the tile that a suit misses least where none of it is wanted, and the tiles of the suit
-    that would go with the others then; by its tiles.
-    """
-
-    def __init__(self, accepted: Mapping[int, int]) -> None:
-        self._accepted = accepted
-
-    def __missing__(self, section: int) -> tuple[int, int]:
-        found = [
-            (self._accepted[(section - (1 << BITS * place) << 3 | 1) << SHIFT], -place)
-            for place in range(9)
-            if section >> BITS * place & 7
-        ]
-        value, place = max(found)
-        spare = self[section] = value, -place
-        return spare
+def _spare(accepted: Mapping[int, int], section: int) -> tuple[int, int]:
+    """The tiles of a suit that would go with the others without that which is missed least, and its place."""
+    found = [
+        (accepted[(section - (1 << BITS * place) << 3 | 1) << SHIFT], -place)
+        for place in range(9)
+        if section >> BITS * place & 7
+    ]
+    value, place = max(found)
+    return value, -place
 
 
 def _waited_for(game: MahjongRules, held: tuple[int, tuple[Group, ...], int | None]) -> int:

@@ -130,7 +130,7 @@ class Rollout:
     def gain(self, seat: int, loose: bool = False) -> None:
         """A seat draws, and plays its turn to the discard; claims and the turns after it are not played."""
         while True:
-            if len(self.wall) + len(self.loose) <= self.game.reserve:
+            if self.drawable <= 0:
                 self.over = True
                 return
             if loose or not self.wall:
@@ -257,7 +257,7 @@ class Rollout:
                 return seat, True
             if hands[seat] >> shift & 6:
                 several = seat
-        if len(self.wall) + len(self.loose) <= self.game.reserve:
+        if self.drawable <= 0:
             self.over = True
             return giver, False
         if several >= 0:

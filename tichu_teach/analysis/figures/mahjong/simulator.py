@@ -67,7 +67,7 @@ class Throws(HabitRollout):
 
     def usual(self, seat: int) -> tuple[int, int, int]:
         """Return the usual discard, how many tiles are lacking after it, and the suits that are wanted."""
-        return self.policy.thrown(self.standing(seat))
+        return self.policy.decided[self.standing(seat)]
 
     def spare(self, seat: int) -> list[int]:
         """Return the tiles after which no more are lacking than after the usual discard, that one first."""
