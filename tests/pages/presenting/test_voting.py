@@ -28,7 +28,7 @@ from tichu_teach.pages.presenting.voting import (
 )
 from tichu_teach.texts import text
 
-from ..fake import Browser
+from ..fake import Browser, Phone
 from ..puzzle.answering import give
 from .test_present import opened
 
@@ -162,19 +162,6 @@ def test_the_phone_sees_what_the_seat_that_is_asked_sees() -> None:
         wanted = step.question.shown
         assert shown <= {step.question.seat, *(range(12) if wanted is True else wanted)}, step.id
         assert not scene["input"]["notation"] and scene["verdict"] is None
-
-
-class Phone(Browser):
-    """A browser that keeps what is done in place of sending it."""
-
-    def __init__(self) -> None:
-        self.events: list[dict[str, Any]] = []
-
-    def say(self, kind: str, **data: Any) -> None:
-        self.events.append({"type": kind, **data})
-
-    def type(self, words: str) -> None:
-        self.say("notation", text=words)
 
 
 def test_every_kind_that_can_be_asked_takes_its_right_answer() -> None:
