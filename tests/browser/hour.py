@@ -99,6 +99,17 @@ def choose(option: int) -> Callable[[Any], None]:
     return at
 
 
+def reason(option: int) -> Callable[[Any], None]:
+    """Choose in both parts of a question that asks why, too."""
+
+    def at(phone: Any) -> None:
+        phone.locator(".tt-choice").nth(option).click()
+        phone.locator(".tt-choice").last.click()
+        send(phone)
+
+    return at
+
+
 def send(phone: Any) -> None:
     phone.get_by_role("button", name=text("live.send")).click()
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.app.serving import Running, tutorial
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, Wall, answer, choose, come_in, fill, play, send, sort, told
+from tests.browser.hour import KEY, Wall, answer, choose, come_in, fill, play, reason, send, sort, told
 from tests.browser.test_axe import violations
 from tests.browser.visit import NOTEBOOKS, until
 from tichu_teach.classroom.exam import exam
@@ -130,7 +130,7 @@ def test_a_whole_hour_with_eight_phones(watched: Any, live: Running, tmp_path: P
         ("nanking/1-cards", "?step=deck", [sort] * 8),
         ("nanking/4-points", "?step=points", [fill] * 8),
         ("nanking/3-specials", "?step=make", wish * 4),
-        ("nanking/exam", f"?seed=7&question={choice}", [choose(0)] * 4 + [choose(1)] * 4),
+        ("nanking/exam", f"?seed=7&question={choice}", [reason(0)] * 4 + [reason(1)] * 4),
     ]
     for place, (notebook, query, ways) in enumerate(hour):
         wall.present_at(notebook, query) if place else None

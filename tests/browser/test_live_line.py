@@ -30,9 +30,11 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
+@pytest.mark.extra
 def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
-    """Three questions while a tenth of all requests is lost on the way there, another on the way back, and another is swallowed;
-    one phone sleeps through the second."""
+    """Three questions, while of all that is sent a tenth is lost on the way there, a tenth on the way back,
+    and of a tenth nobody hears again; one phone sleeps through the second.
+    """
     question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
     assert question
     teacher = Visitor(live.home)
