@@ -18,6 +18,7 @@ from tichu_teach.lessons.taught import taught_in, title_of
 from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
 from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
+from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
@@ -93,6 +94,9 @@ class ExamPage(ExercisePage):
             raise LearnerError(text("page.not-here"))
         seed = _new_seed() if self.seed is None else self.seed
         return ExamSlides(exam(self.ruleset, seed), self, self.first)
+
+    def at_hand(self) -> AtHand | None:
+        return None  # nothing is tried out where it counts
 
     def aside(self) -> Data | None:
         return None if self.writing else super().aside()
