@@ -97,17 +97,21 @@ function heed(said) {
 
 const KEPT = `tichu-teach/class${held.place}`;
 
+/** When the last answer was given; one that is held up on its way takes the place of none that was given later. */
+let latest = 0;
+
 /** @param {Said[]} events */
 function give(events) {
   if (!view) return;
   answered = events;
   say("");
-  keep({ number: view.number, answer: { events } });
+  latest = Math.max(Date.now(), latest + 1);
+  keep({ number: view.number, answer: { events }, sent: latest });
   setTimeout(draw);
   send();
 }
 
-/** @param {{ number: number; answer: { events: Said[] } } | null} now */
+/** @param {{ number: number; answer: { events: Said[] }; sent: number } | null} now */
 function keep(now) {
   pending = now;
   try {
