@@ -161,8 +161,7 @@ class ScoreQuestion(TallyQuestion):
                     name = f"{row.rule.split('.')[1]}.{'more' if value > row.answer else 'less'}"
                 over = value - row.answer
                 sums = self._sums(0, over) if doubles else self._sums(over)
-                if over:
-                    yield Thought(name, row.rule, {row.id: value}, sums)
+                yield Thought(name, row.rule, {row.id: value}, sums)
 
     def _sums(self, points: int, doublings: int = 0) -> dict[str, int]:
         """Return the sums with so many more points, or doublings."""
