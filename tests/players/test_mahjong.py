@@ -218,5 +218,13 @@ def test_in_how_many_ways_unseen_tiles_could_wait_for_one() -> None:
     assert ways[4] == 2 * 3 and ways[7] == 0
 
 
-def test_whole_rounds_are_played_as_ever() -> None:
-    as_ever("mahjong", "mahjong-duel", "sparrow")
+def test_rounds_of_mahjong_are_played_as_ever() -> None:
+    as_ever("mahjong")
+
+
+def test_rounds_of_the_duel_are_played_as_ever() -> None:
+    as_ever("mahjong-duel")
+
+
+def test_rounds_of_sparrow_are_played_as_ever() -> None:
+    as_ever("sparrow")
