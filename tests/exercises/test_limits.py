@@ -58,6 +58,7 @@ MANY = "nanking | 0: 2j 8w 8p Kj Qj 9j | 1: 4w 4p | 2: 5j | 3: 7s | turn 0"
             {"position": MANY, "choices": CHOICES[:1]},
             "choices",
         ),
+        ("order", {"items": ["Aj", "2j"]}, {"items": ["Aj"]}, "items"),
         ("gate", {"throws": [2, 12]}, {"throws": [2, 13]}, "throws[1]"),
         ("gate", {"throws": [2, 12]}, {"throws": [1, 12]}, "throws[0]"),
         ("allowed", {"rule": "nanking.wish.duty"}, {"rule": "nanking.wish.dutys"}, "rule"),

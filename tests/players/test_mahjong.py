@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.players.playing import as_ever
+from tests.players.test_choices import as_shown
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, suit_of
@@ -228,3 +229,7 @@ def test_rounds_of_the_duel_are_played_as_ever() -> None:
 
 def test_rounds_of_sparrow_are_played_as_ever() -> None:
     as_ever("sparrow")
+
+
+def test_a_player_does_what_the_position_asks_for() -> None:
+    as_shown("mahjong")

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
-
 from tests.together import together
 from tichu_teach.exercises import Phrase, Question
 from tichu_teach.exercises.kinds import read_question
@@ -89,8 +87,8 @@ def words(question: Question, phrases: Sequence[Phrase]) -> str:
     return " ".join(phrase.text(at=question.names) for phrase in phrases)
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in FOLDER.glob("*.txt")))
-def test_a_learner_reads_what_the_question_and_the_answer_call_for(name: str) -> None:
+def as_written(name: str) -> None:
+    """Check that a learner reads what question and answer call for."""
     questions: dict[str, Question] = {}
 
     def check(example: Example) -> None:
