@@ -455,7 +455,7 @@ def test_the_table_need_not_what_its_dealer_must():
 
 
 def test_how_each_kind_is_put_before_a_learner():
-    """What a page makes of a question: where it stands open, what it tells at once, how small its options are."""
+    """What a page makes of a question: what it tells at once, what it hides, how small its options are."""
 
     def of(name):
         found = {kind: getattr(ask(kind), name, None) for kind in QUESTIONS}
