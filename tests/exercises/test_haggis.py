@@ -12,6 +12,7 @@ import pytest
 from tests.engine.haggis.oracle import SUITS, readings
 from tests.engine.haggis.positions import TABLE, found, mask, names, rich_group
 from tests.exercises import sound
+from tests.exercises.saying import as_written
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -427,3 +428,7 @@ def test_every_pair_of_bombs_can_be_asked_about():
     six = ["3y 5g 7o 9r", "J Q", "J K", "Q K", "J Q K", "3g 5g 7g 9g"]
     for low, high in combinations(six, 2):
         assert ask("order", ruleset="haggis", items=[high, low]).solve() == [[low, high]]
+
+
+def test_what_is_said_about_haggis_and_good_play() -> None:
+    as_written("haggis")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exercises.kinds import PLACED, ask
+from tests.exercises.kinds import PLACED, QUESTIONS, ask
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, QuestionError
 from tichu_teach.exercises.conditions import parse_condition
@@ -452,3 +452,27 @@ def test_the_table_need_not_what_its_dealer_must():
     assert read_question(data).solve() == ["must"]
     turn = line.replace("turn 0", "turn 2")
     assert read_question({**data, "position": turn, "seat": 2}).solve() == ["may"]
+
+
+def test_how_each_kind_is_put_before_a_learner():
+    """What a page makes of a question: what it tells at once, what it hides, how small its options are."""
+
+    def of(name):
+        found = {kind: getattr(ask(kind), name, None) for kind in QUESTIONS}
+        return {kind: value for kind, value in found.items() if value}
+
+    assert {*of("tells_at_once")} == {"play", "wish", "best", "out"}, "what is wrong there gives nothing away"
+    assert {*of("hides_turn")} == {"takes"}, "whose turn it is may be the question"
+    assert {*QUESTIONS} - {*of("about_rules")} == {"out", "decide"}, "playing well shows no rule to be known"
+    assert {*of("several")} == {"readings", "waits"}
+    assert of("compact") == {"waits": "tiny", "best": "short", "decide": "short"}
+    assert of("astray") == {"takes": "takes"}
+    assert of("one_word") == {
+        "allowed": ("yes", "no"),
+        "must": ("must", "may", "not"),
+        "alive": ("alive", "dead"),
+    }
+    assert of("word") == {"allowed": "no", "must": "must", "alive": "alive"}
+    tables = {kind for kind, form in of("form").items() if form == "table"}
+    orders = {kind for kind, form in of("form").items() if form == "order"}
+    assert (tables, orders) == ({"play", "wish", "out"}, {"order", "seats"})

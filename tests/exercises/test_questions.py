@@ -68,6 +68,7 @@ from tichu_teach.exercises.kinds import read_question
             {"position": SHEET.replace("2 0 3 1", "1 2 3 0"), "earlier": [[60, 40], [60, 40]]},
             "position",
         ),
+        ("settle", {"position": f"{OVER} | round 2", "earlier": [[60, 40]]}, "earlier"),
         ("seats", {"position": OVER}, "position"),
         ("seats", {"position": PLACED.split(" | over")[0] + " | turn 1 | out 2 0 4"}, "position"),
         ("seats", {"position": PLACED.replace("1: 4j 9s", "1: -").replace("4: -", "4: 4j 9s")}, "position"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.exercises.kinds import OVER, RIGHT, SHEET, ask
+from tests.exercises.saying import as_written
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError
 from tichu_teach.exercises.families import CLIMBING, counting
@@ -118,3 +119,7 @@ def test_told_rounds_of_two_sides():
     (right,) = question.solve()
     assert (right["before.0"], right["before.1"], right["after.0"]) == (120, -20, 285)
     assert question.told[0].text(at=question.names) == "Round 1: 120 to −20."
+
+
+def test_what_is_said_about_rounds() -> None:
+    as_written("rounds")

@@ -62,8 +62,9 @@ def choice(example: Example) -> str:
     return f"{state.text(action)}: {' '.join([reason, *named])}"
 
 
-@pytest.mark.parametrize("family", REASONS)
-def test_a_player_does_what_the_position_asks_for(family: str) -> None:
+def as_shown(family: str) -> None:
+    """Check that a player of a family does what each position asks for: `test_haggis` and its like."""
+
     def check(example: Example) -> None:
         assert choice(example) == example.choice, f"{choice(example)}, not {example.choice}"
 

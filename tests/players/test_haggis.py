@@ -7,6 +7,8 @@ import random
 import pytest
 
 from tests.depth import some
+from tests.players.playing import as_ever
+from tests.players.test_choices import as_shown
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round, sensible
@@ -111,3 +113,11 @@ def test_beats_who_plays_at_random_or_low(players: int, hands: int, other) -> No
         ahead += points[seat] - max(each for n, each in enumerate(points) if n != seat)
     assert first >= hands * (0.85 if other is RandomPlayer else 0.75)
     assert ahead / hands > 25
+
+
+def test_whole_rounds_are_played_as_ever() -> None:
+    as_ever("haggis", "haggis-three")
+
+
+def test_a_player_does_what_the_position_asks_for() -> None:
+    as_shown("haggis")

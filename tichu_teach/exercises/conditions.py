@@ -68,7 +68,6 @@ class Conditions(dict[str, Condition]):
     """Conditions by name; `readers` by the name of an argument read it, raising TichuError."""
 
     def __init__(self, readers: Mapping[str, ArgumentReader]) -> None:
-        super().__init__()
         self.readers = readers
 
     def add(

@@ -72,14 +72,14 @@ class Phrase:
         say = Texts(table.game, language)
         said = {name: _worded(name, value, say, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
-            if name.split("_", 1)[0] == "seat":
+            if name.partition("_")[0] == "seat":
                 who = table.inside[seat] if table.inside else names.seat_inside(seat, table.seats, say)
-                said[name.replace("seat", "who", 1)] = who
+                said[f"who{name.removeprefix('seat')}"] = who
         return say.fill(self.key, said, self.key) if self.is_words else say(self.key, **said)
 
 
 def _worded(name: str, value: Any, say: Texts, at: TableNames) -> object:
-    match name.split("_", 1)[0]:
+    match name.partition("_")[0]:
         case "seat":
             return names.seat_name(value, at.seats, say)
         case "side":

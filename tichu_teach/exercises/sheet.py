@@ -180,7 +180,7 @@ class RoundQuestion(SheetQuestion):
 
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         for slip in self.counting.SLIPS:
-            if self._with(slip).get(row.id) == value:
+            if self._with(slip).get(row.id, 0) == value:  # what is left out brings nothing
                 return self.game.row(slip.rule), Phrase(f"puzzle.slip.{slip.name}")
         return row.rule, Phrase(self.counting.no_slip(row))
 

@@ -326,3 +326,20 @@ def test_a_stacked_deal_is_refused() -> None:
     data["rounds"][0] = {"deal": deal.replace("loose ", "loose E "), "actions": []}
     with pytest.raises((SavedGameError, PositionError)):
         Record.from_json(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ("turn", "turn wants a seat: 'turn E'"),
+        ("turn E sky", "a tile comes from deal, wall, loose, claim, not 'sky'"),
+        ("turn E deal | fresh 3", "fresh takes nothing after it, not '3'"),
+        ("turn E deal | announce E", "announce takes nothing after it, not 'E'"),
+        ("turn E deal | sky", "unknown field 'sky'; fields are E:, E+:, E*:, east, turn"),
+        ("fresh", "whose turn is it? Add a field such as 'turn E'"),
+    ],
+)
+def test_a_field_that_is_wrong_says_what_it_takes(field: str, told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_position(f"mahjong | E: * | S: * | W: * | N: * | {field}")
+    assert str(caught.value).startswith(told)

@@ -72,6 +72,40 @@ def test_special_cards_where_they_do_not_belong(cards: str, rule: str) -> None:
     assert (verdict.allowed, verdict.rule) == (False, rule)
 
 
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("2j 3j", "combo.pair"),
+        ("2j 2w 3j", "combo.triple"),
+        ("2j 3j 4j", "combo.straight"),
+        ("2j 2w 3j 4j", "combo.pairs"),
+        ("2j 2w 4j 4p", "combo.pairs"),
+        ("9j 9w Ph 3j", "combo.pairs"),
+        ("9j 9w 9p 2j", "combo.bomb4"),
+        ("9j 9w 9p Ph", "ph.not-bomb"),
+        ("2j 3j 4j 5j", "combo.straight"),
+        ("2j 3j 4j 5j 7p", "combo.straight"),
+        ("Kp Aj 2j 3j 4j", "combo.no-wrap"),
+        ("Ma Aj 3j 4j 5j", "combo.no-wrap"),
+        ("2j 2w 3j 3w 4j", "combo.fullhouse"),
+        ("9j 9w 9p 2j 3j", "combo.fullhouse"),
+        ("2j 2w 2p 2s Ph", "combo.fullhouse.distinct"),
+        ("Ma 2j 2w 3j 3w", "ma.value.shape"),
+        ("2j 2w 3j 3w 5j 9j", "combo.pairs"),
+        ("2j 2w 4j 4p Ph Aj", "combo.pairs"),
+        ("2j 2w 2p 3j 3w 4j", "combo.straight"),
+        ("2j 3j 5j 6w Ph 9j", "combo.straight"),
+    ],
+)
+def test_what_cards_come_closest_to(cards: str, reason: str) -> None:
+    """By their number first, then by what they have most of: that decides what is explained."""
+    position = f"nanking | 0: {cards} | 1: Tj | 2: Tp | 3: Ts | turn 0"
+    verdict = parse_position(position).ask(f"0 play {cards}")
+    assert (verdict.allowed, verdict.reason) == (False, reason)
+    row = {"ma.value.shape": "ma.value"}.get(reason, reason)
+    assert verdict.rule == f"nanking.{row}" and verdict.facts["size"] == len(cards.split())
+
+
 REFUSED = [
     # not your cards, before anything else
     (leading("3j 5j"), "1 play 9p", "nanking.deck"),

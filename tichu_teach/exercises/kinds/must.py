@@ -91,7 +91,10 @@ class MustQuestion(Choose):
         if answer == "not":
             return (self._named("allowed", self.inside[0]),)
         if right == "not":
-            return (self._named("refused", self._example()),)
+            example = self._example()
+            if not self.asked.holds(self.at, example):  # the hand has nothing of the class
+                return (Phrase("puzzle.against.must.refused"),)
+            return (self._named("refused", example),)
         if answer == "may":
             return (self._named("may", self.telling(right)),)
         if self.outside:

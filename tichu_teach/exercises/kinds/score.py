@@ -84,13 +84,17 @@ class ScoreQuestion(TallyQuestion):
         rule, _ = group_value(group, self.hand.wind)
         if group.kind == "pair":
             where = "pair"
-        elif place < len(self.hand.laid):
+        elif self._is_laid(place):
             where = "laid" if group.open else "concealed"
         else:
             where = "held"
         label = Phrase(f"puzzle.row.tiles.{where}")
         tiles = tuple(self.game.names.names(group.tiles))
         return ScoreRow(f"group.{place}", label, self._worth(group), rule, tiles)
+
+    def _is_laid(self, place: int) -> bool:
+        """Tell if a group that counts lies on the table: those do before all others, if they count at all."""
+        return place < sum(group in self.score.groups for group in self.hand.laid)
 
     def _worth(self, group: Group) -> int:
         return int(self.game.scale * group_value(group, self.hand.wind)[1])
@@ -130,7 +134,7 @@ class ScoreQuestion(TallyQuestion):
         wind, scale = self.hand.wind, self.game.scale
         for place, group in enumerate(self.score.groups):
             row = f"group.{place}"
-            for name, other in _mistaken(group, self.hand, place) if group.alike else ():
+            for name, other in _mistaken(group, self._is_laid(place)) if group.alike else ():
                 value = scale * group_value(other, wind)[1]
                 sums = self._sums(value - self._worth(group))
                 yield Thought(name, group_value(group, wind)[0], {row: value}, sums)
@@ -157,8 +161,7 @@ class ScoreQuestion(TallyQuestion):
                     name = f"{row.rule.split('.')[1]}.{'more' if value > row.answer else 'less'}"
                 over = value - row.answer
                 sums = self._sums(0, over) if doubles else self._sums(over)
-                if over:
-                    yield Thought(name, row.rule, {row.id: value}, sums)
+                yield Thought(name, row.rule, {row.id: value}, sums)
 
     def _sums(self, points: int, doublings: int = 0) -> dict[str, int]:
         """Return the sums with so many more points, or doublings."""
@@ -205,9 +208,8 @@ class ScoreQuestion(TallyQuestion):
 _USUAL = (0, 2, 4, 10, 20)  # what rules on points bring
 
 
-def _mistaken(group: Group, hand: Hand, place: int) -> list[tuple[str, Group]]:
+def _mistaken(group: Group, laid: bool) -> list[tuple[str, Group]]:
     """Return the groups that a pung or kong may be mistaken for, each with the slip's name."""
-    laid = place < len(hand.laid)
     flipped = group._replace(open=not group.open)
     other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
     tile = 4 if is_terminal_or_honour(group.tile) else EAST

@@ -1,0 +1,114 @@
+"""What a seat could think of doing, right or wrong: rulings for exams are drawn from it."""
+
+from __future__ import annotations
+
+import random
+from itertools import groupby
+from typing import Any
+
+import pytest
+
+from tichu_teach.engine import games, parse_position
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.motifs.families import thoughts
+
+ROUNDS = 6
+
+COME_UP = {
+    "nanking": """tichu.grand tichu.grand.held tichu.small tichu.small.played tichu.small.reopen dr.gift
+        dr.gift.to due.bomb due.collect trick.end trick.end.owner bomb.priority no-lead-pass
+        pass turn turn.lead wish.duty wish.play bomb.any-time bomb.beats bomb.beats.bomb combo
+        combo.fullhouse combo.pair combo.pairs combo.straight combo.triple dog.lead-only
+        dog.lead-only.follow dr.top follow follow.kind follow.low follow.size ma.value.low
+        ph.joker ph.single ph.single.lead""",
+    "haggis": """bet.big bet.small bet.played trick.end trick.end.owner due.collect no-lead-pass pass.last
+        turn turn.lead bomb.beats bomb.in-turn combo combo.run.ranks combo.run.suits combo.set follow
+        follow.kind follow.low follow.size last wild wild.one-natural""",
+    "mahjong": """claim.chow claim.chow-next-only claim.dead-tile claim.honours-no-chow claim.pung-anyone
+        false false.far win.discard discard discard.claim discard.deal out-of-turn out-of-turn.claims
+        out-of-turn.kong kong.claim kong.closed claim.voluntary claim.pung""",
+}
+"""Reasons of the referee that some rounds must come to: a slip of each sort, and what is allowed."""
+OFTEN = {"nanking": 12, "haggis": 12, "mahjong": 6}
+"""So many thoughts a seat has at one moment, at most."""
+LATE = {"nanking": (0.1, 0.3), "haggis": (0.05, 0.25), "mahjong": (0.1, 0.45)}
+"""The share of moments in which somebody thinks whose turn it is not."""
+
+
+@pytest.mark.parametrize("name", COME_UP)
+def test_all_sorts_of_slips_come_up_and_some_out_of_turn(name: str) -> None:
+    game, reasons, late = games[name], set(), []
+    own = thoughts(game.family)
+    for seed in range(ROUNDS):
+        several = own.thoughts(game, random.Random(seed))
+        for _, moment in groupby(several, lambda each: (id(each[0]), each[1].seat)):
+            told = [*moment]
+            state, seat = told[0][0], told[0][1].seat
+            reasons |= {state.ask(action).reason for _, action in told}
+            if state.phase != "push":
+                late.append(seat not in state.to_act)
+                assert len(told) <= OFTEN[name] and state.hands[seat]
+    assert {*COME_UP[name].split()} <= reasons
+    low, high = LATE[name]
+    assert low < sum(late) / len(late) < high
+
+
+BEGINNINGS: dict[str, list[tuple[str, str]]] = {
+    "mahjong": [("helps", f"mahjong.eq.{sort}") for sort in ("suits", "winds", "dragons")]
+    + [("which", "mahjong.seat.own-wind"), ("gate", ""), ("gate", "")],
+    "sparrow": [("helps", "sparrow.eq.cards")] * 3
+    + [("which", "sparrow.names.rank"), ("alive", "sparrow.deal.5-deal")],
+}
+
+
+@pytest.mark.parametrize("name", BEGINNINGS)
+def test_what_no_hand_asks_about_is_asked_before_it(name: str) -> None:
+    """Tiles alike, winds, the wall, in Sparrow the deal; the second wall is counted past its end."""
+    game, asked, lives, over, pairs = games[name], 0, set(), 0, set()
+    for seed in range(30):
+        several = [*thoughts("mahjong").more(game, random.Random(seed))]
+        assert [(each["kind"], each.get("rule", "")) for each in several] == BEGINNINGS[name]
+        for data in several:
+            question: Any = read_question(data)
+            asked += bool(question.solve())
+            if data["kind"] == "alive":
+                lives.add(question.word)
+            if data["kind"] == "helps":
+                pairs.add((question.groups, question.pairs, len(question.tiles)))
+            if data["kind"] == "which":
+                assert len(question.hands) == 3 and question.worth.count(1) == 1
+                assert {len([*hand.laid]) for hand in question.hands} == {1}
+            if data["kind"] == "gate":
+                over += question.found.steps > question.length
+        throws = [each["throws"] for each in several if each["kind"] == "gate"]
+        assert all(2 <= each <= 12 for pair in throws for each in pair)
+        assert not throws or min(throws[1]) >= 9, "so many that they may run past the wall"
+    assert asked == 30 * len(BEGINNINGS[name])
+    assert lives == ({"alive", "dead"} if name == "sparrow" else set())
+    assert pairs == {(0, 1, 1), (1, 0, 2)}
+    assert (over > 20) == (name == "mahjong")
+
+
+@pytest.mark.parametrize(
+    ("line", "needed"),
+    [
+        ("nanking | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0", set()),
+        ("nanking | 0: 2j Do | 1: Ph 9w | 2: 3p 3s | 3: 4s 5s | turn 0", {"dog.", "ph."}),
+        (
+            "nanking | 0: 2j 5j | 1: 8w 9w | 2: Dr 3s | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8",
+            {"ma.", "wish."},
+        ),
+        ("nanking | 0: 2j Dr | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0 | calls 2 small", {"dr.", "tichu."}),
+        ("haggis | 0: 5r 6r J | 1: 8y 9y J | turn 0", set()),
+        ("haggis | 0: 5r 6r J | 1: 8y 9y J | turn 0 | bets 1 small", {"bet"}),
+        ("mahjong | E: B1 B3 B5 B7 B9 C1 C3 C5 C7 C9 K1 K3 K5 E | S: * | W: * | N: * | turn E deal", set()),
+        (
+            "mahjong tile_set=144 | E: B1 B3 B5 B7 B9 C1 C3 C5 C7 C9 K1 K3 K5 E | E*: S1 | S: * | W: * | "
+            "N: * | turn E deal",
+            {"season"},
+        ),
+    ],
+)
+def test_what_must_be_known_to_read_a_position(line: str, needed: set[str]) -> None:
+    state: Any = parse_position(line)
+    assert thoughts(state.game.family).needs(state, [0, 1]) == needed

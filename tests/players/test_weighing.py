@@ -1,0 +1,202 @@
+"""What players weigh before they choose, reckoned a second time in the plainest way."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+
+import pytest
+
+from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.tiles import EAST, ONE
+from tichu_teach.players.mahjong import Style as TilesStyle
+from tichu_teach.players.mahjong.plan import Plan, expected_score, visible
+from tichu_teach.players.mahjong.situation import CLOSED, Rival, Situation
+from tichu_teach.players.tichu.chances import Chances
+from tichu_teach.players.tichu.outlook import Outlook
+from tichu_teach.players.tichu.style import STEADY
+
+RANKS = "23456789TJQKA"
+
+
+def view(line: str, seat: int = 0) -> Any:
+    return parse_position(line).view(seat)
+
+
+# -- Tichu: the chance that a lead takes its trick ------------------------------------------------------
+
+SPREAD = (
+    "nanking | 0: 3j 3w 8j 8w 8p Kj | 1: 4w 4p 9s 9p Aj Ph | 2: 5j 6j Tw Ts Qj Qw | 3: 7s 7p Js Qs Jp Dr | "
+    "turn 0 | won 0 2j 2w 2p 2s 3p 3s 4j 4s 5w 5p 5s 6w 6p 6s; 1 7j 7w 8s 9j 9w Tj Tp Jj Jw; 2 Qp Kw Kp Ks; "
+    "3 Aw Ap As Ma Do"
+)
+
+
+def beaten_by(line: str, weights: dict[int, float]) -> dict[str, float]:
+    """The threat of each rank: by how many of its cards are unseen."""
+    unseen = [name[0] for name in games["nanking"].deck.names(view(line).unseen)]
+    return {rank: weights.get(unseen.count(rank), 0.0) for rank in RANKS}
+
+
+@pytest.mark.parametrize(
+    ("line", "phoenix", "longest", "part"),
+    [
+        (SPREAD, True, 6, 1.5 * 12 / 18),
+        (SPREAD.replace(" Ph |", " Kw |").replace("Kw Kp Ks", "Ph Kp Ks"), False, 6, 1.5 * 12 / 18),
+        (SPREAD.replace("9s 9p Aj Ph", "Ph").replace("2 Qp", "2 9s 9p Aj Qp"), True, 6, 1.5 * 9 / 15),
+    ],
+)
+def test_the_chance_of_a_lead_falls_with_all_that_could_beat_it(
+    line: str, phoenix: bool, longest: int, part: float
+) -> None:
+    """Of four players two are opponents: the more of the unseen cards they hold, the more they beat."""
+    singles = beaten_by(line, {number: float(number) for number in range(1, 5)})
+    pairs = beaten_by(line, {1: 0.15, 2: 0.4, 3: 0.75, 4: 1.0} if phoenix else {2: 0.25, 3: 0.6, 4: 1.0})
+    triples = beaten_by(line, {2: 0.05, 3: 0.25, 4: 0.45} if phoenix else {3: 0.15, 4: 0.4})
+    chances = Chances(view(line))
+    for number, rank in enumerate(RANKS):
+        above = RANKS[number + 1 :]
+        spoilt = 0.45 * part if phoenix else 0.0
+        single = exp(-0.45 * part * (sum(singles[each] for each in above) + 1) - spoilt)  # and the Dragon
+        assert chances.single[number + 2] == pytest.approx(single)
+        for table, threats, speed, size in (
+            (chances.pair, pairs, 0.35, 2),
+            (chances.triple, triples, 0.3, 3),
+            (chances.fullhouse, triples, 0.2, 5),
+        ):
+            threat = sum(threats[each] for each in above) if size <= longest else 0.0
+            assert table[number + 2] == pytest.approx(exp(-speed * part * threat)), (rank, size)
+
+
+def test_nobody_with_so_many_cards_beats_nothing() -> None:
+    few = view("nanking | 0: 3j 3w 3p | 1: 4w 4p | 2: 5j 5w 5p | 3: 7s 7p | turn 0")
+    chances = Chances(few)
+    assert chances.triple[3] == chances.fullhouse[3] == 1.0 > chances.pair[3] > chances.single[3] > 0.0
+
+
+@pytest.mark.parametrize(("trick", "after"), [("2 9j", []), ("3 9j", [2]), ("1 9j; 3 Tj", [])])
+def test_who_plays_after_me(trick: str, after: list[int]) -> None:
+    """Those who hold cards, up to whoever the trick belongs to."""
+    line = f"nanking | 0: 3j 3w | 1: - | 2: 5j 5w | 3: 7s 7p | turn 0 | out 1 | trick {trick}"
+    if "1 9j" in trick:
+        line = line.replace("1: -", "1: 9p").replace(" | out 1", "")
+    found = Outlook(view(line), STEADY).after_me()
+    assert found == (after if "1 9j" not in trick else [1, 2])
+
+
+# -- Mah-Jong: turns, payments, draws -------------------------------------------------------------------
+
+TURN = (
+    "mahjong | E: * | S: B1 B3 B5 B7 B9 C1 C3 C5 C7 C9 K1 K3 K5 E | W: * | N: * | turn S wall E | river E:N"
+)
+
+
+def test_how_often_a_payment_counts_and_what_comes_in() -> None:
+    """East pays and gets double: of three others South gets four times its points, East itself six times."""
+    south, east = Situation(view(TURN, 1), TilesStyle()), Situation(view(TURN, 0), TilesStyle())
+    assert (south.factor(1, 2), south.factor(1, 0), south.factor(0, 3)) == (1, 2, 2)
+    assert (south.prize, east.prize) == (4, 6)
+    # If another wins, two losers are left beside each: two thirds of what all would settle.
+    assert south.share == pytest.approx(4 * 2 / 3) and east.share == pytest.approx(6 * 2 / 3)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_what_is_still_drawn_is_shared_out_in_turn(seat: int) -> None:
+    situation = Situation(view(TURN, seat), TilesStyle())
+    left = situation.drawable
+    assert left == view(TURN, seat).remaining - situation.game.reserve > 20
+    for after in (0, 1, 3, left - 5, left - 1, left, left + 1):
+        order = [number % 4 == 0 for number in range(max(0, left - after))]
+        assert situation.draws(after) == sum(order)
+    assert len(situation.hazard) == 1 + left // 4 and all(0 <= each <= 1 for each in situation.hazard)
+
+
+def test_a_tile_comes_in_more_ways_the_more_can_be_claimed() -> None:
+    situation = Situation(view(TURN, 1), TilesStyle())
+    tiles = situation.view.hand
+    claims = situation.style.claims
+    ways = {
+        name: situation.sources(situation.game.names.tile(name), tiles, True, False)
+        for name in ("B2", "C2", "S", "K9", "E")
+    }
+    assert ways["B2"] == ways["C2"] == 1 + claims, "between two held: a chow, from one neighbour"
+    assert ways["S"] == ways["K9"] == 1, "goes with nothing: only drawn"
+    assert situation.sources(situation.game.names.tile("S"), tiles, True, True) == 1 + 3 * claims
+    assert situation.sources(situation.game.names.tile("B2"), tiles, False, False) == 1
+
+
+EVERY, SOUTH = (0, 1, 2, 3), EAST + 1
+
+
+@pytest.mark.parametrize(
+    ("tiles", "suits", "chows", "pungs", "points"),
+    [
+        # Twenty for going out and half of the two for drawing; nothing in the groups, half of ten.
+        ("B2 C3 K4", EVERY, True, "", 26),
+        ("C5 C5 C5", EVERY, True, "", 21 + 4),
+        ("C9 C9 C9 C5 C5 C5", EVERY, True, "", 21 + 8 + 4),
+        # No chow: ten, and four for each pung that is still to come.
+        ("B2 C3 K4", EVERY, False, "", 21 + 10 + 4 * 4),
+        ("C9 C9 C9", EVERY, False, "", 21 + 10 + 8 + 3 * 4),
+        # A pung of dragons doubles: eight where it is there, four where it will be claimed.
+        ("Rd Rd Rd", EVERY, True, "Rd", (21 + 8) * 2),
+        ("Rd Rd", EVERY, True, "Rd", (21 + 4) * 2),
+        ("Rd Rd Gd Gd Gd", EVERY, True, "Rd Gd", (21 + 4 + 8) * 4),
+        ("Rd Rd C9 C9 C9", EVERY, False, "Rd", (21 + 4 + 10 + 8 + 2 * 4) * 2),
+        # One suit with honours doubles once, one suit alone three times.
+        ("B2", (0, 3), True, "", 26 * 2),
+        ("B2", (0,), True, "", 26 * 8),
+        # Winds and dragons alone: three times, and some of them are dragons.
+        ("E E", (3,), False, "", (21 + 10 + 4 * 4) * 16),
+        # The limit.
+        ("Rd Rd Rd Gd Gd Gd Wd Wd Wd", (3,), False, "Rd Gd Wd", 3000),
+    ],
+)
+def test_what_a_hand_may_come_to(
+    tiles: str, suits: tuple[int, ...], chows: bool, pungs: str, points: int
+) -> None:
+    game = games["mahjong"]
+    plan = Plan(suits, chows, tuple(map(game.names.tile, pungs.split())))
+    held = sum(ONE[game.names.tile(tile)] for tile in tiles.split())
+    assert expected_score(game, plan, held, (), (), SOUTH) == points
+
+
+RIVALS = (
+    "mahjong | E: * | S: B1 B3 B5 B7 B9 C1 C3 C5 C7 C9 K1 K3 K5 E | W: * | W+: {} | N: * | turn S wall E{}"
+)
+
+
+@pytest.mark.parametrize(
+    ("laid", "thrown", "suit", "sure"),
+    [
+        ("P(C2)", "", 1, 0.12),
+        ("P(C2) P(C8)", "", 1, 0.45),
+        ("P(C2) P(C8) H(C3)", "", 1, 0.8),
+        ("P(C2) P(C8) H(C3)", " | river W:C9 E:N S:N", 1, 0.4),
+        ("P(C2) P(C8) H(C3)", " | river W:C9 W:K1 W:K2 W:K3 E:N", 1, 0.8),
+        ("P(C2) P(K8)", "", 3, 0.0),
+        ("P(S)", "", 3, 0.1),
+        ("P(S) P(Rd)", "", 3, 0.4),
+        ("P(C2) P(S)", "", 1, 0.45),
+    ],
+)
+def test_what_suit_a_rival_seems_to_play(laid: str, thrown: str, suit: int, sure: float) -> None:
+    """What lies open tells, the more of it the surer; a tile of that suit among the last three thrown speaks
+    against it."""
+    seen = view(RIVALS.format(laid, thrown), 1)
+    rival = Rival(seen, 2)
+    assert rival.suit == (suit, pytest.approx(sure))
+    kinds = {group.tile // 9 for group in rival.laid if group.tile < EAST}
+    honours = any(group.tile >= EAST for group in rival.laid)
+    alone = suit == 3 and len(rival.laid) > 1
+    more = 3 if alone else 1 if honours or len(rival.laid) < 3 else 2
+    base, doubles = visible(rival.laid, (), rival.wind)
+    usual, clean = (min(3000, (base + CLOSED) << doubles + each) for each in (0, more))
+    assert kinds <= {0, 1, 2} and rival.expected_score == pytest.approx((1 - sure) * usual + sure * clean)
+
+
+def test_what_lies_open_and_what_it_doubles() -> None:
+    laid = Rival(view(RIVALS.format("P(W) G(Rd) P(S)", ""), 1), 2).laid
+    assert visible(laid, (), EAST + 2) == (4 + 16 + 4, 2), "West's own wind and the dragons double"
+    assert visible(laid, (), EAST + 1) == (4 + 16 + 4, 2), "to South its own wind does"
+    assert visible(laid, (), EAST) == (4 + 16 + 4, 1)
