@@ -87,7 +87,10 @@ class Rows(HTMLParser):
             self.rows[-1][-1] += " "
 
     def handle_endtag(self, tag: str) -> None:
-        self._inside = self._inside and tag not in ("td", "th")
+        if tag in ("td", "th"):
+            self._inside = False
+        elif self._inside:
+            self.rows[-1][-1] += " "
 
     def handle_data(self, data: str) -> None:
         if self._inside:
