@@ -58,6 +58,15 @@ def said(teacher: Visitor, code: str) -> dict[str, int]:
     return {each["said"]: len(each["by"]) for each in answers}
 
 
+def counted(seen: Iterator[tuple[str, dict[str, Any]]], answers: int) -> dict[str, Any]:
+    """The news on the wall with so many answers, before its line has been silent for long."""
+    for _, news in seen:
+        assert news, "a beat in place of news"
+        if news["count"] == answers:
+            return news
+    raise AssertionError("the line has ended")
+
+
 def plain(answer: object) -> str:
     return json.dumps(answer, sort_keys=True, separators=(",", ":"))
 
@@ -106,8 +115,7 @@ def test_the_teachers_server_and_the_phones_are_different_ones(
         teacher.told(f"live/{code}/ask", question())
         assert next(told)[1]["phase"] == "asked", "asked there, on a phone here"
         anna.told(f"live/{code}/answer", {"number": 1, "answer": PASS})
-        while (news := next(seen)[1]).get("count") != 1:
-            pass
+        news = counted(seen, 1)
         assert [each["name"] for each in news["people"]] == ["Anna", "Béla"]
         stranger = Visitor(far.home)
         assert stranger.get(f"live/{code}/wall").status == 404
@@ -115,6 +123,5 @@ def test_the_teachers_server_and_the_phones_are_different_ones(
         bela.home = anna.home = near.home  # as a proxy does when a server has gone
         assert anna.told(f"live/{code}/now")["mine"] == PASS
         bela.told(f"live/{code}/answer", {"number": 1, "answer": PLAY})
-        while (news := next(seen)[1]).get("count") != 2:
-            pass
+        counted(seen, 2)
         assert said(teacher, code) == {plain(PASS): 1, plain(PLAY): 1}

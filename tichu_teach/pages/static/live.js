@@ -16,6 +16,10 @@ const CLASS = "class";
 /** What a question's time may be, in seconds; the first is none. @type {(number | null)[]} */
 const TIMES = [null, 30, 60, 120];
 
+/** Milliseconds after which what was asked is taken for lost, and before a line that was refused is tried again. */
+const PATIENCE = 10_000;
+const AGAIN = 2_000;
+
 /** Where classes meet on this server, "" where they don't. */
 const meeting = () => document.querySelector?.('meta[name="tichu-class"]')?.getAttribute("content") ?? "";
 
@@ -43,8 +47,10 @@ export function watchClass(ctx, press, drawNotes) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(data),
     };
+    const patience = new AbortController(); // what got lost on the way would be waited for in vain
+    setTimeout(() => patience.abort(), PATIENCE);
     try {
-      const reply = await fetch(meeting() + path, options);
+      const reply = await fetch(meeting() + path, { ...options, signal: patience.signal });
       const body = await reply.json().catch(() => ({}));
       return { ok: reply.ok, status: reply.status, body };
     } catch {
@@ -89,7 +95,11 @@ export function watchClass(ctx, press, drawNotes) {
     wall?.close();
     wall = new EventSource(`${meeting()}${room.code}/wall`);
     wall.onmessage = (event) => heard(JSON.parse(event.data));
-    wall.onerror = () => lost(true);
+    wall.onerror = () => {
+      lost(true);
+      // A browser tries again by itself, but not where a proxy answers for a server that is down.
+      if (wall?.readyState === EventSource.CLOSED) setTimeout(() => live() && listen(), AGAIN);
+    };
     wall.addEventListener("gone", close);
   }
 
