@@ -421,7 +421,7 @@ def _figures(args: argparse.Namespace) -> int:
         raise Refused(text("cli.figures.checkout"))
     from tichu_teach.analysis.figures import keep
 
-    for name in keep(args.names):
+    for name in keep(paths.our_version(), args.names):
         print(name, flush=True)
     return 0
 

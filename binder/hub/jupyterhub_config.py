@@ -56,7 +56,8 @@ if key := os.environ.get("TICHU_TEACHER_KEY"):
     command += ["--base-url", "/services/class/", "--tables-per-address", "0", "--trust-proxy", "127.0.0.1"]
     command += ["--allow-host", os.environ.get("TICHU_HOST", "localhost")]
     service = {"name": "class", "url": "http://127.0.0.1:8867", "command": command}
-    c.JupyterHub.services.append({**service, "environment": {"TICHU_TEACHER_KEY": key}})
+    kept = {"TICHU_CLASS_STORE": store} if (store := os.environ.get("TICHU_CLASS_STORE")) else {}
+    c.JupyterHub.services.append({**service, "environment": {"TICHU_TEACHER_KEY": key, **kept}})
 c.JupyterHub.load_roles = [
     {
         "name": "idle-culler",

@@ -6,78 +6,238 @@ from random import Random
 
 import pytest
 
+from tests.depth import some
 from tichu_teach import position
-from tichu_teach.analysis.figures.habit import USUAL, Habitual, Trail, compared
-from tichu_teach.analysis.figures.tichu import sensible
-from tichu_teach.engine import games
+from tichu_teach.analysis.figures import experiments
+from tichu_teach.analysis.figures.habit import USUAL, Habit, Habitual, Trail, compared
+from tichu_teach.analysis.figures.tichu import habits as playing
+from tichu_teach.analysis.figures.tichu import hand, occasions, pushing
+from tichu_teach.engine import Action, games
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.exercises.plot import shown
 from tichu_teach.players.match import play_round
+from tichu_teach.players.tichu import steady
 
-NANKING = games["nanking"]
-HABITS = {**sensible.ACROSS, **sensible.LEADS, **sensible.PARTNER, **sensible.BOMBS}
+CLIMBING = ("nanking", "tientsin", "tricsu", "grandmaster", "haggis")
+NANKING, TIENTSIN, TRICSU, GRANDMASTER, _ = (games[name] for name in CLIMBING)
+HABITS = {**pushing.ACROSS, **pushing.SIDES, **playing.LEADS, **playing.PARTNER, **playing.BOMBS}
+HABITS |= {**playing.KEEPS, "given": playing.DRAGON["next"]}
 
 
-@pytest.mark.parametrize("name", sorted(HABITS))
+@pytest.mark.parametrize("name", some(sorted(HABITS), 6))
 def test_a_round_with_a_habit_is_the_one_played_with_it_from_the_deal(name: str) -> None:
     habit = HABITS[name]
     for seed in range(3):
-        state = sensible.either_side(NANKING, Random(seed)).state
-        trail = Trail(state, sensible.TABLE.player())
-        odd = Habitual(sensible.TABLE.player(), habit, (0, 2))
+        state = occasions.either_side(NANKING, Random(seed)).state
+        trail = Trail(state, occasions.TABLE.player())
+        odd = Habitual(occasions.TABLE.player(), habit, (0, 2))
         whole = play_round(state, [odd] * 4)
         assert (trail.otherwise(habit, (0, 2)) or trail.end) == whole
 
 
 def test_a_habit_that_changes_nothing_is_counted_nowhere() -> None:
     same = {"same": lambda view, usual: None, "also": lambda view, usual: usual}
-    found = compared(NANKING, sensible.TABLE, sensible.either_side, same, 2, Random(1))
+    found = compared(NANKING, occasions.TABLE, occasions.either_side, same, 2, Random(1))
     assert [(bar.name, bar.value) for bar in found] == [("same", 0.0), ("also", 0.0), (USUAL, 0.0)]
 
 
 def test_nobody_looks_for_a_habit_on_other_seats() -> None:
-    state = sensible.either_side(NANKING, Random(4)).state
+    state = occasions.either_side(NANKING, Random(4)).state
     asked = set[int]()
 
     def spy(view: object, usual: object) -> None:
         asked.add(view.seat)  # type: ignore[attr-defined]
 
-    Trail(state, sensible.TABLE.player()).otherwise(spy, (1, 3))
+    Trail(state, occasions.TABLE.player()).otherwise(spy, (1, 3))
     assert asked == {1, 3}
 
 
+# -- when ------------------------------------------------------------------------------------------------
+
+
 def test_a_caller_has_a_good_hand_and_called_before_the_push() -> None:
-    state, (foes,) = sensible.against_caller(NANKING, Random(2))
+    state, (foes,) = occasions.against_caller(NANKING, Random(2))
     assert isinstance(state, State) and state.phase == "push"
     ((caller, kind),) = state.announced
     assert kind == "small" and caller not in foes
-    assert sensible.losing(state.view(caller)) <= sensible.GOOD
-    state, ((caller,),) = sensible.caller_with_dog(NANKING, Random(2))
+    assert hand.losing(state.view(caller)) <= occasions.GOOD
+    state, ((caller,),) = occasions.caller_with_dog(NANKING, Random(2))
     assert isinstance(state, State) and state.hands[caller] & NANKING.deck.dog
 
 
-@pytest.mark.parametrize(
-    ("cards", "losing"),
-    [("Dr As 2s 4j", 2), ("Do 2s 4j", 3), ("Dr Ap 2s", 1), ("Ph", 0)],
-)
-def test_plays_that_lose_are_all_but_tops_and_bombs(cards: str, losing: int) -> None:
-    used = NANKING.parse_cards(cards)
-    rest = [card for card in NANKING.deck if not card & used]
-    hands = [used, *(sum(rest[4 * place : 4 * place + 4]) for place in range(3))]
-    held = (f"{seat}: {' '.join(NANKING.deck.names(hand))}" for seat, hand in enumerate(hands))
-    table = position(f"nanking | {' | '.join(held)} | turn 0")
-    assert isinstance(table, State)
-    assert sensible.losing(table.view(0)) == losing
+def test_only_the_dealer_s_side_has_a_habit_at_the_table_of_three() -> None:
+    assert occasions.dealers(TRICSU, Random(1)).groups == [[0, 2]]
+    assert occasions.either_side(TIENTSIN, Random(1)).groups == [[0, 2, 4], [1, 3, 5]]
 
+
+def test_places_are_counted_from_one_and_who_is_not_out_is_last() -> None:
+    dealt, ((first,),) = occasions.first(GRANDMASTER, Random(3))
+    end = occasions.COURT.play(dealt)
+    places = [occasions.place(end, seat) for seat in range(6)]
+    assert sorted(places) == [1, 2, 3, 4, 5, 6]
+    assert [places[seat] for seat in end.out] == [1, 2, 3, 4, 5]
+    assert first == GRANDMASTER.seat_of(0) and occasions.COURT.worth(end, [first]) == -places[first]
+
+
+# -- what is counted in a hand ---------------------------------------------------------------------------
+
+
+def table(cards: str, game: str = "nanking", more: str = "turn 0") -> State:
+    """A position in which seat 0 holds these cards, the others what is left, four each."""
+    rules = games[game]
+    used = rules.parse_cards(cards)
+    rest = [card for card in rules.deck if not card & used]
+    held = [used, *(sum(rest[4 * place : 4 * place + 4]) for place in range(rules.players - 1))]
+    shown_ = " | ".join(f"{seat}: {' '.join(rules.deck.names(each))}" for seat, each in enumerate(held))
+    found = position(f"{game} | {shown_} | {more}")
+    assert isinstance(found, State)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("cards", "losing", "tops"),
+    [("Dr As 2s 4j", 2, 2), ("Do 2s 4j", 3, 0), ("Dr Ap 2s", 1, 2), ("Ph", 0, 1), ("As Aj Ks", 1, 2)],
+)
+def test_plays_that_lose_are_all_but_tops_and_bombs(cards: str, losing: int, tops: int) -> None:
+    view = table(cards).view(0)
+    assert (hand.losing(view), hand.tops(view)) == (losing, tops)
+
+
+def test_cards_to_part_with() -> None:
+    view = table("Dr Ma Do As 7p 2s 2j Ts Jp").view(0)
+    names_ = lambda cards: " ".join(view.game.deck.name(card) for card in cards)  # noqa: E731
+    assert names_(hand.lowest(view)) == "2j 2s 7p Ts Jp As"
+    assert names_(hand.best(view)) == "Dr As Jp Ts 7p 2s 2j"
+    assert names_(hand.loose(view)) == "Jp Ts 7p 2j 2s As", "alone and high first, the ace at the very end"
+
+
+# -- what habits do --------------------------------------------------------------------------------------
+
+
+def instead(habit: Habit, state: State, seat: int) -> str:
+    """What the habit does there, in words; "" for the same as usual."""
+    view = state.view(seat)
+    usual: Action = steady(beginner=True).choose(view)
+    found = habit(view, usual)
+    assert found is None or found in view.legal
+    return state.text(found) if found and found != usual else ""
+
+
+TRICK = "nanking | 0: {0} | 1: 3s 6j 8p Tw Kp | 2: 2j 5w 7j Jp | 3: 4p 8s 9j Qw | turn {1} | trick {2}"
+
+
+def test_spending_takes_the_first_single_trick_with_an_ace() -> None:
+    state = position(TRICK.format("2s 2p 3w 5s 6w 9s Js As Dr", 0, "3 4w"))
+    assert instead(playing.KEEPS["spends"], state, 0) == "0 play As"
+    low = position(TRICK.format("2s 2p 3w 5s 6w 9s Js Ks", 0, "3 4w"))
+    assert not instead(playing.KEEPS["spends"], low, 0), "a king is not spent"
+    friend = position(TRICK.format("2s 2p 3w 5s 6w 9s Js As Dr", 0, "2 4w"))
+    assert not instead(playing.KEEPS["spends"], friend, 0), "nor an ace on the partner's card"
+
+
+def test_saving_passes_while_there_are_many_plays_and_then_no_more() -> None:
+    many = position(TRICK.format("2s 4w 6w 8w Ts Js As Ap Aj", 0, "3 Qj"))
+    assert instead(playing.KEEPS["saves"], many, 0) in ("0 pass", "")
+    few = position(TRICK.format("2s As Aj", 0, "3 Qj"))
+    assert not instead(playing.KEEPS["saves"], few, 0)
+
+
+def gift(counts: str) -> State:
+    """The Dragon has won a trick from seat 0, whose opponents hold three cards and one."""
+    state = position(f"nanking | 0: Dr 2s 3s | {counts} | turn 0 | trick 3 9w")
+    return state.play("0 play Dr", "1 pass", "2 pass", "3 pass") if isinstance(state, State) else state
+
+
+def test_the_dragon_s_trick_goes_to_the_next_or_to_who_has_fewest() -> None:
+    state = gift("1: 4j 5j 6j | 2: 7s 8s | 3: Ts")
+    assert not instead(playing.DRAGON["next"], state, 0), "the next is the one with most cards"
+    assert instead(playing.DRAGON["fewest"], state, 0) == "0 give 3"
+    state = gift("1: 4j | 2: 7s 8s | 3: Ts 5j 6j")
+    assert instead(playing.DRAGON["next"], state, 0) == "0 give 1"
+    assert instead(playing.DRAGON["fewest"], state, 0) == "0 give 1"
+
+
+def test_the_dog_goes_to_the_next_partner_or_to_who_has_most() -> None:
+    text = "tientsin | 0: 5p 8w | 1: 3s 9w | 2: Tp 6s 7s | 3: 6w 8p | 4: Kj | 5: 4s 8j | dog 0"
+    state = position(text)
+    assert instead(playing.SENT["most"], state, 0) == instead(playing.SENT["first"], state, 0) == "0 lead 2"
+    other = position(text.replace("Tp 6s 7s", "Tp").replace("Kj", "Kj 6s"))
+    assert instead(playing.SENT["most"], other, 0) == "0 lead 4"
+    assert not instead(playing.SENT["first"], other, 0), "the next has fewest cards: as usual"
+
+
+def test_the_table_grants_a_wish_as_cheaply_as_it_can() -> None:
+    text = "tricsu | 0: 4w 6j | 1: 5j 7w Ks | 2: 8p 8j Tj Kj | 3: 2p 7j Qj | turn 2 | trick 1 5s | wish 8"
+    state = position(f"{text} by 1")
+    found = instead(playing.HANDS["grants"], state, 2)
+    assert found in ("2 play 8p", "2 play 8j", "")
+    assert playing.HANDS["grants"](state.view(2), state.action("2 pass")) is not None
+    assert playing.HANDS["grants"](state.view(2), state.action("2 play 8p")) is None, "that grants it"
+
+
+def pushes(game: str, seed: int, seat: int, habit: Habit) -> dict[int, str]:
+    """What a seat gives to each receiver under a habit."""
+    state = occasions.either_side(games[game], Random(seed)).state
+    view = state.view(seat)
+    found = habit(view, steady(beginner=True).choose(view))
+    assert found in view.legal or found is not None
+    return {
+        to: view.game.deck.name(card)
+        for to, card in zip(view.game.push_targets(seat), found.cards, strict=True)
+    }
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_other_cards_go_only_to_those_whom_a_habit_is_about(seed: int) -> None:
+    state = occasions.either_side(NANKING, Random(seed)).state
+    view = state.view(0)
+    usual = steady(beginner=True).choose(view)
+    gifts = dict(zip(NANKING.push_targets(0), usual.cards, strict=True))
+    low, top = (pushes("nanking", seed, 0, habit) for habit in pushing.ACROSS.values())
+    mate = NANKING.partners(0)[0]
+    assert {to: low[to] for to in low if to != mate} == {
+        to: view.game.deck.name(card) for to, card in gifts.items() if to != mate
+    }
+    left = [card for card in hand.lowest(view) if card not in gifts.values() or card == gifts[mate]]
+    assert low[mate] == view.game.deck.name(left[0])
+    assert top[mate] == view.game.deck.name(hand.best(view)[0])
+    sides = pushes("nanking", seed, 0, pushing.SIDES["pairs"])
+    assert sides[mate] == view.game.deck.name(gifts[mate]) and len(set(sides.values())) == 3
+
+
+# -- what chapters say -----------------------------------------------------------------------------------
 
 SURE = 3.0  # standard errors
 SAID = {
     "nanking/across": {"lowest": -1, "top": 0},
+    "nanking/sides": {"pairs": 1, "high": -1},
+    "nanking/strength": {"keeps": 0, "gives": 1},
+    "nanking/looks": {"blind": -1, "greedy": 0, "careless": -1},
+    "nanking/wishes": {"none": -1, "low": 0, "middle": 0},
     "nanking/dog": {"kept": -1, "across": 1},
+    "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
+    "nanking/keeps": {"spends": -1, "saves": -1},
     "nanking/partner": {"never": 0, "always": -1},
     "nanking/stopped": {"deaf": -1, "harder": -1, "hard": 0},
     "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
-    "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
+    "nanking/dragon": {"next": -1, "fewest": 0},
+    "tientsin/presents": {"poor": 0, "rich": 0},
+    "tientsin/partner": {"never": -1, "always": -1},
+    "tientsin/sent": {"most": 0, "first": 0},
+    "tientsin/dragon": {"next": 0, "fewest": 0},
+    "tricsu/push": {"pairs": 0, "high": -1},
+    "tricsu/leads": {"low": -1, "longest": -1, "tops": -1},
+    "tricsu/hands": {"never": 0, "always": -1, "grants": -1},
+    "grandmaster/gifts": {"lowest": -1, "high": -1},
+    "grandmaster/leads": {"low": 0, "longest": -1, "tops": -1},
+    "grandmaster/waits": dict.fromkeys("123456", -1),
+    "grandmaster/lead": dict.fromkeys("5432", 1),
+    "haggis/plan": {"fewest": -1, "alone": 0, "bomb": -1},
+    "haggis/leads": {"low": 0, "longest": -1, "tops": -1},
+    "haggis/spends": {"spends": -1, "saves": -1},
+    "haggis/follows": {"eager": 0, "greedy": 1, "blind": -1},
+    "haggis/bombs": {"once": -1, "never": -1},
+    "haggis/others": {"none": 0, "some": -1},
 }
 """What a chapter says of a habit: that it costs, that it pays, or that nothing is to be seen."""
 
@@ -89,3 +249,27 @@ def test_a_figure_bears_out_what_a_chapter_says(name: str) -> None:
         bar.name: (bar.value > SURE * bar.error) - (bar.value < -SURE * bar.error) for bar in told.values()
     }
     assert signs == SAID[name]
+
+
+def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
+    found = {f"{game}/{short}": each for game in CLIMBING for short, each in experiments(game).items()}
+    assert {name for name, each in found.items() if each.mark == 0} == set(SAID)
+
+
+MORE_THAN_HALF = {
+    "nanking/grand": {"0": -1, "1": -1, "2": 0, "3": 0},
+    "nanking/small": {"0": -1, "1": -1, "2": -1, "3": 0, "4": 1},
+    "nanking/turns": {"2": 0, "3": 0, "4": -1, "5": -1, "6": -1, "7": -1},
+    "tientsin/small": {"0": -1, "1": 0, "2": 1, "3": 1, "4": 1},
+    "tricsu/small": {"0": -1, "1": -1, "2": -1, "3": 0, "4": 0},
+    "nanking/board": {"0-0": 0, "900-200": 1, "970-630": 1, "630-970": -1},
+}
+"""Calls that are kept more often than not, or less, or neither for certain: "a coin" in chapters."""
+
+
+@pytest.mark.parametrize("name", MORE_THAN_HALF)
+def test_a_chapter_calls_a_coin_what_may_be_one(name: str) -> None:
+    off = {bar.name: (bar.value - 50, SURE * bar.error) for bar in shown(name).bars}
+    assert {bar: (value > edge) - (value < -edge) for bar, (value, edge) in off.items()} == MORE_THAN_HALF[
+        name
+    ]

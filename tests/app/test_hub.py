@@ -12,7 +12,8 @@ import yaml
 from jupyter_server.serverapp import ServerApp
 from traitlets.config import Config
 
-from tests.app.serving import ROOT
+from tests.app.serving import ROOT, free_port, running
+from tests.app.test_live import Visitor
 
 HUB = ROOT / "binder" / "hub"
 
@@ -20,7 +21,14 @@ HUB = ROOT / "binder" / "hub"
 def configured(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Any:
     """The configuration as a hub reads it."""
     passwords = {"TICHU_PASSWORD": "nine-dragons", "TICHU_ADMIN_PASSWORD": "x" * 32}
-    for name in ("TICHU_SPAWNER", "TICHU_IMAGE", "TICHU_NETWORK", "TICHU_BIND", "TICHU_HUB"):
+    for name in (
+        "TICHU_SPAWNER",
+        "TICHU_IMAGE",
+        "TICHU_NETWORK",
+        "TICHU_BIND",
+        "TICHU_HUB",
+        "TICHU_TEACHER_KEY",
+    ):
         monkeypatch.delenv(name, raising=False)
     for name, value in {**passwords, **environment}.items():
         monkeypatch.setenv(name, value)
@@ -66,6 +74,27 @@ def test_what_nobody_uses_is_cleared_away(monkeypatch: pytest.MonkeyPatch) -> No
     (service,), (role,) = config.JupyterHub.services, config.JupyterHub.load_roles
     assert role["services"] == [service["name"]] and "delete:servers" in role["scopes"]
     assert "jupyterhub_idle_culler" in service["command"]
+
+
+def test_a_class_meets_at_a_service_of_the_hub(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The very command of the service, on a port of ours: a teacher opens a class below its path."""
+    assert len(configured(monkeypatch).JupyterHub.services) == 1, "without a key there is none"
+    store = f"sqlite:///{tmp_path / 'classes.db'}"
+    config = configured(monkeypatch, TICHU_TEACHER_KEY="sesame", TICHU_CLASS_STORE=store)
+    service = config.JupyterHub.services[-1]
+    port, place = free_port(), f"services/{service['name']}/"
+    command = [
+        str(port) if word == str(urlsplit(service["url"]).port) else word for word in service["command"]
+    ]
+    monkeypatch.delenv("TICHU_CLASS_STORE")  # a service gets what its entry names
+    for name, value in service["environment"].items():
+        monkeypatch.setenv(name, value)
+    with running(command, f"http://127.0.0.1:{port}/{place}", tmp_path / "log") as server:
+        teacher = Visitor(server.home)
+        teacher.get("live/teacher?key=sesame")
+        room = teacher.told("live/rooms", {})
+        assert room["address"].endswith(f"/{place}live/") and (tmp_path / "classes.db").exists()
+        assert server.get(f"live/{room['code']}").status == 200, "a phone needs no sign-on"
 
 
 def arguments(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:

@@ -39,6 +39,7 @@ def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
     assert due > DAY and not record.due_moments(DAY) and record.due_moments(due) == [ID]
     after = record.decided(ID, "solved", due)
     assert not after.due_moments(due) and after.moments[ID].row.solved == 1
+    assert after.days.last == due, "that day the learner was there"
     assert after.moments[ID].row.due > record.decided(ID, "missed", due).moments[ID].row.due
     assert not record.without_moment(ID).moments
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from datetime import date
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from tichu_teach.classroom import Progress, report, summary
 from tichu_teach.classroom import page as pages
-from tichu_teach.classroom import report, summary
 from tichu_teach.classroom.report import SAMPLE, Class, read_folder
+from tichu_teach.classroom.task import Went, pack_id, step_id
+from tichu_teach.lessons import load
+from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
 
@@ -61,3 +66,95 @@ def test_each_frame_tells_of_the_files_that_could_not_be_read(tmp_path: Path) ->
     read = read_folder(tmp_path)
     assert len(read.problems) == 2
     assert read.sources().attrs["problems"] == list(read.problems)
+
+
+class Rows(HTMLParser):
+    """The words of each row of a page's tables, cell by cell."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self._inside = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.rows[-1].append("")
+            self._inside = True
+        elif self._inside:
+            self.rows[-1][-1] += " "
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th"):
+            self._inside = False
+        elif self._inside:
+            self.rows[-1][-1] += " "
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.rows[-1][-1] += data
+
+    @property
+    def told(self) -> set[str]:
+        return {" ".join(" | ".join(row).split()) for row in self.rows}
+
+
+PACKED = pack_id("monday", "mahjong", "mahjong-waits-01", "f")
+ADA = (
+    Progress()
+    .answered(step_id("nanking/7-wish", "duty"), Went("2026-11-02", "missed"), "nanking.wish.duty")
+    .answered("nanking-wish-01", Went("2026-11-02", "missed"), "nanking.wish.duty")
+    .answered("nanking-wish-01", Went("2026-11-09", "solved"))
+    .answered(PACKED, Went("2026-11-10", "missed"), "mahjong.seat.draw")
+)
+BEN = (
+    Progress()
+    .answered("nanking-wish-01", Went("2026-11-09", "solved"), "nanking.wish.duty")
+    .answered(PACKED, Went("2026-11-09", "helped"), "mahjong.seat.draw")
+)
+
+
+def test_a_class_of_three_on_its_page_row_by_row() -> None:
+    """Ada missed the wish and then knew it, Ben knew it and needed help elsewhere; Eve did nothing."""
+    found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
+    wish, seats = (
+        rule_name("nanking.wish.duty", game="nanking"),
+        rule_name("mahjong.seat.draw", game="mahjong"),
+    )
+    stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in pages.SIGNS.items()}
+    missed, learnt, helped, right = (stands[name] for name in ("missed", "learnt", "helped", "right"))
+    told = Rows(pages.page(found, date(2026, 11, 22))).told
+    assert told >= {
+        f"{wish} Nanking | {right} 1 {learnt} 1 first missed 2026-11-02: Ada | {learnt} Ada",
+        f"{seats} Mah-Jong | {helped} 1 {missed} 1 first missed 2026-11-09: Ben | {helped} Ben {missed} Ada",
+        f"{wish} Nanking | {learnt} | {right} |",
+        f"{seats} Mah-Jong | {missed} | {helped} |",
+        f"nanking-wish-01 The wish · Nanking · {wish} | 1 of 2 Ben | Ada ✓",
+        f"Ada | 3 | 0 of 3 | 1 | {seats} | 2026-11-02 – 2026-11-10",
+        "Ben | 2 | 1 of 2 | 0 | | 2026-11-09",
+        "Eve | 0 | 0 of 0 | 0 | |",
+        "2026-11-02 | 2 | 0 of 2 | 0 | Ada",
+        "2026-11-09 | 2 | 1 of 2 | 1 | Ada, Ben",
+        "2026-11-10 | 1 | 0 of 1 | 0 | Ada",
+        "Nanking | The whole wish Chapter | 1 | 1 | 1 | 0 of 1 | 0",
+        "Nanking | The wish Puzzles | 2 | 1 | 2 | 1 of 2 | 1",
+        "Mah-Jong | Pack “monday” Pack | 2 | 1 | 2 | 0 of 2 | 0",
+    }, told
+
+
+def test_an_old_record_tells_as_much_as_it_knows() -> None:
+    """Before days were kept: puzzles done and missed, and how the steps of chapters went."""
+    asking = [step.id for step in load("nanking/7-wish").steps if step.question]
+    record = Progress(done=("a-wish-1", "a-wish-2"), missed=("a-wish-2", "a-wish-3"))
+    for step, how in zip(asking, ("solved", "helped", "seen", "skipped"), strict=False):
+        record = record.stepped("nanking/7-wish", step, how)
+    told = {each.name: (each.first, each.last) for each in Class((("Ada", record),), ()).told}
+    assert told == {
+        "a-wish-1": ("solved", "solved"),
+        "a-wish-2": ("missed", "helped"),
+        "a-wish-3": ("missed", "missed"),
+        asking[0]: ("solved", "solved"),
+        asking[1]: ("helped", "helped"),
+    }

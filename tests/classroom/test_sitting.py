@@ -54,6 +54,17 @@ def test_every_rule_of_a_sitting_is_asked_and_none_again() -> None:
     assert all({*each.question.rules} & {*sitting.rules} for each in asked)
 
 
+def test_the_rules_are_asked_in_their_order() -> None:
+    sitting = Sitting(learner(nanking()), TODAY, random.Random(1))
+    waiting = [*sitting.rules]
+    while found := sitting.next():
+        asked = found.question.rules
+        assert waiting[0] in asked
+        sitting.answered(dict.fromkeys(asked, "solved"))
+        waiting = [rule for rule in waiting if rule not in asked]
+    assert not waiting
+
+
 def test_what_was_missed_comes_back_once_with_other_cards() -> None:
     sitting, asked = sat(learner(nanking()), "missed")
     assert SITTING < len(asked) <= 2 * SITTING and len({each.task for each in asked}) == len(asked)

@@ -64,6 +64,18 @@ def test_a_wrong_answer_counts_though_the_page_be_closed_then() -> None:
     assert tasks(browser)[PUZZLE] == Task(RULE, Went(MONDAY, "missed"), Went(MONDAY, "helped"))
 
 
+def test_a_rule_is_known_as_its_question_went() -> None:
+    """At once and alone; with a hint; after a slip, whatever came then."""
+    for before, how in ((None, "solved"), ("hint", "helped"), ("slip", "missed")):
+        page, browser = at_puzzle()
+        if before == "hint":
+            browser.press("hint")
+        elif before == "slip":
+            slip(page, browser)
+        solve(page, browser)
+        assert load(browser.kept["progress"]).rules[RULE].how == how
+
+
 def test_what_is_learnt_on_another_day_stands_beside_the_first_answer() -> None:
     page, browser = at_puzzle()
     slip(page, browser)

@@ -155,7 +155,8 @@ def test_a_figure_s_bars_begin_at_nothing_and_end_at_their_value(ruleset: str) -
 
 
 def figure_of(data: Any) -> Figure:
-    return Figure(**{**data, "bars": tuple(Bar(**bar) for bar in data["bars"])})
+    bars = tuple(Bar(**bar) for bar in data["bars"])
+    return Figure(**{name: value for name, value in data.items() if name != "version"} | {"bars": bars})
 
 
 # -- an exam on paper ----------------------------------------------------------------------------------

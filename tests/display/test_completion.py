@@ -6,6 +6,7 @@ import doctest
 import subprocess
 import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from IPython.core.completer import provisionalcompleter
@@ -48,6 +49,16 @@ def test_names_are_offered_where_a_call_wants_one(shell: InteractiveShell) -> No
     ):
         begun = typed[: max(typed.rfind('"'), typed.rfind("'")) + 1]
         assert tab(shell, typed) == sorted(begun + name for name in names), typed
+
+
+def test_names_come_alone_and_nothing_is_held_back_elsewhere(shell: InteractiveShell) -> None:
+    """Where a call wants a name IPython's own guesses would be noise; elsewhere they are all there is."""
+    display.introduce(shell)
+    matcher = shell.Completer.custom_matchers[-1]
+    for typed, begun, names in (('step("nanking/7-wish", "dut', "dut", ["duty"]), ('print("x', "", [])):
+        found = matcher(SimpleNamespace(text_until_cursor=typed))
+        assert [(each.text, each.type) for each in found["completions"]] == [(name, "text") for name in names]
+        assert (found["matched_fragment"], found["suppress"]) == (begun, bool(names))
 
 
 def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:

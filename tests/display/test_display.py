@@ -21,6 +21,7 @@ from tichu_teach.display import values as values_room
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Actions
 from tichu_teach.engine.values import Cards
+from tichu_teach.texts import text
 from tichu_teach.texts.names import card_name
 
 WISH = "nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8"
@@ -219,3 +220,28 @@ def test_a_ruleset_names_all_its_switches(shell: InteractiveShell) -> None:
 
 def test_other_lists_and_tuples_look_as_ever(shell: InteractiveShell) -> None:
     assert shown(shell, [1, (2, "a")]) == ("", "[1, (2, 'a')]")
+
+
+def test_what_is_no_combination_is_told_by_its_size() -> None:
+    """What cannot be played together has no rank; what can has a name and one."""
+    game = games["nanking"]
+    none, pair = (game.combo(game.cards(cards)) for cards in ("8w Kj", "8w 8j"))
+    assert values_room.words(none) == text("display.no-combo", count=2)
+    assert values_room.words(pair) == text("display.combo", kind="a pair", rank="8")
+
+
+def test_of_many_kinds_a_few_of_each_are_named_and_the_others_counted() -> None:
+    """In all some three dozen; two of a kind at least, and all where they are that few."""
+    for state, most in ((dealt("haggis"), 2), (position(WISH.replace("8w Kj", "2w 3w 4w")), 18)):
+        kinds = [*values_room._kinds(state.legal())]
+        assert most == max(2, 36 // len(kinds))
+        for _, kind, named, more in kinds:
+            assert len(named) <= most and (not more or len(named) == most), kind
+        assert most > 2 or any(more for *_, more in kinds)
+
+
+def test_the_score_stands_at_the_table_once_somebody_has_one(shell: InteractiveShell) -> None:
+    """Before a round has been counted nobody has points; then each side's stand there, nought or not."""
+    assert "850" in shown(shell, position(f"{WISH} | totals 850 0"))[0]
+    fresh, begun = (shown(shell, position(f"{WISH} | totals {each}"))[0] for each in ("0 0", "0 850"))
+    assert len(begun) - len(fresh) > 40

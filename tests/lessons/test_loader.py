@@ -87,6 +87,9 @@ def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
     assert (bare.goal(), bare.recap()) == ("", "")
 
 
+PLAY = "kind: play\nsuccess: fulfils-wish\nwrong:\n- pass: You can grant it.\n"
+
+
 # What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
     ("rules: nanking.wish.duty", "teaches: trik", 14, "'trik' is none of notation, "),
@@ -117,6 +120,14 @@ SPOILT = [
     ("You can grant it.", "You hold {{eight}}.", 22, "wants a value for {{eight}}"),
     ("What do you play?", "What? {who} plays.", 18, "ask: cannot be put into words: {who}"),
     ("An eight?", "no.such.text", 24, "no text 'no.such.text'"),
+    (PLAY, "kind: allowed\naction: fly\n", 20, "fly"),
+    (
+        PLAY,
+        "kind: allowed\naction: play Kj\nrule: nanking.wish.dutty\n",
+        21,
+        "did you mean 'nanking.wish.duty'?",
+    ),
+    ("ask: Lead.", "ask: *Lead", 37, "words begin with *: put the words in quotation marks"),
     ("```question", "```quiz", 17, "a block is called table, question, try, python, not 'quiz'"),
     ("```\n\n```question", "\n```question", 16, "the block that begins in line 12 is not closed"),
     ("```question", "```table\nrules: nanking.deck\n```\n\n```question", 17, "a step has one block `table`"),
@@ -147,6 +158,15 @@ def test_what_is_wrong_is_named_with_its_line(old, new, line, reason):
     assert named and len(found) <= 2, found
     assert str(named[0]).startswith(f"nanking/7-wish.md:{line}: ")
     assert len(lesson.steps) >= 1 or "twice" in reason
+
+
+@pytest.mark.parametrize(("said", "seats"), [("open: 2", (0, 2)), ("open: 2 1", (0, 1, 2))])
+def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
+    """In the order of the seats, one's own among them."""
+    lesson, found = problems(SOUND.replace("rules: nanking", f"{said}\nrules: nanking"))
+    assert not found
+    step = lesson.steps[0]
+    assert step.shown == seats and {*step.question.shown} == {*seats}
 
 
 def test_everything_that_is_wrong_is_told_at_once():

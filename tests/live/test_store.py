@@ -54,6 +54,20 @@ def test_a_class_is_kept_as_it_went(store: Store) -> None:
     assert told == {anna.id: ('"two"', mark), bela.id: ('"two"', mark)}
 
 
+def test_an_answer_that_was_held_up_takes_no_later_ones_place(store: Store) -> None:
+    room = store.open("Monday", new_key(), 10.0)
+    anna = store.join(room, "Anna", new_key())
+    store.ask(room, ASKED, 11.0)
+
+    def came(said: str, sent: int) -> bool:
+        return store.take([Given(room, 1, anna, said, sent)], 12.0) == [True]
+
+    assert came('"first"', 2**41) and came('"second"', 2**41 + 1)
+    assert not came('"first"', 2**41), "it came late, by another way"
+    assert came('"second"', 2**41 + 1), "what is sent again, since nothing came back, is in"
+    assert [each.said for each in store.answers(room, 1)] == ['"second"']
+
+
 def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     one, other = (store.open("", new_key(), 10.0) for _ in range(2))
     key = new_key()

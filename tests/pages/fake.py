@@ -66,3 +66,16 @@ class Browser:
     def words(self) -> str:
         """Everything the panel says, as one text."""
         return " ".join(str(block.get("text", "")) for block in self.panel["blocks"])
+
+
+class Phone(Browser):
+    """A browser that keeps what is done in place of sending it."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+
+    def say(self, kind: str, **data: Any) -> None:
+        self.events.append({"type": kind, **data})
+
+    def type(self, words: str) -> None:
+        self.say("notation", text=words)

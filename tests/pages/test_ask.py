@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.depth import some_games
-from tests.pages.fake import Browser
+from tests.pages.fake import Browser, Phone
+from tests.pages.puzzle.answering import give
 from tichu_teach import position, table
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
@@ -216,3 +218,22 @@ def test_one_asks_about_what_has_been_played() -> None:
     assert "trick 3 7w; 0 8w" in str(asked(browser).state)
     browser.say("choose", block="view", value="setup")
     assert isinstance(browser.session, TablePage) and browser.session.author.asked is None
+
+
+def test_a_table_laid_by_hand_is_asked_before_a_class_as_it_lies_there() -> None:
+    browser = asking()
+    question = asked(browser).question
+    before, kept = browser.scene["panel"], dict(browser.kept)
+    assert question
+    browser.press("present")
+    assert browser.scene["present"]["asks"] and browser.scene["present"]["hidden"]
+    browser.press("ask")
+    vote = browser.scene["present"]["vote"]
+    phone = Phone()
+    give(phone, question, question.solve()[0])
+    browser.say("votes", vote=vote["n"], said=[json.dumps({"events": phone.events})], counts=[2])
+    assert browser.scene["present"]["vote"]["marks"][0]["right"]
+    browser.press("solution")
+    assert browser.scene["present"]["vote"]["told"] and browser.scene["verdict"]["ok"]
+    browser.press("leave")
+    assert browser.scene["panel"] == before and browser.kept == kept, "the author writes on"

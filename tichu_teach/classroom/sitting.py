@@ -67,7 +67,6 @@ class Reminders:
     def find(self, rule: str) -> Reminder | None:
         """A question about this rule, one that was never answered if there is any; None for no question."""
         at = [game for game in self.games if rule in games[game].rules]
-        self._rng.shuffle(at)
         found = self._spare.pop(rule, None) or self._made(rule, at) or self._written(rule, at)
         if found:
             self.asked.add(found.task)

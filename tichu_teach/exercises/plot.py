@@ -18,6 +18,7 @@ from tichu_teach.texts import has, text
 from .errors import QuestionError
 from .phrase import Values
 
+USUAL = "usual"  # the bar of those who have no habit
 APART = 2.0  # standard errors that tell two bars apart
 
 
@@ -82,7 +83,9 @@ def in_words(data: Mapping[str, Any], language: str = "en") -> ShownFigure:
         )
         name = text(label, language) if has(label, language) else bar["name"]
         bars.append(ShownBar(bar["name"], name, bar["value"], bar["error"], said))
-    note = text("figure.note", language, count=data["size"], seed=data["seed"])
+    note = text("figure.note", language, count=data["deals"], seed=data["seed"])
+    if any(bar["name"] == USUAL for bar in data["bars"]):
+        note = f"{note} {text('figure.note.habits', language)}"
     return ShownFigure(text(f"{key}.title", language), tuple(bars), data["mark"], note)
 
 

@@ -252,7 +252,7 @@ class ClassDesk:
 
     async def answer(self, at: Standing, learner: Guest, data: object) -> None:
         """Take an answer; it is in the database when this ends. The same one twice is one."""
-        number, said = read_answer(data)
+        number, said, sent = read_answer(data)
         who = ("answer", at.room.code, learner)
         if not self._pace.allows(who, QUICKEST, 10.0):
             raise RoomRefusal("many")
@@ -260,7 +260,7 @@ class ClassDesk:
         if until is not None and self._clock() > until + GRACE:
             raise RoomRefusal("late")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._given.append((Given(at.room, number, learner, said), done))
+        self._given.append((Given(at.room, number, learner, said, sent), done))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.ensure_future(self._write())
         if not await done:

@@ -19,6 +19,7 @@ from tichu_teach.engine.reading import (
     many,
     maybe,
     one_line,
+    spare,
     truth,
     weighed,
     whole,
@@ -41,6 +42,7 @@ MAX_NAME, MAX_TITLE, MAX_ID, MAX_WORDS = 40, 120, 200, 2_000
 MAX_ANSWER = 4_000
 MAX_SCENE = 200_000
 MAX_SECONDS = 3_600
+MAX_SENT = 2**53
 
 Why = Literal[
     "no-room", "no-seat", "full", "shut", "rooms", "closed", "late", "many", "busy", "disk", "gone", "bad"
@@ -119,12 +121,13 @@ class Answer(NamedTuple):
 
 
 class Given(NamedTuple):
-    """An answer on its way into the database."""
+    """An answer on its way into the database; `sent` grows from one of a phone to its next."""
 
     room: Room
     number: int
     learner: Guest
     said: str
+    sent: int = 0
 
 
 class Polled(NamedTuple):
@@ -206,7 +209,9 @@ _QUESTION = fields(
     again=truth(),
     seconds=maybe(whole(5, MAX_SECONDS)),
 )
-_ANSWER = fields(number=whole(1, MOST_QUESTIONS), answer=_object(MAX_ANSWER))
+_ANSWER = fields(
+    number=whole(1, MOST_QUESTIONS), answer=_object(MAX_ANSWER), sent=spare(whole(0, MAX_SENT), 0)
+)
 _STAGE = fields(
     phase=words(10), number=whole(0, MOST_QUESTIONS), answer=maybe(words(MAX_WORDS)), marks=maybe(_MARKS)
 )
@@ -247,10 +252,10 @@ def read_asked(data: object) -> Ballot:
     return Ballot(**_read(_QUESTION, data))
 
 
-def read_answer(data: object) -> tuple[int, str]:
-    """An answer from a phone: to which question, and what, in its one form. Raises RoomRefusal."""
+def read_answer(data: object) -> tuple[int, str, int]:
+    """An answer from a phone: to which question, what in its one form, when sent. Raises RoomRefusal."""
     found = _read(_ANSWER, data)
-    return found["number"], plain(found["answer"])
+    return found["number"], plain(found["answer"]), found["sent"]
 
 
 class Stage(NamedTuple):

@@ -7,6 +7,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Engine,
@@ -83,6 +84,7 @@ answers = Table(
     Column("said", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("mark", Text),
+    Column("sent", BigInteger, nullable=False, server_default="0"),
     ForeignKeyConstraint(["room", "number"], ["questions.room", "questions.number"], ondelete="CASCADE"),
 )
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy import (
+    BigInteger,
     Connection,
     Engine,
     Executable,
@@ -262,7 +263,8 @@ class Store:
     def take(self, given: Sequence[Given], now: float) -> list[bool]:
         """Take answers of any rooms, each in place of that learner's before.
 
-        Tells of each if it counts: not where the question is closed, nor from anybody who isn't there.
+        Tells of each if it counts: not where the question is closed, nor from anybody who isn't there,
+        nor where what that learner has sent later is in already.
         """
         with self._writing() as connection:
             if self.shared:  # nobody closes a question meanwhile
@@ -283,6 +285,7 @@ class Store:
                         "called": each.learner.name,
                         "this": each.said,
                         "now": now,
+                        "sent": each.sent,
                     },
                 )
                 is not None
@@ -336,6 +339,7 @@ def _taking(insert: Callable[[Table], Any]) -> Executable:
         learners.c.id,
         bindparam("this", type_=Text),
         bindparam("now", type_=Float),
+        bindparam("sent", type_=BigInteger),
     ).where(
         rooms.c.code == bindparam("in_room"),
         rooms.c.phase == "asked",
@@ -344,9 +348,13 @@ def _taking(insert: Callable[[Table], Any]) -> Executable:
         learners.c.id == bindparam("from_learner"),
         learners.c.name == bindparam("called"),
     )
-    written = insert(answers).from_select(("room", "number", "learner", "said", "at"), row)
-    anew = {"said": written.excluded.said, "at": written.excluded.at}
-    written = written.on_conflict_do_update(index_elements=["room", "number", "learner"], set_=anew)
+    written = insert(answers).from_select(("room", "number", "learner", "said", "at", "sent"), row)
+    anew = {name: written.excluded[name] for name in ("said", "at", "sent")}
+    written = written.on_conflict_do_update(
+        index_elements=["room", "number", "learner"],
+        set_=anew,
+        where=written.excluded.sent >= answers.c.sent,
+    )
     return cast(Executable, written.returning(answers.c.learner))
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from tests.depth import some
-from tests.pages.fake import Browser
+from tests.pages.fake import Browser, Phone
 from tests.pages.puzzle.answering import give
 from tichu_teach.classroom.exam import exam, marked_again
 from tichu_teach.classroom.reading import load
+from tichu_teach.classroom.task import TaskPlace, place_of
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
@@ -183,3 +184,45 @@ def test_another_exam_that_was_begun_is_named() -> None:
     first.press("begin")
     second = opened("nanking", "?seed=8", first.kept)
     assert "seed 7" in second.words()
+
+
+def test_an_exam_before_a_class_is_asked_question_by_question() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    before, kept = browser.scene["panel"], dict(browser.kept)
+    browser.press("present")
+    tasks = []
+    for question in paper.questions:
+        browser.press("ask")
+        asked = browser.scene["present"]["vote"]
+        tasks.append((asked["question"]["task"], asked["question"]["rule"]))
+        phone = Phone()
+        give(phone, question, question.solve()[0])
+        browser.say("votes", vote=asked["n"], said=[json.dumps({"events": phone.events})], counts=[3])
+        assert browser.scene["present"]["hidden"], "shown, not told"
+        assert browser.scene["present"]["vote"]["marks"][0]["right"]
+        browser.press("solution")
+        assert browser.scene["verdict"]["ok"] and browser.scene["present"]["vote"]["told"]
+        browser.press("next")
+    assert place_of(tasks[3][0]) == TaskPlace("pack", "nanking", text("exam.book", seed=7), "4")
+    assert len({task for task, _ in tasks}) == len(paper.questions) and all(rule for _, rule in tasks)
+    browser.press("leave")
+    assert browser.scene["panel"] == before and browser.kept == kept, "the learner has written nothing"
+
+
+def test_a_link_leads_to_a_question_before_a_class() -> None:
+    browser = opened("nanking", "?seed=7&question=5")
+    browser.press("present")
+    assert browser.scene["panel"]["title"] == text("exam.question", number=5, of=20)
+    browser.press("back")
+    assert browser.scene["here"] == "?seed=7&question=4"
+    browser.say("go", query="?seed=7&question=9")
+    assert browser.scene["panel"]["title"] == text("exam.question", number=9, of=20)
+
+
+def test_nobody_sees_the_answers_of_the_exam_that_they_write() -> None:
+    browser = opened("nanking")
+    browser.press("begin")
+    before = browser.scene["panel"]
+    assert "present" not in browser.scene
+    browser.press("present")
+    assert browser.scene["panel"] == before

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import some_chapters
 from tests.exercises.kinds import QUESTIONS
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import find
@@ -26,9 +27,10 @@ from tichu_teach.pages.presenting.voting import (
     groups,
     judge,
 )
+from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.texts import text
 
-from ..fake import Browser
+from ..fake import Browser, Phone
 from ..puzzle.answering import give
 from .test_present import opened
 
@@ -164,19 +166,6 @@ def test_the_phone_sees_what_the_seat_that_is_asked_sees() -> None:
         assert not scene["input"]["notation"] and scene["verdict"] is None
 
 
-class Phone(Browser):
-    """A browser that keeps what is done in place of sending it."""
-
-    def __init__(self) -> None:
-        self.events: list[dict[str, Any]] = []
-
-    def say(self, kind: str, **data: Any) -> None:
-        self.events.append({"type": kind, **data})
-
-    def type(self, words: str) -> None:
-        self.say("notation", text=words)
-
-
 def test_every_kind_that_can_be_asked_takes_its_right_answer() -> None:
     wrong = []
     for kind, data in QUESTIONS.items():
@@ -276,3 +265,25 @@ def test_the_commonest_mistake_is_told_first() -> None:
     wrong = [each.count for each in several if not each.right]
     rows = groups(question, several, None, revealed=True)
     assert len(wrong) == 2 and [row["count"] for row in rows[:2]] == sorted(wrong, reverse=True)
+
+
+@pytest.mark.parametrize("chapter", [None, *some_chapters()])
+def test_what_a_phone_is_asked_holds_no_answer_and_no_hidden_card(chapter: str | None) -> None:
+    """A question of each kind, or those of a chapter: no why, no hint, no hand that is hidden."""
+    steps = load(chapter).steps if chapter else ()
+    several = {step.id: step.question for step in steps if step.question}
+    several = several or {kind: read_question(data) for kind, data in QUESTIONS.items()}
+    told, seen = [], []
+    for name, question in several.items():
+        scene = asked(question, "What now?")
+        sent = json.dumps(scene, ensure_ascii=False)
+        answers = [question.solve()[0], *(each.answer for each in question.wrong)]
+        words = [Exercise(question).why(question.grade(each)) for each in answers]
+        words += [question.phrase(hint).text(at=question.names) for hint in question.hints]
+        told += [(name, each) for each in words if json.dumps(each, ensure_ascii=False)[1:-1] in sent]
+        if scene["table"] and question.shown is not True:
+            others = (each for each in scene["table"]["seats"] if each["seat"] not in question.shown)
+            seen += [
+                (name, each["seat"]) for each in others if each["seat"] != question.seat and each["hand"]
+            ]
+    assert told == [] and seen == []

@@ -1,7 +1,7 @@
 """Figures behind advice: what comes of playing this way or that, counted over many deals.
 
 >>> from tichu_teach.analysis.figures import figure
->>> [bar.name for bar in figure("nanking/leads", size=2).bars]
+>>> [bar.name for bar in figure("nanking/leads", deals=2).bars]
 ['low', 'longest', 'tops', 'usual']
 """
 
@@ -49,25 +49,27 @@ def names() -> tuple[str, ...]:
     return tuple(f"{ruleset}/{name}" for ruleset in games for name in experiments(ruleset))
 
 
-def figure(name: str, size: int | None = None, seed: int = SEED) -> Figure:
-    """Count a figure anew over `size` deals from a seed; without a size over as many as take seconds.
+def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
+    """Count a figure anew over so many deals from a seed; if none are named, over as many as take seconds.
 
-    The same name, size and seed give the same figure. Raises AnalysisError for a name that is none, and for a
-    size below two.
+    The same name, deals and seed give the same figure. Raises AnalysisError for a name that is none, and for
+    fewer deals than two.
     """
     ruleset, _, short = name.partition("/") if isinstance(name, str) else ("", "", "")
     experiment = experiments(ruleset).get(short)
     if experiment is None:
         raise AnalysisError(f"there is no figure {name!r}; there are {', '.join(names())}")
-    number = experiment.few if size is None else size
+    number = experiment.few if deals is None else deals
     if type(number) is not int or number < 2:
-        raise AnalysisError(f"a figure is counted over two deals or more, not {size!r}")
+        raise AnalysisError(f"a figure is counted over two deals or more, not {deals!r}")
     bars = tuple(experiment.count(games[ruleset], number, Random(seed)))
     return Figure(name, seed, number, experiment.unit, experiment.mark, bars)
 
 
-def keep(wanted: Sequence[str] = ()) -> Iterator[str]:
+def keep(version: str, wanted: Sequence[str] = ()) -> Iterator[str]:
     """Count these figures, or all, over as many deals as pages are told of; yield each name once it is kept.
+
+    With each is told the program's version that counted it.
 
     Raises AnalysisError for a name that is none.
     """
@@ -78,7 +80,7 @@ def keep(wanted: Sequence[str] = ()) -> Iterator[str]:
         rounded = tuple(Bar(bar.name, round(bar.value, 2), round(bar.error, 2)) for bar in found.bars)
         file = HOME / f"{ruleset}.json"
         kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-        kept[short] = replace(found, bars=rounded).data
+        kept[short] = replace(found, bars=rounded).data | {"version": version}
         HOME.mkdir(exist_ok=True)
         file.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         yield name

@@ -29,14 +29,14 @@ class Figure:
 
     name  its game and its own: `nanking/grand`
     seed  of the deals
-    size  how many deals
+    deals  how many
     unit  "share", in percent, "points", "place", the first is 1, or "places" that were gained
     mark  a value to compare the bars with, None for none
     """
 
     name: str
     seed: int
-    size: int
+    deals: int
     unit: str
     mark: float | None
     bars: tuple[Bar, ...]
@@ -49,7 +49,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Experiment:
-    """The way to count a figure: `count(game, size, rng)` gives its bars.
+    """The way to count a figure: `count(game, deals, rng)` gives its bars.
 
     many  the deals behind what a page shows, a minute or so
     few   those of a cell, seconds

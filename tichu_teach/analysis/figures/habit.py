@@ -72,15 +72,15 @@ class Habitual:
 class Trail:
     """A round among sensible players, step by step."""
 
-    def __init__(self, state: State, player: Reasoning) -> None:
-        self.player, self.steps = player, list[tuple[State, Action, Own]]()
+    def __init__(self, state: Own, player: Reasoning) -> None:
+        self.player, self.steps = player, list[tuple[Own, Action, Own]]()
         players: Sequence[Player] = [player] * state.game.players
         for before, action in moves(state, players):
             self.steps.append((before, action, before.view(action.seat)))
             state = before.apply(action)
         self.end = state
 
-    def otherwise(self, habit: Habit, seats: Sequence[int]) -> State | None:
+    def otherwise(self, habit: Habit, seats: Sequence[int]) -> Own | None:
         """Return the end of the round in which these seats have a habit; None if it changes nothing."""
         for before, usual, view in self.steps:
             action = habit(view, usual) if usual.seat in seats and view.acts else None

@@ -15,45 +15,19 @@ from ...engine.haggis.game import Haggis
 from ...engine.haggis.state import State, View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.sensible import SensiblePlayer
-from ...players.haggis.style import STEADY, Style
-from ...players.match import moves, play_round
+from ...players.haggis.style import BEGINNER, Style
+from ...players.match import moves
 from .climbing import COUNTED
 from .figure import Bar, Experiment, Experiments, bars, shares
+from .habit import Habit, Occasion, Table, among
 
-SILENT = replace(STEADY, small=9, big=9)  # makes no bets
+SILENT = BEGINNER  # makes no bets
 _HOME = 3  # plays that are left when everybody goes home as they best can
 _LONELY = 2  # lonely cards from which on all hands are alike
 _SOURCES = {"held": "haggis.score.out", "left": "haggis.end.rest", "tricks": "haggis.score.cards"}
 
 
-# -- the simulator ---------------------------------------------------------------------------------------
-
-
-class Habit:
-    """A sensible player who never bets and, where it has a habit, follows that."""
-
-    def __init__(self, style: Style = SILENT) -> None:
-        self.style, self.sensible = style, SensiblePlayer(Random(0), style)
-
-    def choose(self, view: View) -> Action:
-        """Return an action that is legal."""
-        found = self.own(view) if view.phase == "play" else None
-        return self.sensible.choose(view) if found is None else found
-
-    def own(self, view: View) -> Action | None:
-        """Return what the habit wants at a turn to play; None for what is sensible."""
-        return None
-
-    def announce(self, view: View) -> None:
-        """There are no calls."""
-
-
-USUAL = Habit()
-
-
-def played(state: State, odd: int = -1, habit: Habit = USUAL) -> State:
-    """Return the end of a hand in which one seat has a habit."""
-    return play_round(state, [habit if seat == odd else USUAL for seat in range(state.game.players)])
+# -- the table -------------------------------------------------------------------------------------------
 
 
 def ahead(points: Sequence[float], seat: int) -> float:
@@ -61,22 +35,17 @@ def ahead(points: Sequence[float], seat: int) -> float:
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
-def compared(game: Haggis, habits: Mapping[str, Habit], size: int, rng: Random) -> Iterable[Bar]:
-    """Compare habits with sensible play, in points a hand ahead of the others' average.
+def _player(style: Style = SILENT) -> SensiblePlayer:
+    return SensiblePlayer(Random(0), style)
 
-    Each deal is played with every seat having the habit once, the others playing sensibly.
-    """
-    found = {name: list[float]() for name in habits}
-    for _ in range(size):
-        state = game.deal(rng)
-        base = played(state).count().points
-        for name, habit in habits.items():
-            gained = [
-                ahead(played(state, seat, habit).count().points, seat) - ahead(base, seat)
-                for seat in range(game.players)
-            ]
-            found[name].append(sum(gained) / len(gained))
-    return bars(found)
+
+TABLE = Table(_player, lambda end, seats: ahead(end.count().points, seats[0]))
+"""Sensible players who never bet, for points ahead of the others' average."""
+
+
+def each_seat(game: Haggis, rng: Random) -> Occasion:
+    """Any deal: one seat has the habit, then the next."""
+    return Occasion(game.deal(rng), [[seat] for seat in range(game.players)])
 
 
 # -- the habits ------------------------------------------------------------------------------------------
@@ -101,84 +70,80 @@ def _tops(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
     return max(parts, key=outlook.chances.of, default=None)
 
 
-class LeadingPlayer(Habit):
-    """Leads by a habit while there are plays enough left."""
+def _leading(pick: Pick) -> Habit:
+    """Lead a part of the plan by a habit while there are many."""
 
-    def __init__(self, pick: Pick) -> None:
-        super().__init__()
-        self.pick = pick
-
-    def own(self, view: View) -> Action | None:
-        if view.trick:
+    def instead(view: View, usual: Action) -> Action | None:
+        if view.phase != "play" or view.trick:
             return None
-        outlook = Outlook(view, self.style)
+        outlook = Outlook(view, SILENT)
         plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
         parts = [part for part in outlook.split if part in plays and not part.is_bomb]
-        best = self.pick(outlook, parts) if len(outlook.split) > _HOME else None
+        best = pick(outlook, parts) if len(outlook.split) > _HOME else None
         return plays[best] if best else None
+
+    return instead
+
+
+def _answers(view: View) -> list[Play]:
+    return [each for each in view.legal if isinstance(each, Play) and view.trick]
 
 
 def _faces(view: View) -> list[Play]:
-    """The single face cards that can be put on a single card."""
-    plays = [each for each in view.legal if isinstance(each, Play) and view.trick]
-    return [play for play in plays if play.combo.size == 1 and play.combo.rank > TEN]
+    """The single face cards that can be put on a single card, the lowest first."""
+    faces = [play for play in _answers(view) if play.combo.size == 1 and play.combo.rank > TEN]
+    return sorted(faces, key=lambda play: play.combo.rank)
 
 
-class SpendingPlayer(Habit):
-    """Takes the first single tricks that a face card can take."""
-
-    def own(self, view: View) -> Action | None:
-        return min(_faces(view), key=lambda play: play.combo.rank, default=None)
+def _bombs(view: View) -> list[Play]:
+    """The bombs that can be thrown on a trick, the lowest first."""
+    return sorted((play for play in _answers(view) if play.combo.is_bomb), key=lambda play: play.combo.rank)
 
 
-class SavingPlayer(Habit):
-    """Puts no face card on a single card while there are many plays left."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        if action in _faces(view) and len(Outlook(view, self.style).split) > _HOME:
-            return Pass(view.seat)
-        return action
+def _spends(view: View, usual: Action) -> Action | None:
+    """Take the first single tricks that a face card can take."""
+    return next(iter(_faces(view)), None)
 
 
-class BombingPlayer(Habit):
-    """Throws a bomb on the first trick there is."""
-
-    def own(self, view: View) -> Action | None:
-        bombs = [each for each in view.legal if isinstance(each, Play) and each.combo.is_bomb and view.trick]
-        return min(bombs, key=lambda play: play.combo.rank, default=None)
+def _saves(view: View, usual: Action) -> Action | None:
+    """Put no face card on a single card while there are many plays left."""
+    return Pass(view.seat) if usual in _faces(view) and len(Outlook(view, SILENT).split) > _HOME else None
 
 
-class BombSavingPlayer(Habit):
-    """Throws no bomb on a trick but to go out."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        bombs = isinstance(action, Play) and action.combo.is_bomb and action.combo.cards != view.hand
-        return Pass(view.seat) if bombs and view.trick else action
+def _at_once(view: View, usual: Action) -> Action | None:
+    """Throw a bomb on the first trick there is."""
+    return next(iter(_bombs(view)), None)
 
 
-LEADS = {
-    "low": LeadingPlayer(_low),
-    "longest": LeadingPlayer(_longest),
-    "tops": LeadingPlayer(_tops),
-}
-SPENDS = {"spends": SpendingPlayer(), "saves": SavingPlayer()}
-BOMBS = {"once": BombingPlayer(), "never": BombSavingPlayer()}
+def _at_last(view: View, usual: Action) -> Action | None:
+    """Throw no bomb on a trick but to go out."""
+    thrown = isinstance(usual, Play) and usual in _bombs(view) and usual.combo.cards != view.hand
+    return Pass(view.seat) if thrown else None
+
+
+def _tempered(style: Style) -> Habit:
+    """Weigh things otherwise."""
+    player = _player(style)
+
+    def instead(view: View, usual: Action) -> Action | None:
+        return player.choose(view) if view.phase == "play" else None
+
+    return instead
+
+
+LEADS: Mapping[str, Habit] = {"low": _leading(_low), "longest": _leading(_longest), "tops": _leading(_tops)}
+SPENDS: Mapping[str, Habit] = {"spends": _spends, "saves": _saves}
+BOMBS: Mapping[str, Habit] = {"once": _at_once, "never": _at_last}
 FOLLOWS = {
-    "eager": Habit(replace(SILENT, patience=-9)),  # beats whatever can be beaten
-    "greedy": Habit(replace(SILENT, point=5 * SILENT.point)),  # plays for the points in tricks
-    "blind": Habit(replace(SILENT, danger=0)),  # does not look how many cards others hold
+    "eager": _tempered(replace(SILENT, patience=-9)),  # beats whatever can be beaten
+    "greedy": _tempered(replace(SILENT, point=5 * SILENT.point)),  # plays for the points in tricks
+    "blind": _tempered(replace(SILENT, danger=0)),  # does not look how many cards others hold
 }
 PLANS = {
-    "fewest": Habit(replace(SILENT, gain=0, throw=0)),  # counts the plays, and not what they win
-    "alone": Habit(replace(SILENT, wild=0)),  # face cards are themselves, or a bomb
-    "bomb": Habit(replace(SILENT, wild=0, bomb=-4)),  # face cards are a bomb
+    "fewest": _tempered(replace(SILENT, gain=0, throw=0)),  # counts the plays, and not what they win
+    "alone": _tempered(replace(SILENT, wild=0)),  # face cards are themselves, or a bomb
+    "bomb": _tempered(replace(SILENT, wild=0, bomb=-4)),  # face cards are a bomb
 }
-
-
-def _habits(habits: Mapping[str, Habit], many: int) -> Experiment:
-    return Experiment(lambda game, size, rng: compared(game, habits, size, rng), "points", many, 8, 0.0)
 
 
 # -- what anybody can count at the table -----------------------------------------------------------------
@@ -195,7 +160,7 @@ def first(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     found = {(cards, leads): list[bool]() for cards in range(_LONELY + 1) for leads in (True, False)}
     for _ in range(size):
         state = game.deal(rng)
-        out = played(state).out[0]
+        out = TABLE.play(state).out[0]
         for seat in range(game.players):
             found[min(_LONELY, lonely(state, seat)), seat == state.turn].append(out == seat)
     return shares(
@@ -217,7 +182,7 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
             continue
         for seat in bold:
             state = state.apply(Bet(seat, "small"))
-        end = played(state)
+        end = TABLE.play(state)
         for seat in bold:
             silent = end.replace(announced=tuple(bet for bet in end.announced if bet[0] != seat))
             gained = ahead(end.count().points, seat) - ahead(silent.count().points, seat)
@@ -230,7 +195,7 @@ def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     found = {"none": list[bool](), "some": list[bool]()}
     for _ in range(size):
         marked = dict[int, str]()
-        for state, action in moves(game.deal(rng), [USUAL] * game.players):
+        for state, action in moves(game.deal(rng), [TABLE.player()] * game.players):
             seat = action.seat
             if state.phase == "play" and not state.trick and not state.out and seat not in marked:
                 plan = Outlook(state.view(seat), SILENT).split
@@ -247,7 +212,7 @@ def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     """Count the points of the first player out, by where they come from."""
     found = {name: list[float]() for name in _SOURCES}
     for _ in range(size):
-        end = played(game.deal(rng))
+        end = TABLE.play(game.deal(rng))
         lines = [line for line in end.count().lines if line.side == end.out[0]]
         for name, rule in _SOURCES.items():
             found[name].append(sum(line.points for line in lines if line.rule == rule))
@@ -256,13 +221,13 @@ def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 EXPERIMENTS: Experiments = {
     "haggis": {
-        "plan": _habits(PLANS, 200),
-        "leads": _habits(LEADS, 200),
-        "spends": _habits(SPENDS, 250),
-        "follows": _habits(FOLLOWS, 200),
-        "bombs": _habits(BOMBS, 250),
+        "plan": among(TABLE, each_seat, PLANS, 800),
+        "leads": among(TABLE, each_seat, LEADS, 800),
+        "spends": among(TABLE, each_seat, SPENDS, 1000),
+        "follows": among(TABLE, each_seat, FOLLOWS, 800),
+        "bombs": among(TABLE, each_seat, BOMBS, 1000),
         "first": Experiment(first, "share", 1000, 40, 50.0),
-        "others": Experiment(others, "points", 600, 40, 0.0),
+        "others": Experiment(others, "points", 2400, 40, 0.0),
         "back": Experiment(back, "share", 500, 30, 50.0),
         "worth": Experiment(worth, "points", 400, 30),
         "counted": COUNTED,

@@ -18,6 +18,8 @@ const join = /** @type {HTMLFormElement} */ (byId("join"));
 /** Seconds without a word after which a line is taken for dead, and between two questions where there is none. */
 const SILENCE = 40;
 const ASKING = 2;
+/** Seconds after which what was sent is taken for lost. */
+const PATIENCE = 8;
 /** Seconds before what could not be sent is sent again: longer each time, and never all phones at once. */
 const AGAIN = [1, 2, 4, 8];
 
@@ -95,17 +97,21 @@ function heed(said) {
 
 const KEPT = `tichu-teach/class${held.place}`;
 
+/** When the last answer was given; one that is held up on its way takes the place of none that was given later. */
+let latest = 0;
+
 /** @param {Said[]} events */
 function give(events) {
   if (!view) return;
   answered = events;
   say("");
-  keep({ number: view.number, answer: { events } });
+  latest = Math.max(Date.now(), latest + 1);
+  keep({ number: view.number, answer: { events }, sent: latest });
   setTimeout(draw);
   send();
 }
 
-/** @param {{ number: number; answer: { events: Said[] } } | null} now */
+/** @param {{ number: number; answer: { events: Said[] }; sent: number } | null} now */
 function keep(now) {
   pending = now;
   try {
@@ -140,10 +146,18 @@ async function send() {
 /** @param {number} seconds */
 const rest = (seconds) => new Promise((go) => setTimeout(go, 1000 * seconds));
 
+/** An address of the room, given up where nothing comes: what got lost on the way would be waited for in vain.
+ * @param {string} name @param {RequestInit} [options] */
+async function fetched(name, options) {
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), 1000 * PATIENCE);
+  return fetch(`${held.place}/${name}`, { ...options, signal: patience.signal });
+}
+
 /** @param {string} name @param {object} data */
 async function post(name, data) {
   try {
-    const reply = await fetch(`${held.place}/${name}`, {
+    const reply = await fetched(name, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(data),
@@ -234,14 +248,14 @@ function listen() {
 /** Where no line is, for now or because something between lets none through, it is asked for what there is. */
 async function ask() {
   clearTimeout(asking);
-  let reply = null;
+  let [reply, text] = [/** @type {Response | null} */ (null), ""];
   try {
-    reply = await fetch(`${held.place}/now`);
+    reply = await fetched("now");
+    text = await reply.clone().text();
   } catch {
-    /* no network */
+    reply = null; // no network, or one that cut the answer short
   }
   if (reply?.ok) {
-    const text = await reply.text();
     if (JSON.parse(text).phase === "outside") return view ? out() : welcome();
     took(text);
   } else if (reply?.status === 404) return missing(reply);

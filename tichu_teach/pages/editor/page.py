@@ -13,6 +13,7 @@ from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import fields, one_of, spare, words
 from tichu_teach.engine.values import Hands
+from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, setting, trying
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.desk import VIEWS, Desk
@@ -24,6 +25,7 @@ from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.free import ANYBODY, FreeTable, action_of, listed, tried
 from tichu_teach.pages.presenting.slide import Presenting, Slide
+from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.table.handing import CODE, linked
 from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, Table
@@ -363,8 +365,15 @@ class TablePage(Session):
 
     # -- before a class ------------------------------------------------------------------------------
 
-    def stands_in(self) -> TablePage:
-        """The page before a class."""
+    @property
+    def _asked(self) -> Question | None:
+        """The question that is being made of the table, None while none is."""
+        return self.author.asked.question if self.desk.view == "ask" and self.author.asked else None
+
+    def stands_in(self) -> Session:
+        """The page before a class: the question that is being made, or the table to try things on."""
+        if self._asked:
+            return QuestionPage(self._asked, self)
         page = TablePage(host=self)
         page.presenting.address = self.presenting.address
         page.desk = replace(self.desk, notice=None)
@@ -377,4 +386,4 @@ class TablePage(Session):
         return Slide(way_here=linked(self.desk.line, ""))
 
     def aside(self) -> Data | None:
-        return self.presenting.aside() if self.desk.view == "play" else None
+        return self.presenting.aside() if self.desk.view == "play" or self._asked else None

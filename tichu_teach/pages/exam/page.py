@@ -16,7 +16,9 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import taught_in, title_of
 from tichu_teach.pages.exam.certificate import certificate
+from tichu_teach.pages.exam.slides import ExamSlides, place_in
 from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
+from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
@@ -67,7 +69,8 @@ class ExamPage(ExercisePage):
         self.key = f"exam.{self.ruleset}"
         self.keys = (*ExercisePage.keys, self.key)
         super().__init__(self.ruleset)
-        self.parts, self.seed = (), seed  # an exam is nobody's to be presented
+        self.seed = seed
+        self.first = 0  # the question to begin with before a class
         self.paper: Exam | None = None  # while it is written, and when it is marked
         self.given: list[Given] = []
         self.day = ""
@@ -79,8 +82,24 @@ class ExamPage(ExercisePage):
     def __repr__(self) -> str:
         return f"ExamPage({self.ruleset!r})"
 
+    # -- before a class ----------------------------------------------------------------------------
+
+    @property
+    def writing(self) -> bool:
+        """True while the exam is the learner's own to write: nobody is shown what is right."""
+        return self.paper is not None and self.marked is None
+
+    def stands_in(self) -> ExamSlides:
+        if self.writing:
+            raise LearnerError(text("page.not-here"))
+        seed = _new_seed() if self.seed is None else self.seed
+        return ExamSlides(exam(self.ruleset, seed), self, self.first)
+
+    def at_hand(self) -> AtHand | None:
+        return None  # nothing is tried out where it counts
+
     def aside(self) -> Data | None:
-        return None
+        return None if self.writing else super().aside()
 
     # -- events ------------------------------------------------------------------------------------
 
@@ -91,6 +110,8 @@ class ExamPage(ExercisePage):
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         self.name = self.learner.name
+        self.presenting.address = data["url"] if "/render/" in data["url"] else ""
+        self.first = place_in(data["query"])
         wanted = parse_qs(data["query"].lstrip("?")).get("seed", [""])[0]
         if wanted.isascii() and wanted.isdecimal() and int(wanted[:12]) <= MAX_SEED:
             self.seed = int(wanted)
@@ -169,7 +190,7 @@ class ExamPage(ExercisePage):
         if self.paper:
             return
         if self.seed is None:
-            self.seed = random.SystemRandom().randrange(1, NEW_SEEDS)
+            self.seed = _new_seed()
         self.paper, self.day = exam(self.ruleset, self.seed), self.learner.today.isoformat()
         self.given, self.other, self.notice = [], None, None
         self.exercise = Unmarked(self._question)
@@ -385,6 +406,10 @@ class ExamPage(ExercisePage):
         if [n for n in self._wrong() if n != number]:
             buttons.append(_button("see.next", name="wrong", primary=True))
         return self._panel(blocks, buttons, self._part(result.exam.part(number)))
+
+
+def _new_seed() -> int:
+    return random.SystemRandom().randrange(1, NEW_SEEDS)
 
 
 def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:

@@ -54,15 +54,16 @@ class ExercisePage(Session):
     keys: Sequence[str] = (KEY, NAME, SCORES)
 
     def __init__(
-        self, ruleset: str = "", host: ExercisePage | None = None, learner: Learner | None = None
+        self, ruleset: str = "", host: Session | None = None, learner: Learner | None = None
     ) -> None:
         super().__init__(ruleset, host)
         self.exercise: Exercise | None = None
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         if host and learner is None:
-            learner = host.learner.nobody()
-            self.presenting.on, self.presenting.address = True, host.presenting.address
-        self.learner: Learner = learner or Learner(self.table, kept=KEY in self.keys)
+            self.presenting.on = True
+            if isinstance(host, ExercisePage):  # a table that is laid by hand is nobody's
+                learner, self.presenting.address = host.learner.nobody(), host.presenting.address
+        self.learner: Learner = learner or Learner(self.table, kept=host is None and KEY in self.keys)
         self.parts = (self.presenting,)
         self.notice: Data | None = None
 

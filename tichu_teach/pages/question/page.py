@@ -11,7 +11,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -25,7 +25,7 @@ class QuestionPage(ExercisePage):
 
     keys = ()
 
-    def __init__(self, data: Mapping[str, Any] | Question, host: QuestionPage | None = None) -> None:
+    def __init__(self, data: Mapping[str, Any] | Question, host: Session | None = None) -> None:
         self.question = data if isinstance(data, Question) else _sound(data)
         super().__init__(self.question.game.name, host)
         self.exercise = Exercise(self.question)

@@ -144,7 +144,7 @@ class MixedTable(Table):
     """A `Table` for scenes of every family, for a page that mixes games of tricks with games of tiles."""
 
     entry = "mixedtable.js"
-    sheets = tuple("base cards table desk panel terms order steps tiles square lines certificate".split())
+    sheets = (*Table.sheets, "tiles", "square", "lines", "certificate")
 
     def __repr__(self) -> str:
         return "MixedTable()"

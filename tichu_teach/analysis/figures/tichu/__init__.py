@@ -1,4 +1,7 @@
-"""The figures of the Tichu family: `simulator.py` plays the rounds, `habits.py` has what is tried in them."""
+"""The figures of the Tichu family, counted among sensible players.
+
+`occasions.py` has the rounds in which habits are compared, `pushing.py` and `habits.py` the habits.
+"""
 
 from __future__ import annotations
 
@@ -6,33 +9,21 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from ....engine.tichu.game import TichuGame
-from ....engine.tichu.tricsu import DEALER, TABLE
-from ...tichu import parts
+from ....engine.tichu.tricsu import TABLE
 from ..climbing import COUNTED
 from ..figure import Bar, Experiment, Experiments
-from ..habit import Habit as SensibleHabit
-from ..habit import Occasions, among
-from . import calling, habits, places, pushing, sensible
-from .simulator import Habit, compared
+from ..habit import Habit, Occasions, among
+from . import calling, habits, occasions, places, pushing
 
 
-def _compared(habits: Mapping[str, Habit], few: int = 300, only: int | None = None) -> Experiment:
-    """Compare habits on 3000 deals, or a `few`; with `only` of sides that hold a part of this key."""
-
-    def count(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-        return compared(game, habits, size, rng, only)
-
-    return Experiment(count, "points", 3000, few, 0.0)
+def _points(habits: Mapping[str, Habit], when: Occasions, many: int) -> Experiment:
+    """Compare habits by points."""
+    return among(occasions.TABLE, when, habits, many)
 
 
-def _among(habits: Mapping[str, SensibleHabit], when: Occasions, many: int) -> Experiment:
-    """Compare habits among sensible players."""
-    return among(sensible.TABLE, when, habits, many)
-
-
-def _hands(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """One hand's tricks left to it by the other always, or never, and a Table that grants wishes."""
-    return compared(game, habits.TABLE, size, rng, sides=(game.side(DEALER),))
+def _places(habits: Mapping[str, Habit], when: Occasions, many: int) -> Experiment:
+    """Compare habits by places, where everybody plays alone."""
+    return among(occasions.COURT, when, habits, many, unit="places")
 
 
 def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
@@ -40,48 +31,51 @@ def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
     return calling.small(game, size, rng, (TABLE,))
 
 
-_DRAGON, _PARTNER = _compared(habits.DRAGON, 500), _compared(habits.OVER)
+_EITHER, _DEALERS = occasions.either_side, occasions.dealers
 _FATES = Experiment(places.fates, "share", 600, 30, 100 / 6)
 EXPERIMENTS: Experiments = {
     "nanking": {
-        "across": _among(sensible.ACROSS, sensible.either_side, 2000),
-        "sides": pushing.SIDES,
-        "dog": _among(sensible.DOG, sensible.caller_with_dog, 3000),
-        "grand": Experiment(calling.grand, "share", 400, 16, 50.0),
-        "small": Experiment(calling.small, "share", 300, 16, 50.0),
-        "turns": Experiment(calling.turns, "share", 600, 16, 50.0),
-        "leads": _among(sensible.LEADS, sensible.either_side, 1000),
-        "keeps": _compared(habits.KEEPS),
-        "partner": _among(sensible.PARTNER, sensible.either_side, 1000),
-        "helped": Experiment(calling.helped, "share", 3000, 300),
-        "stopped": _among(sensible.STOPPED, sensible.against_caller, 1200),
-        "bombs": _among(sensible.BOMBS, sensible.either_side, 1500),
-        "dragon": _DRAGON,
+        "across": _points(pushing.ACROSS, _EITHER, 2000),
+        "sides": _points(pushing.SIDES, _EITHER, 2000),
+        "strength": _points(pushing.STRENGTH, _EITHER, 3000),
+        "dog": _points(pushing.DOG, occasions.caller_with_dog, 3000),
+        "grand": Experiment(calling.grand, "share", 1200, 16, 50.0),
+        "small": Experiment(calling.small, "share", 3000, 16, 50.0),
+        "turns": Experiment(calling.turns, "share", 3000, 16, 50.0),
+        "leads": _points(habits.LEADS, _EITHER, 1000),
+        "keeps": _points(habits.KEEPS, _EITHER, 3000),
+        "looks": _points(habits.LOOKS, _EITHER, 1500),
+        "wishes": _points(habits.WISHES, _EITHER, 6000),
+        "partner": _points(habits.PARTNER, _EITHER, 1000),
+        "helped": Experiment(calling.helped, "share", 4000, 16),
+        "stopped": _points(habits.STOPPED, occasions.against_caller, 1200),
+        "bombs": _points(habits.BOMBS, _EITHER, 1500),
+        "dragon": _points(habits.DRAGON, _EITHER, 3000),
         "counted": COUNTED,
-        "board": Experiment(calling.board, "share", 3000, 300, 50.0),
+        "board": Experiment(calling.board, "share", 3000, 60, 50.0),
     },
     "tricsu": {
-        "edge": Experiment(places.edge, "points", 400, 16),
-        "push": pushing.DEALERS,
-        "hands": Experiment(_hands, "points", 3000, 300, 0.0),
-        "leads": Experiment(places.two_hands, "points", 300, 8, 0.0),
-        "small": Experiment(_small, "share", 300, 16, 50.0),
+        "edge": Experiment(places.edge, "points", 1600, 16),
+        "push": _points(pushing.SIDES, _DEALERS, 2000),
+        "hands": _points(habits.HANDS, _DEALERS, 3000),
+        "leads": _points(habits.LEADS, _DEALERS, 1000),
+        "small": Experiment(_small, "share", 1200, 16, 50.0),
     },
     "grandmaster": {
         "fates": _FATES,
-        "dues": Experiment(places.dues, "place", 3000, 300),
-        "gifts": Experiment(places.gifts, "places", 3000, 300, 0.0),
-        "leads": Experiment(places.leads, "places", 400, 10, 0.0),
-        "waits": Experiment(places.waits, "places", 250, 8, 0.0),
-        "lead": Experiment(places.lead, "places", 3000, 300, 0.0),
+        "dues": Experiment(places.dues, "place", 1500, 16),
+        "gifts": _places(pushing.BACK, occasions.first, 2000),
+        "leads": _places(habits.LEADS, occasions.last, 1500),
+        "waits": Experiment(places.waits, "places", 600, 8, 0.0),
+        "lead": Experiment(places.lead, "places", 1500, 12, 0.0),
     },
     "ear": {"fates": _FATES},
     "tientsin": {
-        "presents": pushing.PRESENTS,
-        "partner": _PARTNER,
-        "backed": Experiment(calling.backed, "share", 3000, 300),
-        "sent": _compared(habits.SENT, 500, only=parts.DOG + 1),
-        "dragon": _DRAGON,
-        "small": Experiment(calling.small, "share", 400, 24, 50.0),
+        "presents": _points(pushing.PRESENTS, _EITHER, 2000),
+        "partner": _points(habits.PARTNER, _EITHER, 2000),
+        "backed": Experiment(calling.backed, "share", 2000, 16),
+        "sent": _points(habits.SENT, _EITHER, 3000),
+        "dragon": _points(habits.DRAGON, _EITHER, 3000),
+        "small": Experiment(calling.small, "share", 1200, 24, 50.0),
     },
 }

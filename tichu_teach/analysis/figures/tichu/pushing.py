@@ -1,104 +1,73 @@
-"""The push: what goes to the sides, and what three partners give each other."""
+"""Habits in the push: what goes across, to the sides, to two partners, and back to who owes more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from random import Random
 
-from ....engine.tichu.game import TichuGame
-from ..figure import Bar, Experiment, bars
-from .simulator import Gifts, Simulator, simulator
+from ....engine import Action, Push
+from ....engine.tichu.state import View
+from ....players.tichu.sensible import SensiblePlayer
+from ..habit import Habit
+from .hand import SILENT, best, loose, lowest
 
-Way = Callable[[Simulator, int, int], Gifts]
-"""From a simulator, a hand and its seat to what is pushed."""
-
-
-def _ways(
-    game: TichuGame,
-    size: int,
-    rng: Random,
-    ways: Mapping[str, Way],
-    sides: Sequence[int] = (0, 1),
-) -> Iterable[Bar]:
-    """Compare ways to push with the usual one, in points a round that a side gains, on the same deals."""
-    at, found = simulator(game), {name: list[float]() for name in ways}
-    for _ in range(size):
-        hands = at.deal(rng).hands
-        usual = [at.usual(hands[seat], seat) for seat in at.seats]
-        base = at.play(at.pushed(hands, usual)).points(0)
-        for name, way in ways.items():
-            gained = []
-            for side in sides:
-                own = at.side(side)
-                if own:
-                    gifts = [way(at, hands[seat], seat) if seat in own else usual[seat] for seat in at.seats]
-                    points = at.play(at.pushed(hands, gifts)).points(0)
-                    gained.append((points - base) * (1 - 2 * side))
-            found[name].append(sum(gained) / len(gained))
-    return bars(found)
+Order = Callable[[View], Iterable[int]]
+"""From a view to the cards to give, the first to go first."""
 
 
-def _to_others(at: Simulator, hand: int, seat: int, choose: Callable[[Simulator, int], list[int]]) -> Gifts:
-    """The best card that stands alone to each partner, and to the others what is chosen."""
-    targets, mates, gifts = at.game.push_targets(seat), at.setting.mates[seat], dict[int, int]()
-    for target in targets:
-        if target in mates:
-            gifts[target] = at.best(hand)
-            hand &= ~gifts[target]
-    gifts.update(zip([target for target in targets if target not in mates], choose(at, hand), strict=False))
-    return tuple(gifts[target] for target in targets)
+def pushed(view: View, usual: Push, to: Collection[int], cards: Iterable[int]) -> Push:
+    """Return the usual push, but that these receivers get the first of `cards` that nobody else gets."""
+    targets = view.game.push_targets(view.seat)
+    others = {card for target, card in zip(targets, usual.cards, strict=True) if target not in to}
+    left = iter([card for card in cards if card not in others])
+    given = [next(left) if target in to else card for target, card in zip(targets, usual.cards, strict=True)]
+    return Push(view.seat, tuple(given))
 
 
-def _loose(at: Simulator, hand: int) -> list[int]:
-    """The highest cards that stand alone below an ace, then low ones."""
-    lone = [card for card in at.lone(hand) if card in at.low(hand)]
-    return lone[::-1] + [card for card in at.low(hand) if card not in lone]
+def to_partners(order: Order) -> Habit:
+    """Give other cards than usual to one's partners."""
+
+    def instead(view: View, usual: Action) -> Action | None:
+        mates = view.game.partners(view.seat)
+        return pushed(view, usual, mates, order(view)) if isinstance(usual, Push) else None
+
+    return instead
 
 
-def _lowest_of_all(at: Simulator, hand: int) -> list[int]:
-    """The lowest cards, pairs or not."""
-    deck = at.deck
-    rest = hand & ~(deck.dog | deck.mahjong | deck.phoenix | deck.dragon)
-    return sorted((card for card in deck if card & rest), key=deck.rank_of)
+def to_opponents(order: Order) -> Habit:
+    """Give other cards than usual to one's opponents; nothing where the rules say what is given."""
+
+    def instead(view: View, usual: Action) -> Action | None:
+        if not isinstance(usual, Push) or view.demanded is not None:
+            return None
+        return pushed(view, usual, view.game.opponents(view.seat), order(view))
+
+    return instead
 
 
-def _high(at: Simulator, hand: int, seat: int) -> Gifts:
-    return _to_others(at, hand, seat, _loose)
+def _keeping(view: View, usual: Action) -> Action | None:
+    """Keep the Dog: a low card goes across instead."""
+    dog = isinstance(usual, Push) and view.game.deck.dog in usual.cards
+    return to_partners(lowest)(view, usual) if dog else None
 
 
-def _plain(at: Simulator, hand: int, seat: int) -> Gifts:
-    return _to_others(at, hand, seat, _lowest_of_all)
+def _weighing(strong: float) -> Habit:
+    """Push as with a hand that is strong below this cost (see `Style`)."""
+    player = SensiblePlayer(Random(0), replace(SILENT, strong=strong))
+
+    def instead(view: View, usual: Action) -> Action | None:
+        return player.choose(view) if isinstance(usual, Push) else None
+
+    return instead
 
 
-def sides(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """To the opponents the lowest cards even out of pairs, or higher ones that stand alone."""
-    return _ways(game, size, rng, {"pairs": _plain, "high": _high})
-
-
-def dealers(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """The same for a side that alone sees two hands, and gives to opponents only."""
-    return _ways(game, size, rng, {"pairs": _plain, "high": _high}, sides=(0,))
-
-
-def _poor(at: Simulator, hand: int, seat: int) -> Gifts:
-    """The lowest cards to all."""
-    return tuple(at.low(hand)[: len(at.game.push_targets(seat))])
-
-
-def _rich(at: Simulator, hand: int, seat: int) -> Gifts:
-    """The very best cards to all."""
-    gifts = list[int]()
-    for _ in at.game.push_targets(seat):
-        gifts.append(at.top(hand))
-        hand &= ~gifts[-1]
-    return tuple(gifts)
-
-
-def presents(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """To two partners low cards, or one's very best, instead of the best that stand alone."""
-    return _ways(game, size, rng, {"poor": _poor, "rich": _rich})
-
-
-SIDES, PRESENTS, DEALERS = (
-    Experiment(count, "points", 3000, 300, 0.0) for count in (sides, presents, dealers)
-)
+ACROSS: Mapping[str, Habit] = {"lowest": to_partners(lowest), "top": to_partners(best)}
+DOG: Mapping[str, Habit] = {
+    "kept": _keeping,
+    "across": to_partners(lambda view: [view.hand & view.game.deck.dog, *lowest(view)]),
+}
+STRENGTH: Mapping[str, Habit] = {"keeps": _weighing(99.0), "gives": _weighing(-99.0)}
+SIDES: Mapping[str, Habit] = {"pairs": to_opponents(lowest), "high": to_opponents(loose)}
+BACK: Mapping[str, Habit] = {"lowest": SIDES["pairs"], "high": SIDES["high"]}
+PRESENTS: Mapping[str, Habit] = {"poor": ACROSS["lowest"], "rich": ACROSS["top"]}

@@ -1,0 +1,84 @@
+"""Phones of a class on a bad line, and phones that sleep: nothing is lost, nothing counts twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.app.test_live import Visitor
+from tests.browser.conftest import PHONE
+from tests.browser.hour import KEY, choose, come_in, send, told
+from tests.browser.lossy import lossy
+from tests.browser.visit import NOTEBOOKS, until
+from tichu_teach.lessons import load
+from tichu_teach.pages.presenting.voting import asked, judge
+
+pytestmark = pytest.mark.browser
+
+WORD = {"title": "", "task": "", "rule": "", "again": False, "seconds": None}
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("line")
+    store = f"sqlite:///{folder / 'classes.db'}"
+    with tutorial(NOTEBOOKS, folder / "log", "--teacher-key", KEY, "--class-store", store) as running:
+        yield running
+
+
+@pytest.mark.extra
+def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
+    """Three questions, while of all that is sent a tenth is lost on the way there, a tenth on the way back,
+    and of a tenth nobody hears again; one phone sleeps through the second.
+    """
+    question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
+    assert question
+    teacher = Visitor(live.home)
+    teacher.get(f"live/teacher?key={KEY}")
+    code = teacher.told("live/rooms", {})["code"]
+
+    def answers(number: int) -> dict[str, int]:
+        answers = teacher.told(f"live/{code}/answers?number={number}")["answers"]
+        return {each["said"]: len(each["by"]) for each in answers}
+
+    with lossy(live.home) as line:
+        phones = [watched(**PHONE) for _ in range(4)]
+        for number, phone in enumerate(phones):
+            come_in(phone, replace(live, home=line.here), code, f"Learner {number}")
+        line.lost = 0.3
+        for number, asleep in ((1, []), (2, phones[:1]), (3, [])):
+            awake = [phone for phone in phones if phone not in asleep]
+            for phone in asleep:
+                phone.context.set_offline(True)
+            teacher.told(f"live/{code}/ask", {"scene": asked(question, f"Question {number}"), **WORD})
+            for phone in awake:
+                phone.get_by_role("heading", name=f"Question {number}").wait_for()
+                choose(0)(phone)
+            awake[0].locator(".tt-choice").nth(1).click()  # while the first may still be on its way
+            send(awake[0])
+            said: dict[str, int] = {}
+
+            def all_in(number: int = number, of: int = len(awake)) -> bool:
+                nonlocal said
+                said = answers(number)
+                return sorted(said.values()) == [1, of - 1]
+
+            until(phones[3], all_in, f"not as it was answered: {said}")
+            for phone in awake:
+                phone.locator(".tt-note.tt-tone-good").wait_for()
+            for phone in asleep:
+                phone.context.set_offline(False)
+        judged = [judge(question, words, count) for words, count in said.items()]
+        marks = [{"said": each.said, "right": each.right, "why": each.why, "went": {}} for each in judged]
+        teacher.told(f"live/{code}/stage", {"phase": "revealed", "number": 3, "answer": "", "marks": marks})
+        for phone in phones:
+            own = judged[0 if (phone is phones[0]) == (judged[0].count == 1) else 1]
+            told(phone, "live.right" if own.right else "live.wrong")
+        assert line.cuts > 5, "the line was a good one"
+    for phone in phones:
+        phone.context.close()
+        phone.traffic.errors.clear()

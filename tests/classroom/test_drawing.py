@@ -1,0 +1,41 @@
+"""How the questions of an exam are chosen from those that could be asked."""
+
+from __future__ import annotations
+
+import random
+
+from tests.exercises.kinds import ask
+from tichu_teach.classroom.drawing import Askable, Drawing, candidates, ready
+from tichu_teach.classroom.exam import Exam
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.sheet import SheetQuestion
+
+
+def test_few_long_sheets_come_in_one_exam() -> None:
+    sheets = [each.question for each in packed("mahjong") if isinstance(each.question, SheetQuestion)]
+    long, short = ([each for each in sheets if (len(each.rows) > 3) is big] for big in (True, False))
+    assert len(long) > 4
+    found = Drawing([ready(each) for each in (*long, *short)])
+    while found.take(lambda rule: True, 99):
+        pass
+    chosen = [question for question, _ in found.chosen]
+    assert sum(each in long for each in chosen) == 4 and all(each in chosen for each in short)
+
+
+def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
+    asked: list[int] = []
+
+    def covered(found: list[Askable]) -> bool:
+        asked.append(len(found))
+        return len(asked) > 1
+
+    drawn = candidates("haggis", random.Random(1), covered=covered)
+    assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
+    assert len(candidates("haggis", random.Random(1), covered=lambda found: False)) > len(drawn)
+
+
+def test_an_edition_is_what_is_asked_in_whatever_order_it_is_written() -> None:
+    data = ask("allowed").to_data()
+    one, other = (read_question(dict(each)) for each in ([*data.items()], [*data.items()][::-1]))
+    assert Exam("nanking", 7, (one,), ("",)).edition == Exam("nanking", 7, (other,), ("",)).edition

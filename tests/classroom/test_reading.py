@@ -1,0 +1,111 @@
+"""A record from a browser, part by part: what belongs there is used, what doesn't is put aside and kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.together import together
+from tichu_teach.classroom import Progress, load
+from tichu_teach.classroom.progress import (
+    MAX_COUNT,
+    MAX_LESSONS,
+    MAX_RATINGS,
+    MAX_RULE,
+    MAX_RULES,
+    MAX_TASKS,
+    MAX_THEME,
+)
+from tichu_teach.classroom.task import MAX_ID
+
+DAY = "2026-11-22"
+ROW = [DAY, "solved", "2026-11-25", 2.31, 2.12, 3, 0, 1]
+TASK = {"rule": "nanking.wish.duty", "first": [DAY, "missed"]}
+
+GOOD: dict[str, dict[str, Any]] = {
+    "tasks": {"x": TASK, "t" * MAX_ID: TASK},
+    "rules": {"x": ROW, "r" * MAX_RULE: ROW},
+    "ratings": {"x": [DAY, 1300, 90], "t" * MAX_THEME: [DAY, 0, 350], "top": [DAY, 4000, 1]},
+    "checks": {"x": [DAY, 4, 5], "c" * 100: [DAY, 0, 0]},
+    "exams": {"haggis": [[DAY, 7, 17, 20]], "nanking": [[DAY, 0, 0, 20, 65535, [None, [None], [3]]]]},
+    "lessons": {"x": {"step": 1, "of": 2}, "l" * 100: {"step": MAX_COUNT, "of": MAX_COUNT, "done": True}},
+}
+"""By part: entries that can be used, up to the longest name and the largest number."""
+
+BAD: dict[str, dict[str, Any]] = {
+    "tasks": {"": TASK, "t" * (MAX_ID + 1): TASK, "a": {**TASK, "last": [DAY]}, "b": {**TASK, "times": -1}},
+    "rules": {
+        "": ROW,
+        "r" * (MAX_RULE + 1): ROW,
+        "short": ROW[:7],
+        "text": "x" * 8,
+        "no day": ["soon", *ROW[1:]],
+        "no due": [*ROW[:2], "soon", *ROW[3:]],
+        "how": [DAY, "perfect", *ROW[2:]],
+        "never known": [*ROW[:3], 0, *ROW[4:]],
+        "too easy": [*ROW[:4], 0.9, *ROW[5:]],
+        "too hard": [*ROW[:4], 10.1, *ROW[5:]],
+        "count": [*ROW[:7], -1],
+    },
+    "ratings": {
+        "": [DAY, 1300, 90],
+        "t" * (MAX_THEME + 1): [DAY, 1300, 90],
+        "high": [DAY, 4001, 90],
+        "wide": [DAY, 1300, 351],
+        "none": [DAY, 1300, 0],
+        "more": [DAY, 1300, 90, 1],
+    },
+    "checks": {
+        "c" * 101: [DAY, 4, 5],
+        "short": [DAY, 4],
+        "more": [DAY, 4, 5, 6],
+        "day": ["soon", 4, 5],
+        "right": [DAY, -1, 5],
+        "of": [DAY, 4, 1001],
+        "text": "abc",
+    },
+    "exams": {
+        "chess": [[DAY, 7, 17, 20]],
+        "haggis": [[DAY, 7, 17]],
+        "nanking": [[DAY, 7, 17, 20, 5]],
+        "tricsu": [[DAY, 10**9, 17, 20]],
+        "tientsin": [[DAY, 7, 17, 1001]],
+        "mahjong": [[DAY, 7, 17, 20, 65536, [None]]],
+        "grandmaster": [[DAY, 7, 17, 20, 5, [[1, 2]]]],
+    },
+}
+"""By part: what cannot be used, each for one reason."""
+
+
+def test_what_can_be_used_is_used_to_the_last_letter_and_number() -> None:
+    record = load(GOOD)
+    assert not record.aside
+    assert load(record.to_data()) == record
+    for part, entries in GOOD.items():
+        assert getattr(record, part).keys() == entries.keys(), part
+
+
+def test_what_cannot_be_used_is_put_aside_and_the_rest_of_its_part_used() -> None:
+    def check(case: tuple[str, str]) -> None:
+        part, name = case
+        wrong = {name: BAD[part][name]}
+        good = {key: each for key, each in GOOD[part].items() if key != name}
+        record = load({part: {**good, **wrong}})
+        assert getattr(record, part).keys() == good.keys()
+        assert record.aside == {part: wrong}
+        assert load(record.to_data()) == record
+
+    cases = [(part, name) for part, several in BAD.items() for name in several]
+    together(cases, lambda case: f"{case[0]} {case[1][:20]!r}", check)
+
+
+def test_of_too_many_the_latest_are_used() -> None:
+    most = {"tasks": (MAX_TASKS, TASK), "rules": (MAX_RULES, ROW), "ratings": (MAX_RATINGS, [DAY, 1, 1])}
+    for part, (number, entry) in {**most, "checks": (MAX_LESSONS, [DAY, 4, 5])}.items():
+        record = load({part: {str(each): entry for each in range(number + 2)}})
+        assert [*getattr(record, part)] == [str(each) for each in range(2, number + 2)], part
+        assert record.aside == {part: {"0": entry, "1": entry}}
+
+
+def test_a_step_of_a_chapter_is_no_chapter_done() -> None:
+    record = Progress().reached("nanking/7-wish", 2, 9)
+    assert not record.lessons["nanking/7-wish"]["done"]

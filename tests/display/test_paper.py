@@ -1,0 +1,64 @@
+"""An exam on paper, question by question: what is asked has room for its answer, and the key says why."""
+
+from __future__ import annotations
+
+import re
+
+from tests.exercises.kinds import QUESTIONS, ask
+from tichu_teach.classroom.exam import exam
+from tichu_teach.display import paper, plain
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
+
+
+def test_each_question_in_markdown_is_asked_as_on_its_page() -> None:
+    questions = exam("haggis", 7).questions
+    told = paper.markdown("haggis", 7, questions).split("\n# ")[0]
+    first, *asked = re.split(r"^## (?=\d+$)", told, flags=re.MULTILINE)
+    assert text("exam.sheet.lead", count=len(questions)) in first
+    assert [each.split()[0] for each in asked] == [str(n) for n in range(1, len(questions) + 1)]
+    for question, words in zip(questions, asked, strict=True):
+        for block in paper.Unmarked(question).blocks():
+            if block["kind"] in ("text", "story", "note"):
+                assert plain.text(block["text"]) in words
+            for option in block.get("options", ()):
+                assert f"- [ ] {plain.text(option['label'])}" in words
+            for row in block.get("rows", ()) if block["kind"] == "sheet" else ():
+                assert plain.text(row["label"]) in words
+
+
+def test_a_sheet_has_a_line_a_row() -> None:
+    rows = [{"label": "Kings", "cards": ["Kj", "Kw"]}, {"label": "Sum", "cards": []}]
+    assert [*paper._block({"kind": "sheet", "question": "Count", "rows": rows})] == [
+        "**Count**",
+        "- Kings Kj Kw: ____\n- Sum: ____",
+    ]
+
+
+def test_the_key_has_three_answers_the_number_of_the_others_why_and_the_rule() -> None:
+    several = (each.question for each in packed("nanking"))
+    question = next(each for each in several if len(each.solve()) > 4)
+    answers, *why, rule = paper._key(question)
+    right = question.solve()
+    assert answers.split(" / ")[:3] == [paper.in_words(question, each) for each in right[:3]]
+    assert answers.split(" / ")[3:] == [text("exam.sheet.more", count=len(right) - 3)]
+    assert why == paper.reasons(question, question.grade(right[0]))
+    assert rule == f"*{rule_name(question.rules[0], game='nanking')}*"
+
+
+def test_the_key_has_all_of_three_answers() -> None:
+    several = (each.question for each in packed("nanking"))
+    three = next(each for each in several if len(each.solve()) == 3)
+    assert len(paper._key(three)[0].split(" / ")) == 3
+    assert text("exam.sheet.more", count=0) not in paper._key(three)[0]
+
+
+def test_a_sheet_s_rows_stand_in_one_line_of_the_key() -> None:
+    sheets = [ask(kind) for kind in QUESTIONS if isinstance(ask(kind), SheetQuestion)]
+    assert sheets
+    for question in sheets:
+        (answer,) = question.solve()
+        told = paper._key(question)[0]
+        assert "\n" not in told and told.count("; ") >= len(answer) - 1

@@ -1,0 +1,95 @@
+"""An exam before a class: its questions one after the other, each asked, voted on and told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import parse_qs
+
+from tichu_teach.classroom.exam import Exam
+from tichu_teach.classroom.task import pack_id
+from tichu_teach.exercises.puzzle import fingerprint
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.pages.presenting.slide import Slide
+from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.session import Data, on_press
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+
+class ExamSlides(ExercisePage):
+    """The questions of an exam, from a place on; it stands in for the exam's page."""
+
+    def __init__(self, paper: Exam, host: ExercisePage, at: int = 0) -> None:
+        super().__init__(paper.ruleset, host)
+        self.paper = paper
+        self._lay(at)
+
+    def _lay(self, at: int) -> None:
+        self.stop()
+        self.at = min(max(at, 0), len(self.paper.questions) - 1)
+        self.exercise = Exercise(self.paper.questions[self.at])
+
+    def _turn(self, at: int) -> None:
+        self._lay(at)
+        self.show(spoken([self._title(self.at)]))
+
+    @property
+    def way_here(self) -> str:
+        return f"?seed={self.paper.seed}&question={self.at + 1}"
+
+    def come_to(self, query: str) -> None:
+        self._turn(place_in(query, self.at))
+
+    @property
+    def task(self) -> tuple[str, str]:
+        asked = fingerprint(self.paper.questions[self.at].data)
+        book = text("exam.book", seed=self.paper.seed)
+        return pack_id(book, self.paper.ruleset, str(self.at + 1), asked), self.paper.rules[self.at]
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """The question behind this one; behind the last comes the first again."""
+        self._turn((self.at + 1) % len(self.paper.questions))
+
+    @on_press("back")
+    def press_back(self) -> None:
+        """The question before this one."""
+        self._turn(self.at - 1)
+
+    @on_press("retry")
+    def press_retry(self) -> None:
+        """The question as it was asked, also when it has been answered."""
+        self._turn(self.at)
+
+    def slide(self) -> Slide:
+        following = self._title((self.at + 1) % len(self.paper.questions))
+        return replace(super().slide(), way_here=self.way_here, following=following)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    @property
+    def laid(self) -> str:
+        return f"slide {self.at}"
+
+    def _title(self, at: int) -> str:
+        return text("exam.question", number=at + 1, of=len(self.paper.questions))
+
+    def drawn(self, exercise: Exercise | None) -> Data:
+        assert exercise is not None
+        again = [button("retry")] if exercise.done else []
+        buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
+        buttons += [button("next", primary=exercise.done), button("back", disabled=not self.at)]
+        panel = {
+            "header": text("exam.header", game=game_name(self.paper.ruleset)),
+            "title": self._title(self.at),
+            "blocks": exercise.blocks(voted=True),
+            "buttons": buttons,
+        }
+        return exercise.scene(panel)
+
+
+def place_in(query: str, usual: int = 0) -> int:
+    """The place of the question that a link names by its number, the usual one where it names none."""
+    number = parse_qs(query.lstrip("?")).get("question", [""])[0]
+    return int(number[:3]) - 1 if number.isascii() and number.isdecimal() else usual
