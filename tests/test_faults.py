@@ -249,6 +249,20 @@ def test_tests_that_may_run_a_line_unseen_are_near_it_too(
     assert near(9) == {command, "tests/test_worth.py::test_it", "tests/test_worth.py::test_new"}
 
 
+def test_no_file_takes_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow tests of the nearest file wait until others had a turn; what time is left is theirs."""
+    kept = {f"tests/a.py::test_{n}": 8.0 for n in range(4)} | {"tests/b.py::test_0": 9.0}
+    (tmp_path / "seconds.1").write_text(json.dumps(dict.fromkeys(kept, 20.0)))
+    (tmp_path / "seconds.2").write_text(json.dumps(kept))
+    monkeypatch.setattr(nearest, "KEPT", tmp_path)
+    near = nearest.Nearest()
+    assert near._within([*kept], 30) == ["tests/a.py::test_0", "tests/b.py::test_0", "tests/a.py::test_1"]
+    assert near._within([*kept], 99) == [
+        *(f"tests/a.py::test_{n}" for n in range(4)),
+        "tests/b.py::test_0",
+    ]
+
+
 def test_the_share_of_each_room_is_told() -> None:
     def fault(room: str) -> Fault:
         return Fault(f"tichu_teach/{room}/a.py", 1, (1,), 0, 1, "", "", "")

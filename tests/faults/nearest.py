@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container
 from pathlib import Path
 
@@ -24,6 +24,8 @@ ALONE = 8
 """So many test files where no test function is known to run the line."""
 CLOSE = 3
 """How near a test file must be, to be tried where nobody has watched it yet."""
+SHARES = 3
+"""The files that share the time at first, the nearest before others."""
 UNKNOWN = 2.0
 """The seconds that a test takes of which none were noted."""
 ELSEWHERE = ("browser", "bench", "mine")
@@ -54,9 +56,11 @@ class Nearest:
             part.read()
             self.seen.update(part)
             self.since = max(self.since, file.stat().st_mtime)
-        self.seconds: Counter[str] = Counter()
-        for file in KEPT.glob(f"{SECONDS}.*"):
-            self.seconds.update(json.loads(file.read_text(encoding="utf-8")))
+        self.seconds: dict[str, float] = {}
+        for file in sorted(
+            KEPT.glob(f"{SECONDS}.*")
+        ):  # what was watched twice takes as long as the last time
+            self.seconds |= json.loads(file.read_text(encoding="utf-8"))
         self.words = {file: file.read_text(encoding="utf-8") for file in test_files()}
         self.written = {name(file) for file in self.words if self.since < file.stat().st_mtime}
         """The test files that were written since: what they run now is not known."""
@@ -111,14 +115,26 @@ class Nearest:
         near = watched | self.unseen(closeness, watched) if self.since else watched
         if not near:
             return sorted(closeness, key=lambda each: -closeness[each])[:ALONE]
-        chosen: list[str] = []
-        for each in sorted(
+        nearest = sorted(
             near, key=lambda each: (-closeness[each.partition("::")[0]], self.breadth[each], each)
-        ):
-            takes = self.seconds.get(each, UNKNOWN)
-            if takes <= seconds:
-                chosen.append(each)
-                seconds -= takes
+        )
+        return self._within(nearest, seconds)
+
+    def _within(self, nearest: list[str], seconds: float) -> list[str]:
+        """Return the tests for which there is time. No file takes more than its share before all had a turn:
+        tests that start servers would leave none to others that start them, too."""
+        chosen: list[str] = []
+        spent: dict[str, float] = defaultdict(float)
+        for share in (seconds / SHARES, seconds):
+            for each in nearest:
+                file, takes = each.partition("::")[0], self.seconds.get(each, UNKNOWN)
+                if (
+                    each not in chosen
+                    and spent[file] + takes <= share
+                    and sum(spent.values()) + takes <= seconds
+                ):
+                    chosen.append(each)
+                    spent[file] += takes
         return chosen
 
     def closeness(self, fault: Fault) -> Counter[Path]:
