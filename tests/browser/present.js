@@ -49,6 +49,9 @@
     if (here(r) && (r.bottom > room.bottom + 2 || r.top < room.top - 2 || r.right > room.right + 2))
       amiss.push(`cut: ${n.className} ${n.textContent}`);
   }
+  const [header, title] = [".tt-header", "h2"].map((css) => root.querySelector(`.tt-pages ${css}`));
+  if (header && title && Math.abs(box(header).left - box(title).left) > room.width / 2)
+    amiss.push("the header stands on a page of its own");
   const strip = box(root.querySelector(".tt-strip"));
   if (strip.bottom > innerHeight + 1) amiss.push("strip");
   const stage = root.querySelector(".tt-stagebox");

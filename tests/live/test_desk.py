@@ -13,8 +13,8 @@ import pytest
 
 from tichu_teach.classroom import read
 from tichu_teach.live import desk as desks
-from tichu_teach.live.desk import ClassDesk, Standing
-from tichu_teach.live.room import Guest, Room, RoomRefusal, new_key
+from tichu_teach.live.desk import Attendance, ClassDesk, Standing
+from tichu_teach.live.room import Given, Guest, Room, RoomRefusal, new_key
 from tichu_teach.live.store import Store
 
 SCENE = {"panel": {"blocks": [{"kind": "choices", "id": "q"}]}}
@@ -341,6 +341,37 @@ def test_whoever_comes_while_the_wall_looks_is_there_once(here: str, monkeypatch
         assert [each["name"] for each in told["people"]] == ["Anna"]
 
     run(here, play)
+
+
+def test_what_is_told_elsewhere_while_the_wall_looks_is_on_it(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer at another server comes after the wall has read the database, and before it has it."""
+
+    async def play(room: Class) -> None:
+        desk, store = room.desk, Store(shared_url)
+        anna = await room.join("Anna")
+        await desk.ask(room.room, asked())
+        room.room = (await room.now()).room
+        loop, look = asyncio.get_running_loop(), desk._attending
+
+        def slow(wanted: Room) -> Attendance:
+            found = look(wanted)
+            assert store.take([Given(wanted, 1, anna, json.dumps(PASS))], 1_000_000.0) == [True]
+            heard = asyncio.run_coroutine_threadsafe(told(), loop)
+            heard.result(10)
+            return found
+
+        async def told() -> None:
+            desk._rung(room.room.code, "count")
+
+        monkeypatch.setattr(desk, "_attending", slow)
+        assert (await desk.wall(await room.now()))["count"] == 0
+        monkeypatch.setattr(desk, "_attending", look)
+        assert (await desk.wall(await room.now()))["count"] == 1
+        store.close()
+
+    run(shared_url, play)
 
 
 def test_codes_cannot_be_tried_without_end(here: str) -> None:

@@ -97,6 +97,7 @@ class ClassDesk:
         self._snapshots: dict[str, asyncio.Task[Standing]] = {}
         self._attendance: dict[str, Attendance] = {}
         self._learners: dict[tuple[str, str], Guest] = {}  # by code and key: numbers of rooms come again
+        self._rings = 0  # what was looked up before the last of them may be old already
         self._given: list[tuple[Given, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._pace = Pace()
@@ -134,6 +135,7 @@ class ClassDesk:
 
     def _rung(self, code: str, what: str) -> None:
         """A server has told of news; of all rooms where no code is named. What is known of them is old."""
+        self._rings += 1
         for each in [code] if code else list(self._attendance):
             self._attendance.pop(each, None)
         if what == "out" or not code:
@@ -246,8 +248,9 @@ class ClassDesk:
             raise RoomRefusal("no-seat")
         if known := self._learners.get((room.code, key)):
             return known
-        found = await self._do(self._store.learner, room, key)
-        self._learners[room.code, key] = found
+        rings, found = self._rings, await self._do(self._store.learner, room, key)
+        if rings == self._rings:
+            self._learners[room.code, key] = found
         return found
 
     async def answer(self, at: Standing, learner: Guest, data: object) -> None:
@@ -356,7 +359,9 @@ class ClassDesk:
         room = at.room
         known = self._attendance.get(room.code)
         if known is None or known.number != room.asked:
-            known = self._attendance[room.code] = await self._do(self._attending, room)
+            rings, known = self._rings, await self._do(self._attending, room)
+            if rings == self._rings:
+                self._attendance[room.code] = known
         people, done = known.people, known.answered
         here = Counter(
             listener.learner.id for listener in self._listeners.get(room.code, ()) if listener.learner
