@@ -73,8 +73,8 @@ def test_other_deals_bear_out_what_is_kept(name: str, deals: int) -> None:
 
 
 def test_the_same_seed_counts_the_same() -> None:
-    assert figure("nanking/keeps", 20, 3) == figure("nanking/keeps", 20, 3)
-    assert figure("nanking/keeps", 20, 3) != figure("nanking/keeps", 20, 4)
+    assert figure("nanking/keeps", 6, 3) == figure("nanking/keeps", 6, 3)
+    assert figure("nanking/keeps", 6, 3) != figure("nanking/keeps", 6, 4)
 
 
 @pytest.mark.parametrize(("name", "deals"), [("nanking/none", 20), ("", 20), (7, 20), ("nanking/keeps", 1)])
