@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.app.serving import Running, tutorial, write
+from tests.browser.hour import KEY
 from tests.browser.lab import lab  # noqa: F401  # a fixture
 from tests.browser.room import Rooms
 from tests.browser.room import served as served_rooms
@@ -233,6 +234,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             f'from tichu_teach import play\n\nplay("{ruleset}", seed=7)',
         )
     with tutorial(folder, folder.parent / "log") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The notebooks at a server where classes meet; `hour.KEY` is its teachers' key."""
+    folder = tmp_path_factory.mktemp("class")
+    store = f"sqlite:///{folder / 'classes.db'}"
+    with tutorial(NOTEBOOKS, folder / "log", "--teacher-key", KEY, "--class-store", store) as running:
         yield running
 
 

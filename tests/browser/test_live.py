@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
+from tests.app.serving import Running
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, Wall, answer, choose, come_in, fill, play, reason, send, sort, told
+from tests.browser.hour import Wall, answer, choose, come_in, fill, play, reason, send, sort, told
 from tests.browser.test_axe import violations
-from tests.browser.visit import NOTEBOOKS, until
+from tests.browser.visit import until
 from tichu_teach.classroom.exam import exam
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
 NAMES = ["Anna", "Béla", "Cili", "", "Anna"]
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    folder = tmp_path_factory.mktemp("class")
-    store = f"sqlite:///{folder / 'classes.db'}"
-    with tutorial(NOTEBOOKS, folder / "log", "--teacher-key", KEY, "--class-store", store) as running:
-        yield running
 
 
 def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> None:

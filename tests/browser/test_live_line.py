@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial
+from tests.app.serving import Running
 from tests.app.test_live import Visitor
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, choose, come_in, send, told
+from tests.browser.hour import KEY, Wall, choose, come_in, send, told
 from tests.browser.lossy import lossy
-from tests.browser.visit import NOTEBOOKS, until
+from tests.browser.visit import until
 from tichu_teach.lessons import load
 from tichu_teach.pages.presenting.voting import asked, judge
+from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
 WORD = {"title": "", "task": "", "rule": "", "again": False, "seconds": None}
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    folder = tmp_path_factory.mktemp("line")
-    store = f"sqlite:///{folder / 'classes.db'}"
-    with tutorial(NOTEBOOKS, folder / "log", "--teacher-key", KEY, "--class-store", store) as running:
-        yield running
 
 
 @pytest.mark.extra
@@ -82,3 +74,29 @@ def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
     for phone in phones:
         phone.context.close()
         phone.traffic.errors.clear()
+
+
+def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Running) -> None:
+    """Something between the wall and its server takes its line and passes nothing on, not even an end."""
+    wall = Wall(watched(width=1280, height=720), live)
+    wall.enter()
+    wall.page.clock.install()
+    held: list[Any] = []
+    wall.page.route("**/wall", lambda route: held.append(route), times=1)
+    wall.present("nanking/7-wish", "duty")
+    wall.press("a")
+    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    until(wall.page, lambda: bool(held), "the wall has no line")
+    come_in(watched(**PHONE), live, code, "Learner")
+    nobody = wall.page.get_by_text(text("table.live.people", count=0)).first
+    nobody.wait_for()
+    wall.page.clock.fast_forward("00:41")
+    wall.page.locator(".tt-classname", has_text="Learner").wait_for()
+    nobody.wait_for(state="detached")
+
+    # A line over which something comes is left alone.
+    wall.page.clock.fast_forward("00:30")
+    come_in(watched(**PHONE), live, code, "Late")
+    wall.page.locator(".tt-classname", has_text="Late").wait_for()
+    wall.page.clock.fast_forward("00:30")
+    assert sum(url.endswith("/wall") for url in wall.page.traffic.requests) == 2

@@ -20,6 +20,9 @@ const TIMES = [null, 30, 60, 120];
 const PATIENCE = 10_000;
 const AGAIN = 2_000;
 
+/** Milliseconds after which a line that nothing came over is none: the server speaks every 15 seconds. */
+const SILENCE = 40_000;
+
 /** Where classes meet on this server, "" where they don't. */
 const meeting = () => document.querySelector?.('meta[name="tichu-class"]')?.getAttribute("content") ?? "";
 
@@ -33,6 +36,7 @@ export function watchClass(ctx, press, drawNotes) {
   const { ui } = ctx;
   /** @type {EventSource | null} */
   let wall = null;
+  let watch = 0;
   /** The votes that the server has been told of, and how far. */
   const told = { asked: 0, shown: 0, revealed: 0 };
   let busy = false;
@@ -92,9 +96,11 @@ export function watchClass(ctx, press, drawNotes) {
   function listen() {
     const room = live();
     if (!room) return;
-    wall?.close();
+    hush();
     wall = new EventSource(`${meeting()}${room.code}/wall`);
+    awaitNews();
     wall.onmessage = (event) => heard(JSON.parse(event.data));
+    wall.addEventListener("beat", awaitNews);
     wall.onerror = () => {
       lost(true);
       // A browser tries again by itself, but not where a proxy answers for a server that is down.
@@ -103,10 +109,26 @@ export function watchClass(ctx, press, drawNotes) {
     wall.addEventListener("gone", close);
   }
 
+  /** A proxy or a network may hold a line up and say nothing of it: then a new one is laid. */
+  function awaitNews() {
+    clearTimeout(watch);
+    watch = window.setTimeout(() => {
+      lost(true);
+      listen();
+    }, SILENCE);
+  }
+
+  function hush() {
+    clearTimeout(watch);
+    wall?.close();
+    wall = null;
+  }
+
   /** @param {any} news */
   function heard(news) {
     const room = live();
     if (!room) return;
+    awaitNews();
     const same = room.phase === news.phase && room.number === news.number && !room.lost;
     Object.assign(room, news, { lost: false });
     // While answers come in only figures change: a whole picture for each would be too much.
@@ -125,8 +147,7 @@ export function watchClass(ctx, press, drawNotes) {
   }
 
   function close() {
-    wall?.close();
-    wall = null;
+    hush();
     keep(null);
     ui.live = null;
     ctx.redraw();
@@ -256,8 +277,7 @@ export function watchClass(ctx, press, drawNotes) {
       }
     },
     release: () => {
-      wall?.close();
-      wall = null;
+      hush();
       ui.live = null;
       Object.assign(told, { asked: 0, shown: 0, revealed: 0 });
     },
