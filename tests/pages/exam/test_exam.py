@@ -226,3 +226,17 @@ def test_nobody_sees_the_answers_of_the_exam_that_they_write() -> None:
     assert "present" not in browser.scene
     browser.press("present")
     assert browser.scene["panel"] == before
+
+
+def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
+    """A class that writes the same exam sees on the cover that it is the same."""
+    chosen = opened("nanking", "?seed=7")
+    assert text("exam.seed", seed=7) in chosen.words()
+    written(chosen, exam("nanking", 7).questions, 0)
+    chosen.press("again")
+    fresh = opened("nanking", "")
+    for browser in (chosen, fresh):
+        assert browser.words() == " ".join(
+            [text("exam.story"), text("exam.lead", game=game_name("nanking"), count=20, percent=80)]
+            + [""] * (browser is chosen)
+        ), "neither a seed nor another exam that was begun"

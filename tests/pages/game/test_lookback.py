@@ -337,3 +337,15 @@ def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Brow
     browser.press("reveal")
     assert "keep" not in browser.buttons()
     browser.press("close")
+
+
+def test_a_bar_grows_by_tenths_and_not_with_every_look(over: tuple[Game, Browser]) -> None:
+    """Each growth draws the page anew, so that it must not come more often than it can be seen."""
+    game, _ = over
+    looking, seen, ended = Looking(QUICK), list[float](), list[int]()
+    looking.follow(
+        game.match.record, game.match.seat, lambda: ended.append(1), lambda: seen.append(looking.progress)
+    )
+    tenths = [int(10 * share) for share in seen]
+    assert ended == [1] and len(tenths) >= 5 and tenths == sorted({*tenths}), "each once"
+    assert tenths[0] >= 1 and tenths[-1] == 10

@@ -265,3 +265,40 @@ def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
     state = game.state
     browser.type(state.text(state.legal(game.match.acting)[0]).split(" ", 1)[1])
     assert game.play.help.would == 0
+
+
+def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    rng = random.Random(1)
+    while not page.paused:
+        step(page, browser, rng)
+    browser.press("more")
+    browser.press("deal")
+    assert page.play.help.sure == "deal"
+    browser.press("next")
+    assert not page.play.help.more, "the drawer is shut"
+    seed = page.match.seed
+    browser.press("deal")
+    assert page.match.seed == seed and page.play.help.sure == "deal", "it asks anew"
+
+
+def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
+    page, browser = opened(ROUNDS[0], 5, {"progress": {"version": 99}})
+    rng = random.Random(5)
+    while page.state.phase != "over":
+        step(page, browser, rng)
+    assert "progress" not in page.table.keep, "the round is played all the same"
+
+
+def test_a_second_look_at_the_same_page_leaves_the_round_as_it_is() -> None:
+    """After a lost connection the page says hello again; another tab may have kept another round."""
+    page, browser = opened(ROUNDS[0], None)
+    rng = random.Random(3)
+    for _ in range(5):
+        step(page, browser, rng)
+    elsewhere, there = opened(ROUNDS[0], None)
+    step(elsewhere, there, rng)
+    before = page.match.record
+    browser.table.keep = {**browser.table.keep, page.terms.key: there.kept[page.terms.key]}
+    assert browser.hello() is None
+    assert page.match.record == before

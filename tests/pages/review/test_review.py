@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 
@@ -159,3 +160,24 @@ def test_a_file_waits_where_the_record_is_of_a_newer_version() -> None:
     browser = Browser(page, {"progress": {"version": 99}, "arrived": export(known(RULES[:2]), "")})
     assert browser.hello(at=f"{TODAY}T09:00:00") is None
     assert "arrived" not in page.table.keep and "progress" not in page.table.keep
+
+
+def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() -> None:
+    """One rule is new and one has been known for long: the question is met again with the new one."""
+    often = RULES[::2]
+    record = known(RULES, 60)
+    for ago in (40, 20):
+        record = record.recalled(dict.fromkeys(often, "solved"), later(TODAY, -ago))
+    page, browser = opened(record)
+    apart = 0
+    while page.exercise:
+        question = page.exercise.question
+        give(browser, question, question.solve()[0])
+        rows = load(browser.kept["progress"]).rules
+        days = {
+            (date.fromisoformat(rows[rule].due) - date.fromisoformat(TODAY)).days for rule in question.rules
+        }
+        assert text("page.review.back", count=min(days)) in browser.words()
+        apart += len(days) > 1
+        browser.press("next")
+    assert apart, "no question of this sitting has rules that come back on different days"

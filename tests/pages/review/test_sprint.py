@@ -56,3 +56,13 @@ def test_it_is_there_for_those_who_know_enough_and_want_to_see_how_they_do() -> 
         assert browser.session.stand_in is None and "sprint" not in browser.buttons()
         browser.press("sprint")
         assert browser.session.stand_in is None
+
+
+def test_every_rule_has_its_turn_before_one_comes_again() -> None:
+    browser = opened()
+    sprint = browser.session.stand_in
+    asked = set[str]()
+    for _ in RULES:
+        asked |= {*sprint.reminder.question.rules}
+        browser.press("next")
+    assert {*RULES} <= asked
