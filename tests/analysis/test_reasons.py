@@ -295,3 +295,44 @@ def test_every_reason_has_an_example_and_no_words_are_idle() -> None:
 
 def test_nothing_is_said_where_nothing_is_found() -> None:
     assert tell("", {}, "nanking", []) == ""
+
+
+def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
+    """An ace that goes either way makes no straight, whatever else stays."""
+    hands = PUSHING.replace("Aj 9j 9w Jj", "Aj Tj 9w Jj").replace("8s Tj Ts", "8s 9j Ts")
+    state = parse_position(f"nanking | {hands}")
+
+    def parts(done: str, better: str) -> list[Any]:
+        view = state.view(0)
+        found = tichu.Reasons(view, state.action(f"0 push {done}"), state.action(f"0 push {better}")).found()
+        return [facts["cards"] for reason, facts in found if reason == "push.part"]
+
+    straight = {"Tj", "Jj", "Qp", "Kw", "Aj"}
+    whole = parts("Qp 2w 3j", "2j 2w 3j")
+    assert any({*cards} == straight for cards in whole)
+    without = parts("Qp 2w Aj", "2j 2w Aj")
+    assert not any("Aj" in cards for cards in without)
+
+
+OPENING = "mahjong-duel | E: B1 B1 B2 B3 B4 C1 C2 C4 K1 K2 K4 N Rd W | S: * | turn E deal"
+
+
+def thrown(line: str, one: str, other: str) -> set[str]:
+    """All that speaks for throwing the other tile."""
+    state = parse_position(line)
+    view = state.view(0)
+    judged = ActionValues(view, STEADY)
+    judged.values()
+    done, better = (state.action(f"E discard {each}") for each in (one, other))
+    return {reason for reason, _ in mahjong._Reasons(view, judged).found(done, better)}
+
+
+def test_nobody_is_said_to_wait_before_it_is_late() -> None:
+    """At the opening nobody has drawn or thrown a tile: of a dragon nobody need hold a second one."""
+    tiles = ("Rd", "N", "W", "B1", "B4", "C4", "K1")
+    early = {(one, other): thrown(OPENING, one, other) for one in tiles for other in tiles if one != other}
+    assert not any("discard.danger" in found for found in early.values())
+    assert not any("discard.fed" in found for (one, _), found in early.items() if one in ("Rd", "N", "W"))
+    late = OPENING.replace(" deal", " wall W") + " | wall K3 C3 C3 B3 | loose K3 K3"
+    after = {(one, other): thrown(late, one, other) for one in tiles for other in tiles if one != other}
+    assert any("discard.danger" in found for (one, _), found in after.items() if one in ("Rd", "N", "W"))
