@@ -13,6 +13,8 @@ from tichu_teach.analysis.haggis import reasons as haggis
 from tichu_teach.analysis.mahjong import reasons as mahjong
 from tichu_teach.analysis.tichu import reasons as tichu
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.shanten import after_discards
 from tichu_teach.players import moves, sensible
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY
@@ -336,3 +338,65 @@ def test_nobody_is_said_to_wait_before_it_is_late() -> None:
     late = OPENING.replace(" deal", " wall W") + " | wall K3 C3 C3 B3 | loose K3 K3"
     after = {(one, other): thrown(late, one, other) for one in tiles for other in tiles if one != other}
     assert any("discard.danger" in found for (one, _), found in after.items() if one in ("Rd", "N", "W"))
+
+
+NEARLY = "0: 2r 4r 6r 8r J Q | 1: {} | haggis 4g | turn 0 | trick 1 9r"
+
+
+@pytest.mark.parametrize(
+    ("left", "name"), [("8o", "danger"), ("8o 2o 3o", "danger"), ("8o 2o 3o 5o", "late")]
+)
+def test_somebody_is_nearly_out_with_three_cards_and_not_with_four(left: str, name: str) -> None:
+    state = parse_position(f"haggis | {NEARLY.format(left)}")
+    done, better = state.action("0 pass"), state.action("0 play J Q")
+    reason, facts = haggis.Reasons(state.view(0), done, better).reason(None)
+    assert reason == f"bomb.{name}" and facts["count"] == len(left.split())
+    assert facts["cards"] == ["J", "Q"] and facts["points"] == 1, "the nine that lies there"
+
+
+def test_a_face_card_that_was_spent_is_named_with_what_it_took() -> None:
+    """Three and five lie there and bring a point each; a trick of none has none."""
+    for line, points in (("trick 1 5y", 1), ("trick 1 4y", 0)):
+        state = parse_position(f"haggis | 0: 4r 9o K | {FOE} | turn 0 | {line}")
+        done, better = state.action("0 play K"), state.action("0 play 9o")
+        found = dict(haggis.Reasons(state.view(0), done, better).found())
+        assert found["spent.face"] == {"cards": ["K"], "points": points}
+        other = dict(haggis.Reasons(state.view(0), better, done).found())
+        assert "spent.face" not in other
+
+
+def test_what_is_said_of_a_discard_is_so() -> None:
+    """Whatever comes first: how many tiles are missing, how many bring it nearer, and which way is faster."""
+    said = dict.fromkeys(("discard.ready", "discard.slower", "discard.fewer", "discard.patient"), 0)
+    for name, seed in product(("mahjong-duel", "mahjong"), range(2)):
+        game = games[name]
+        players = [sensible(game)(random.Random(seat)) for seat in range(game.players)]
+        for state, action in moves(game.deal(random.Random(seed)), players):
+            view = state.view(action.seat)
+            kinds = {each.tile for each in view.legal if isinstance(each, Discard)}
+            if not isinstance(action, Discard) or len(kinds) < 2:
+                continue
+            judged = ActionValues(view, STEADY)
+            judged.values()
+            after = after_discards(game, view.hand, view.laid[view.seat], judged.situation.suit, view.unseen)
+            for kind, other in product(kinds, (action.tile, *sorted(kinds)[:2])):
+                one, two = Discard(view.seat, kind), Discard(view.seat, other)
+                far, near = after[kind], after[other]
+                if kind == other:
+                    continue
+                reason, facts = mahjong.reason(view, judged, one, two)
+                if reason in said:
+                    said[reason] += 1
+                match reason:
+                    case "discard.ready":
+                        assert near.lacking == 1 and (far.lacking is None or far.lacking > 1)
+                    case "discard.slower":
+                        assert facts["number"] == near.lacking < facts["more"]
+                        assert facts["more"] == far.lacking or far.lacking is None
+                    case "discard.fewer":
+                        assert near.lacking == far.lacking
+                        assert facts["count"] == near.total > far.total == facts["less"]
+                    case "discard.patient":
+                        assert near.lacking is not None and far.lacking is not None
+                        assert (far.lacking, -far.total) < (near.lacking, -near.total)
+    assert all(said.values()), said
