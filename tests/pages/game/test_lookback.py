@@ -299,8 +299,8 @@ def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> 
     assert not other.kept["progress"].get("moments") and page.reminder is None
 
 
-def test_a_record_of_a_newer_edition_is_not_written_over(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
+    game, browser = played()
     browser.say("hello", stored={"progress": {"version": 99}}, query="", url="/", at="2026-11-21T09:00:00")
     before = dict(game.table.keep)
     looked_at(game, decision(game))
