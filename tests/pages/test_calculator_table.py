@@ -215,3 +215,12 @@ def test_every_choice_of_who_pays_is_asked_by_its_own_name() -> None:
         assert rule in [block["id"] for block in page.all if block["kind"] == "rule"]
     page.choose("thrower", "")
     assert page.block("penalty") is None and page.payers == {"East", "West", "North"}
+
+
+def test_a_complaint_goes_with_the_change_that_is_undone() -> None:
+    page = Page()
+    page.tap("B1 B2 B3")
+    page.write("S: B1 B10")
+    assert page.note
+    page.press("undo")
+    assert not page.note and page.line != "E: B1 B2 B3"

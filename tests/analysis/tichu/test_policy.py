@@ -68,7 +68,7 @@ def test_a_foe_s_trick_is_bombed_and_a_partner_s_never(
 
 def test_a_full_house_takes_the_points_that_lie_in_both(monkeypatch: pytest.MonkeyPatch) -> None:
     """By hand: two fives are ten points, two tens twenty, a king ten; all of it is somebody's in the end."""
-    line = "0: 2j 2w 2p 3j 3w 6j 7j 8w | 1: 9j 9w 9p 5s 5w Tp Kp | 2: 4p 6p 8p Jp Ts | 3: 4s 8s Js 7p 7s | turn 0"
+    line = "0: 2j 2w 2p 3j 3w 6j 7j 8w | 1: 9j 9w 9p 5s 5w Tp Kp | 2: 4p 6p 8p Ts | 3: 4s 8s Js 7p | turn 0"
     told, ended, state = played(line, "play 2j 2w 2p 3j 3w", monkeypatch)
     assert told[0] == "1: 55999" and told[1].startswith("1: "), "nobody is higher, and 1 leads"
     left = sum(part.points for hand in ended.hands for part in hand)

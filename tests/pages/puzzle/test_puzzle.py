@@ -346,3 +346,14 @@ def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_
         browser.say("go", query="?puzzle=nanking-wish-02")
         give(browser, question, question.solve()[0])
         assert browser.kept["progress"]["ratings"]["nanking-wish"] == rating, "it is known by now"
+
+
+def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_them_aside() -> None:
+    page, browser = open_page()
+    browser.press("more")
+    browser.say("select", block="theme", value="bomb")
+    browser.say("select", block="level", value=3)
+    again, _ = open_page(stored=browser.kept)
+    assert (again.series.theme, again.series.level) == ("bomb", 3)
+    linked, _ = open_page("?theme=wish", stored=browser.kept)
+    assert (linked.series.theme, linked.series.level) == ("wish", 0)
