@@ -349,7 +349,7 @@ def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_
 
 
 def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_them_aside() -> None:
-    page, browser = open_page()
+    _, browser = open_page()
     browser.press("more")
     browser.say("select", block="theme", value="bomb")
     browser.say("select", block="level", value=3)
