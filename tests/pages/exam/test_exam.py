@@ -78,6 +78,7 @@ def test_what_was_left_out_is_wrong_and_says_what_to_read() -> None:
     browser.press("wrong")
     assert browser.scene["verdict"]["rule"]["id"], "the right answer is explained"
     assert any("left this one out" in block["text"] for block in browser.blocks("note"))
+    assert {block["href"] for block in browser.blocks("link")} & {*links}, "and where it is taught"
     record = load(browser.kept["progress"])
     last = {rule for question in paper.questions[15:] for rule in question.rules}
     first = {rule for question in paper.questions[:15] for rule in question.rules}

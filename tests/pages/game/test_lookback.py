@@ -377,4 +377,6 @@ def test_a_moment_joins_what_the_learner_has_done_elsewhere() -> None:
     browser.press("reveal")
     browser.press("keep")
     kept = load(browser.kept["progress"])
-    assert len(kept.moments) == 1 and kept.steps("nanking/7-wish") == {"duty": "solved"}
+    (moment,) = kept.moments.values()
+    assert (moment.day, moment.reason, moment.facts) == ("2026-11-21", "lead.long", {"count": 2})
+    assert kept.steps("nanking/7-wish") == {"duty": "solved"}

@@ -11,6 +11,7 @@ from tests.pages.game.mahjong_table import CLAIMS, COACH, READY, Clock, Punging,
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Discard
 from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.pages.presenters.mahjong import PRESENTER
 from tichu_teach.pages.presenters.mahjong.coach import say
 from tichu_teach.players.mahjong.evaluation import strategy
 from tichu_teach.texts import text
@@ -277,3 +278,19 @@ def test_a_hand_of_pungs_is_worth_more_without_a_chow() -> None:
     assert say(games["mahjong"], "plan.pungs") in advice(line)
     ready = "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
     assert say(games["mahjong"], "plan.pungs") not in advice(ready)
+
+
+def test_the_sheet_of_a_hand_tells_sums_and_the_total_apart_from_its_lines() -> None:
+    state = parse_position(
+        "mahjong limit=None | E: * | S: B1 B1 B1 B2 B3 B4 K7 K8 K9 S S S C6 C6 | W: * | N: * | turn S"
+        " | over S wall C6"
+    )
+    hands = {block["id"]: block for block in PRESENTER.summary.ending(state, 1) if "won" in block}
+    (sheet,) = [block for block in hands["hand1"]["blocks"] if block["kind"] == "lines"]
+    *lines, points, doubled, total = sheet["rows"]
+    assert hands["hand1"]["won"] and not hands["hand0"]["won"]
+    assert (points["tone"], doubled["tone"], total["tone"]) == ("sum", "sum", "total")
+    assert (points["worth"], doubled["worth"], total["worth"]) == ("40", "× 2", "80")
+    assert {"sum", "total"}.isdisjoint(each["tone"] for each in lines)
+    score = state.count().scores[1]
+    assert (score.base, 1 << score.doublings, score.total) == (40, 2, 80)
