@@ -74,3 +74,16 @@ def test_a_full_house_takes_the_points_that_lie_in_both(monkeypatch: pytest.Monk
     left = sum(part.points for hand in ended.hands for part in hand)
     assert left + sum(ended.won) == 40 == sum(map(state.game.deck.points, state.hands))
     assert ended.won[1] >= 10
+
+
+GRANTED = "0: 2s 2j Kj | 1: 8j 8w 8p 3w 3p | 2: 4p 9p | 3: 4s 9s Qs | turn 0 | wish 8"
+
+
+def test_a_wish_is_granted_out_of_whatever_holds_the_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The eight is torn from a full house; where a lone one lies beside a pair, that goes."""
+    told, *_ = played(GRANTED, "play 2s", monkeypatch)
+    assert told[0] == "1: 8"
+    told, *_ = played(GRANTED.replace("8j 8w 8p 3w 3p", "8j 5w 5p Tj Tw"), "play 2s", monkeypatch)
+    assert told[0] == "1: 8"
+    told, *_ = played(GRANTED.replace("8j 8w 8p 3w 3p", "7j 7w 7p 3w 3p"), "play 2s", monkeypatch)
+    assert told[0] != "1: 8", "they hold none"
