@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 import tichu_teach
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.reading import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
@@ -357,3 +358,15 @@ def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_the
     assert (again.series.theme, again.series.level) == ("bomb", 3)
     linked, _ = open_page("?theme=wish", stored=browser.kept)
     assert (linked.series.theme, linked.series.level) == ("wish", 0)
+
+
+def test_before_a_class_nothing_of_the_learner_s_is_offered_to_be_reviewed() -> None:
+    record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-01-01")
+    browser = Browser(PuzzlePage("nanking"), {"progress": record.to_data()})
+    url = "http://x/voila/render/nanking/puzzles.ipynb"
+    browser.say("hello", stored=browser.stored, query="", url=url, at="2026-11-21T09:00:00")
+    browser.press("present")
+    for _ in range(6):
+        browser.press("solution")
+        assert not browser.blocks("link") and text("page.review.offer", count=1) not in browser.words()
+        browser.press("next")
