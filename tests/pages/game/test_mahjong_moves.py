@@ -294,3 +294,29 @@ def test_the_sheet_of_a_hand_tells_sums_and_the_total_apart_from_its_lines() -> 
     assert {"sum", "total"}.isdisjoint(each["tone"] for each in lines)
     score = state.count().scores[1]
     assert (score.base, 1 << score.doublings, score.total) == (40, 2, 80)
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "named"),
+    [
+        (CLAIMS, 3, ["claim", "noclaim"]),
+        (
+            "mahjong | E: E E E E C2 C3 C4 C5 K6 K7 K8 B2 B2 B9 | S: * | W: * | N: * | turn E wall E",
+            0,
+            ["kong"],
+        ),
+        (
+            "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
+            " | turn E wall C5 | rob S of C5",
+            1,
+            ["mahjong", "noclaim"],
+        ),
+    ],
+)
+def test_whatever_may_be_done_besides_discarding_is_named(line: str, seat: int, named: list[str]) -> None:
+    state = parse_position(line)
+    words = COACH.legal_words(state, seat)[-1]
+    values = {"claim": say(state.game, "claim.pung"), "tile": "[E]"}
+    for each in named:
+        assert say(state.game, f"legal.{each}", **values) in words
+    assert ("also" in words) == (state.phase == "turn"), "beside the discards"
