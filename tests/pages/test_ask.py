@@ -253,3 +253,11 @@ def test_a_question_is_shown_with_its_words_and_what_the_referee_says_of_each_an
     for row, answer in zip(answers["rows"], [*right, *draft.wrong], strict=True):
         assert row[0] == text(f"editor.ask.{'right' if answer in right else 'wrong'}")
         assert all(words in row[2] for words in reasons(question, question.grade(answer))[:1])
+
+
+def test_whether_something_is_allowed_is_asked_of_what_is_and_of_what_is_not() -> None:
+    draft = asked(asking()).chosen("kind", "allowed")
+    state = position(WISHED)
+    offered = [state.ask(state.action(each)).allowed for each in draft.subjects]
+    assert True in offered and False in offered
+    assert len(offered) == len({*draft.subjects})

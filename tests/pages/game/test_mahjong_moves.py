@@ -320,3 +320,22 @@ def test_whatever_may_be_done_besides_discarding_is_named(line: str, seat: int, 
     for each in named:
         assert say(state.game, f"legal.{each}", **values) in words
     assert ("also" in words) == (state.phase == "turn"), "beside the discards"
+
+
+@pytest.mark.parametrize("you", [1, 2])
+def test_after_a_hand_all_see_who_pays_whom_and_who_pays_for_all(you: int) -> None:
+    """mahjong.penalty.1-suit: South has nine bamboos open, for 336; West threw the last and pays for all."""
+    state = parse_position(
+        "mahjong | E: * | S: B9 B9 B9 B5 B5 | S+: P(B1) P(B2) P(B3) | W: * | N: * | turn W wall | river W:B9"
+        " | over S discard B9 by W"
+    )
+    east, _, west, _ = names_at(state, you)
+    blocks = PRESENTER.summary.ending(state, you)
+    words = " ".join(str(block.get("text", "")) for block in blocks if block["kind"] == "text")
+    assert say(state.game, "over.pays", name=east) in words
+    assert (say(state.game, "over.liable.you") in words) == (you == 2)
+    assert (say(state.game, "over.liable", name=west) in words) == (you == 1)
+    (table,) = [block for block in blocks if block["kind"] == "table"]
+    payer, sums = table["rows"]
+    assert payer == [west, "", "1344", "", ""], "East's 672, and twice 336"
+    assert sums[1:] == ["0", "+1344", "−1344", "0"] == table["foot"][1:]

@@ -1,4 +1,4 @@
-"""How rounds went after each choice, as columns: which of them were won, and what stands below. All by hand."""
+"""How rounds went after each choice, as columns: which of them were won, and what stands below."""
 
 from __future__ import annotations
 

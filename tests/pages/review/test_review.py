@@ -7,10 +7,12 @@ from datetime import date
 
 import pytest
 
+from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, export, load
 from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.exercises.library import packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.review.page import ReviewPage
@@ -181,3 +183,14 @@ def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() ->
         apart += len(days) > 1
         browser.press("next")
     assert apart, "no question of this sitting has rules that come back on different days"
+
+
+def test_as_many_more_are_offered_as_are_due_rules_and_decisions_together() -> None:
+    question = ask("decide")
+    record = known(RULES[:4]).remembered(id_of(question), begun(question.to_data(), "missed", "2026-10-01"))
+    assert len(record.due(TODAY)) == 4 and len(record.due_moments(TODAY)) == 1
+    page, browser = opened(record)
+    while page.exercise:
+        browser.press("next")
+    (more,) = [each for each in browser.panel["buttons"] if each["name"] == "more"]
+    assert more["label"] == text("page.review.more", count=5)
