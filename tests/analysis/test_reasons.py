@@ -9,9 +9,13 @@ from typing import Any, get_args
 import pytest
 
 from tichu_teach.analysis.climbing import reasons as contrast
+from tichu_teach.analysis.haggis import evaluation as haggis_evaluation
 from tichu_teach.analysis.haggis import reasons as haggis
+from tichu_teach.analysis.haggis import reviewing as haggis_reviewing
 from tichu_teach.analysis.mahjong import reasons as mahjong
+from tichu_teach.analysis.tichu import evaluation as tichu_evaluation
 from tichu_teach.analysis.tichu import reasons as tichu
+from tichu_teach.analysis.tichu import reviewing as tichu_reviewing
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.shanten import after_discards
@@ -27,6 +31,8 @@ REASONS = {
     for family, module in (("tichu", tichu), ("haggis", haggis))
 }
 ROOMS: Any = {"tichu": tichu, "haggis": haggis}
+REVIEWS: Any = {"tichu": tichu_reviewing, "haggis": haggis_reviewing}
+MEMORIES: Any = {"tichu": tichu_evaluation.Memory, "haggis": haggis_evaluation.Memory}
 MANY = "1: 3w 4w 8w Tw Qw Kw Aw | 2: 3p 4p 6p 8p Tp Qp | 3: 3s 4s 6s 8s Ts Qs Ks As"
 GIFT = "0: 5j 6j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s 8s | collect 0 | trick 0 Dr"
 WISHING = "0: 5j 8j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s Qs | wishing 0 | trick 0 Ma"
@@ -400,3 +406,22 @@ def test_what_is_said_of_a_discard_is_so() -> None:
                         assert near.lacking is not None and far.lacking is not None
                         assert (far.lacking, -far.total) < (near.lacking, -near.total)
     assert all(said.values()), said
+
+
+REVIEWED = [
+    ("tichu", name) for name in ("follow.wait", "spent.ace", "pass.win", "lead.lower", "broken.straight")
+]
+REVIEWED += [
+    ("haggis", name) for name in ("follow.wait", "spent.face", "pass.win", "lead.lower", "broken.run")
+]
+
+
+@pytest.mark.parametrize(("family", "name"), REVIEWED)
+def test_a_review_gives_the_reason_for_the_better_choice_not_for_the_other(family: str, name: str) -> None:
+    line, *texts = EXAMPLES[family][name]
+    state = parse_position(f"{FIRST[family]} | {line}")
+    done, better = (state.action(text) for text in texts)
+    asked = [each for each in REVIEWS[family].questions(state, 0, done, MEMORIES[family]()) if each]
+    question = next(each for each in asked if each.action == done)
+    assert question.why(done, better)[0] == name
+    assert question.why(better, done)[0] != name
