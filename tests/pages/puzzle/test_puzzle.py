@@ -370,3 +370,24 @@ def test_before_a_class_nothing_of_the_learner_s_is_offered_to_be_reviewed() -> 
         browser.press("solution")
         assert not browser.blocks("link") and text("page.review.offer", count=1) not in browser.words()
         browser.press("next")
+
+
+def test_a_class_is_not_asked_to_hand_a_puzzle_on() -> None:
+    browser = Browser(PuzzlePage("nanking"))
+    url = "http://x/voila/render/nanking/puzzles.ipynb"
+    browser.say("hello", stored={}, query="?puzzle=nanking-wish-01", url=url, at="2026-11-21T09:00:00")
+    (share,) = browser.blocks("share")
+    assert share["label"] == text("page.puzzle.share.asked") and "nanking-wish-01" in share["text"]
+    browser.press("present")
+    assert not browser.blocks("share")
+
+
+def test_a_step_back_ends_the_review_of_what_was_missed() -> None:
+    page, browser = open_page("?puzzle=nanking-wish-01")
+    for _ in range(2):
+        wrong_answer(page, browser)
+        browser.press("next")
+    browser.press("review")
+    assert page.series.reviewing
+    browser.say("go", query="?puzzle=nanking-wish-09")
+    assert page.puzzle.id == "nanking-wish-09" and not page.series.reviewing

@@ -98,7 +98,8 @@ def test_a_saved_record_is_fetched_and_joined() -> None:
     assert browser.say("file", name="a.json", text=export(there, "Ada")) is None
     kept = load(browser.kept["progress"])
     assert {*kept.rules} == {*RULES[:4]} and browser.kept["name"] == "Ada"
-    assert text("page.review.joined") in browser.words()
+    (note,) = browser.blocks("note")
+    assert (note["tone"], note["text"]) == ("good", text("page.review.joined"))
 
 
 @pytest.mark.parametrize(
