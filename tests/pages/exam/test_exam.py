@@ -20,6 +20,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import title_of
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.exam.page import ExamPage
+from tichu_teach.pages.question.notes import in_words
 from tichu_teach.texts import text
 
 GAMES = some(("nanking", "haggis", "mahjong", "sparrow"), 3)
@@ -241,3 +242,21 @@ def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
             [text("exam.story"), text("exam.lead", game=game_name("nanking"), count=20, percent=80)]
             + [""] * (browser is chosen)
         ), "neither a seed nor another exam that was begun"
+
+
+def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    missed = next(n for n, each in enumerate(paper.questions) if each.kind == "allowed")
+    question = paper.questions[missed]
+    right = question.solve()[0]
+    wrong = right | {"allowed": not right["allowed"]}
+    browser.press("begin")
+    for number, each in enumerate(paper.questions):
+        give(browser, each, wrong if number == missed else each.solve()[0])
+        browser.press("next")
+    browser.press("wrong")
+    assert browser.panel["title"] == text("exam.question", number=missed + 1, of=20)
+    told = browser.words()
+    assert in_words(question, wrong) in told and "left this one out" not in told
+    assert browser.scene["verdict"]["rule"]["id"] == right["rule"]
+    assert browser.buttons() == ["result"], "there is no other miss"

@@ -237,3 +237,12 @@ def test_the_deal_is_read_out_without_a_heading() -> None:
     said = browser.scene["say"]["text"]
     heading, dealer, *_ = (line.rstrip(".") for line in game.match.account.lines)
     assert said.startswith(dealer) and heading.strip("*") not in said
+
+
+def test_a_trick_won_by_a_bomb_goes_to_whoever_is_pointed_at() -> None:
+    line = "haggis players=3 | 0: 2r | 1: 3r 4r | 2: 3o 4o 5o | haggis 4g | collect 0 | trick 0 J Q"
+    for to in (1, 2):
+        game, browser = at(line, player=Asleep)
+        assert browser.say("give", to=to) is None
+        deck = game.match.game.deck
+        assert {"J", "Q"} <= {*deck.names(game.state.won[to])}
