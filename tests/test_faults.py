@@ -256,11 +256,23 @@ def test_no_file_takes_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (tmp_path / "seconds.2").write_text(json.dumps(kept))
     monkeypatch.setattr(nearest, "KEPT", tmp_path)
     near = nearest.Nearest()
-    assert near._within([*kept], 30) == ["tests/a.py::test_0", "tests/b.py::test_0", "tests/a.py::test_1"]
+    assert near._within([*kept], 30) == ["tests/a.py::test_0", "tests/a.py::test_1", "tests/b.py::test_0"]
     assert near._within([*kept], 99) == [
         *(f"tests/a.py::test_{n}" for n in range(4)),
         "tests/b.py::test_0",
     ]
+
+
+def test_tests_of_a_file_come_in_the_order_in_which_they_stand_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some share what is made once for all: in another order one might fail without any fault, and be taken
+    for one that notices."""
+    monkeypatch.setattr(nearest, "KEPT", tmp_path)
+    near = nearest.Nearest()
+    file = "tests/test_faults.py"
+    there = [f"{file}::{name}" for name in nearest.TEST.findall(near.words[nearest.ROOT / file])]
+    assert len(there) > 5 and near._within(there[::-1], 99) == there
 
 
 def test_the_share_of_each_room_is_told() -> None:

@@ -27,7 +27,6 @@ EXCEPTIONS: dict[str, str] = {
     "lesson.grandmaster.1-court.dog.text": "the Dog goes round, not the turn",
     "lesson.ear.1-ear.phoenix.done": "what would be higher",
     "lesson.haggis.1-wilds.win.text": "the order of the ranks",
-    "lesson.haggis.1-wilds.suit.ask": "what a face card stands for",
     "lesson.haggis.2-runs.other.hint.1": "what a face card stands for",
     "lesson.haggis.3-bombs.no-stand-in.text": "what is missing",
     "lesson.haggis.5-ending.five.ask": "the face cards are counted apart",

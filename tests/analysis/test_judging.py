@@ -179,3 +179,17 @@ def test_a_good_choice_is_praised_for_what_a_tempting_one_would_have_lost() -> N
 def test_no_praise(more: dict[str, Any]) -> None:
     decision = judged(question({"a": 0, "b": 20, "c": 10}, done="b", **more))
     assert (decision.saved, decision.tempting, decision.reason) == (0, None, "")
+
+
+def test_what_is_as_good_as_the_best_is_praised_like_the_best() -> None:
+    """Behind by less than matters, or by no more than chance may do: no mistake is looked for."""
+    of = {"b": 16, "d": 20, "a": -20}
+    close = judged(question(of, done="b", tempting="a"))
+    assert close.saved == pytest.approx(40, abs=0.5) and not close.costly
+    of = {"b": 10, "d": 20, "a": -1000}
+
+    def by_luck(deal: float, choice: str) -> float:
+        return of[choice] + (Random(f"{deal}").uniform(-300, 300) if choice == "d" else 0)
+
+    unsure = judged(question(of, done="b", tempting="a", worth=by_luck))
+    assert unsure.saved > 900 and unsure.reason == "b before a"

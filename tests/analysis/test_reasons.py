@@ -9,10 +9,16 @@ from typing import Any, get_args
 import pytest
 
 from tichu_teach.analysis.climbing import reasons as contrast
+from tichu_teach.analysis.haggis import evaluation as haggis_evaluation
 from tichu_teach.analysis.haggis import reasons as haggis
+from tichu_teach.analysis.haggis import reviewing as haggis_reviewing
 from tichu_teach.analysis.mahjong import reasons as mahjong
+from tichu_teach.analysis.tichu import evaluation as tichu_evaluation
 from tichu_teach.analysis.tichu import reasons as tichu
+from tichu_teach.analysis.tichu import reviewing as tichu_reviewing
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.shanten import after_discards
 from tichu_teach.players import moves, sensible
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY
@@ -25,6 +31,8 @@ REASONS = {
     for family, module in (("tichu", tichu), ("haggis", haggis))
 }
 ROOMS: Any = {"tichu": tichu, "haggis": haggis}
+REVIEWS: Any = {"tichu": tichu_reviewing, "haggis": haggis_reviewing}
+MEMORIES: Any = {"tichu": tichu_evaluation.Memory, "haggis": haggis_evaluation.Memory}
 MANY = "1: 3w 4w 8w Tw Qw Kw Aw | 2: 3p 4p 6p 8p Tp Qp | 3: 3s 4s 6s 8s Ts Qs Ks As"
 GIFT = "0: 5j 6j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s 8s | collect 0 | trick 0 Dr"
 WISHING = "0: 5j 8j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s Qs | wishing 0 | trick 0 Ma"
@@ -295,3 +303,125 @@ def test_every_reason_has_an_example_and_no_words_are_idle() -> None:
 
 def test_nothing_is_said_where_nothing_is_found() -> None:
     assert tell("", {}, "nanking", []) == ""
+
+
+def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
+    """An ace that goes either way makes no straight, whatever else stays."""
+    hands = PUSHING.replace("Aj 9j 9w Jj", "Aj Tj 9w Jj").replace("8s Tj Ts", "8s 9j Ts")
+    state = parse_position(f"nanking | {hands}")
+
+    def parts(done: str, better: str) -> list[Any]:
+        view = state.view(0)
+        found = tichu.Reasons(view, state.action(f"0 push {done}"), state.action(f"0 push {better}")).found()
+        return [facts["cards"] for reason, facts in found if reason == "push.part"]
+
+    straight = {"Tj", "Jj", "Qp", "Kw", "Aj"}
+    whole = parts("Qp 2w 3j", "2j 2w 3j")
+    assert any({*cards} == straight for cards in whole)
+    without = parts("Qp 2w Aj", "2j 2w Aj")
+    assert not any("Aj" in cards for cards in without)
+
+
+OPENING = "mahjong-duel | E: B1 B1 B2 B3 B4 C1 C2 C4 K1 K2 K4 N Rd W | S: * | turn E deal"
+
+
+def thrown(line: str, one: str, other: str) -> set[str]:
+    """All that speaks for throwing the other tile."""
+    state = parse_position(line)
+    view = state.view(0)
+    judged = ActionValues(view, STEADY)
+    judged.values()
+    done, better = (state.action(f"E discard {each}") for each in (one, other))
+    return {reason for reason, _ in mahjong._Reasons(view, judged).found(done, better)}
+
+
+def test_nobody_is_said_to_wait_before_it_is_late() -> None:
+    """At the opening nobody has drawn or thrown a tile: of a dragon nobody need hold a second one."""
+    tiles = ("Rd", "N", "W", "B1", "B4", "C4", "K1")
+    early = {(one, other): thrown(OPENING, one, other) for one in tiles for other in tiles if one != other}
+    assert not any("discard.danger" in found for found in early.values())
+    assert not any("discard.fed" in found for (one, _), found in early.items() if one in ("Rd", "N", "W"))
+    late = OPENING.replace(" deal", " wall W") + " | wall K3 C3 C3 B3 | loose K3 K3"
+    after = {(one, other): thrown(late, one, other) for one in tiles for other in tiles if one != other}
+    assert any("discard.danger" in found for (one, _), found in after.items() if one in ("Rd", "N", "W"))
+
+
+NEARLY = "0: 2r 4r 6r 8r J Q | 1: {} | haggis 4g | turn 0 | trick 1 9r"
+
+
+@pytest.mark.parametrize(
+    ("left", "name"), [("8o", "danger"), ("8o 2o 3o", "danger"), ("8o 2o 3o 5o", "late")]
+)
+def test_somebody_is_nearly_out_with_three_cards_and_not_with_four(left: str, name: str) -> None:
+    state = parse_position(f"haggis | {NEARLY.format(left)}")
+    done, better = state.action("0 pass"), state.action("0 play J Q")
+    reason, facts = haggis.Reasons(state.view(0), done, better).reason(None)
+    assert reason == f"bomb.{name}" and facts["count"] == len(left.split())
+    assert facts["cards"] == ["J", "Q"] and facts["points"] == 1, "the nine that lies there"
+
+
+def test_a_face_card_that_was_spent_is_named_with_what_it_took() -> None:
+    """Three and five lie there and bring a point each; a trick of none has none."""
+    for line, points in (("trick 1 5y", 1), ("trick 1 4y", 0)):
+        state = parse_position(f"haggis | 0: 4r 9o K | {FOE} | turn 0 | {line}")
+        done, better = state.action("0 play K"), state.action("0 play 9o")
+        found = dict(haggis.Reasons(state.view(0), done, better).found())
+        assert found["spent.face"] == {"cards": ["K"], "points": points}
+        other = dict(haggis.Reasons(state.view(0), better, done).found())
+        assert "spent.face" not in other
+
+
+def test_what_is_said_of_a_discard_is_so() -> None:
+    """Whatever comes first: how many tiles are missing, how many bring it nearer, and which way is faster."""
+    said = dict.fromkeys(("discard.ready", "discard.slower", "discard.fewer", "discard.patient"), 0)
+    for name, seed in product(("mahjong-duel", "mahjong"), range(2)):
+        game = games[name]
+        players = [sensible(game)(random.Random(seat)) for seat in range(game.players)]
+        for state, action in moves(game.deal(random.Random(seed)), players):
+            view = state.view(action.seat)
+            kinds = {each.tile for each in view.legal if isinstance(each, Discard)}
+            if not isinstance(action, Discard) or len(kinds) < 2:
+                continue
+            judged = ActionValues(view, STEADY)
+            judged.values()
+            after = after_discards(game, view.hand, view.laid[view.seat], judged.situation.suit, view.unseen)
+            for kind, other in product(kinds, (action.tile, *sorted(kinds)[:2])):
+                one, two = Discard(view.seat, kind), Discard(view.seat, other)
+                far, near = after[kind], after[other]
+                if kind == other:
+                    continue
+                reason, facts = mahjong.reason(view, judged, one, two)
+                if reason in said:
+                    said[reason] += 1
+                match reason:
+                    case "discard.ready":
+                        assert near.lacking == 1 and (far.lacking is None or far.lacking > 1)
+                    case "discard.slower":
+                        assert facts["number"] == near.lacking < facts["more"]
+                        assert facts["more"] == far.lacking or far.lacking is None
+                    case "discard.fewer":
+                        assert near.lacking == far.lacking
+                        assert facts["count"] == near.total > far.total == facts["less"]
+                    case "discard.patient":
+                        assert near.lacking is not None and far.lacking is not None
+                        assert (far.lacking, -far.total) < (near.lacking, -near.total)
+    assert all(said.values()), said
+
+
+REVIEWED = [
+    ("tichu", name) for name in ("follow.wait", "spent.ace", "pass.win", "lead.lower", "broken.straight")
+]
+REVIEWED += [
+    ("haggis", name) for name in ("follow.wait", "spent.face", "pass.win", "lead.lower", "broken.run")
+]
+
+
+@pytest.mark.parametrize(("family", "name"), REVIEWED)
+def test_a_review_gives_the_reason_for_the_better_choice_not_for_the_other(family: str, name: str) -> None:
+    line, *texts = EXAMPLES[family][name]
+    state = parse_position(f"{FIRST[family]} | {line}")
+    done, better = (state.action(text) for text in texts)
+    asked = [each for each in REVIEWS[family].questions(state, 0, done, MEMORIES[family]()) if each]
+    question = next(each for each in asked if each.action == done)
+    assert question.why(done, better)[0] == name
+    assert question.why(better, done)[0] != name

@@ -75,6 +75,8 @@ def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:
         "lesson(",
         'lesson("nanking/7-wish")',
         'puzzles(pack="',
+        'lesson(seed="',
+        'puzzles("nanking", level="w',
         'step("nothing", "',
         '"w',
     ],

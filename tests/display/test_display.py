@@ -18,11 +18,11 @@ from tichu_teach.display import BOOKS as BOOK_NAMES
 from tichu_teach.display import VALUES as VALUE_NAMES
 from tichu_teach.display import books, introduce
 from tichu_teach.display import values as values_room
-from tichu_teach.engine import games
+from tichu_teach.engine import Play, games
 from tichu_teach.engine.state import Actions
 from tichu_teach.engine.values import Cards
 from tichu_teach.texts import text
-from tichu_teach.texts.names import card_name
+from tichu_teach.texts.names import card_name, kind_name
 
 WISH = "nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8"
 HAND = "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose"
@@ -245,3 +245,32 @@ def test_the_score_stands_at_the_table_once_somebody_has_one(shell: InteractiveS
     assert "850" in shown(shell, position(f"{WISH} | totals 850 0"))[0]
     fresh, begun = (shown(shell, position(f"{WISH} | totals {each}"))[0] for each in ("0 0", "0 850"))
     assert len(begun) - len(fresh) > 40
+
+
+def test_no_more_is_said_where_all_are_named() -> None:
+    """A hint of how many are left out, beside nothing that is, would send a reader looking for it."""
+    for line in ("2w 3w", "2w 3w 4w 5j"):
+        for _, _, named, more in values_room._kinds(position(WISH.replace("8w Kj", line)).legal()):
+            assert named and not more
+    state = dealt("haggis")
+    for seat, kind, named, more in values_room._kinds(state.legal()):
+        every = [each for each in state.legal().texts if _kind(state, each) == (seat, kind)]
+        left = len(every) - len(named)
+        assert more == (text("display.more", count=left) if left else "")
+
+
+def _kind(state: Any, said: str) -> tuple[str, str]:
+    """The seat that may do something, and the name of its kind."""
+    (seat, verb, *_), action = said.split(), state.action(said)
+    return seat, kind_name(action.combo.kind, action.combo.size) if isinstance(action, Play) else verb
+
+
+def test_a_limit_hand_is_not_told_as_points_times_something(shell: InteractiveShell) -> None:
+    """A limit is paid whatever the points come to: no doubling leads there."""
+    state = position(
+        "mahjong | E: B1 B9 C1 C9 K1 K9 E S W N Rd Gd Wd Wd | S: * | W: * | N: * | turn E | over E wall Wd"
+    )
+    score = state.count().scores[0]
+    assert any(line.unit == "limit" for line in score.lines)
+    words = shown(shell, score)[1]
+    assert "×" not in words and words.endswith("3000 points")

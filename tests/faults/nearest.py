@@ -135,7 +135,13 @@ class Nearest:
                 ):
                     chosen.append(each)
                     spent[file] += takes
-        return chosen
+        files = [*spent]
+        return sorted(chosen, key=lambda each: (files.index(each.partition("::")[0]), self._place(each)))
+
+    def _place(self, test: str) -> int:
+        """Return where a test function stands in its file: some share what those above them have made."""
+        file, _, function = test.partition("::")
+        return self.words.get(ROOT / file, "").find(f"def {function.rpartition('::')[2]}(")
 
     def closeness(self, fault: Fault) -> Counter[Path]:
         """Return how much each test file speaks of the fault's module and of what is defined in it."""

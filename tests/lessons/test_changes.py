@@ -59,7 +59,9 @@ def changes_lay_a_table(place: tuple[str, Step]) -> None:
         assert browser.blocks("note")[0]["text"] == page.walk.way.different and page.walk.way.different
         question = page.step.question
         if question is None:
-            assert page.here.frames or page.here.trial is not None
+            tried = step.free or step.question is not None  # else it shows as much as still goes
+            assert (page.here.trial is not None) == tried
+            assert bool(page.here.frames) == bool(page.step.script)
             continue
         assert not question.wrong and not question.hints and not question.reply and not question.cited
         answer = question.solve()[0]

@@ -15,6 +15,7 @@ from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import UnknownRule
 from tichu_teach.lessons.notebooks import rules_notebook
 from tichu_teach.lessons.rulebook import glossary
+from tichu_teach.lessons.tables import game_name
 from tichu_teach.texts import area, catalogue
 
 EVERY = {rule for game in games.values() for rule in game.rules}
@@ -151,3 +152,11 @@ def test_links_in_a_book_lead_to_notebooks_and_puzzles() -> None:
             assert (FOLDER / place).is_file()
             if what == "puzzle":
                 assert find(which).id == which
+
+
+def test_where_nothing_is_found_the_parts_of_the_book_are_named() -> None:
+    with pytest.raises(UnknownRule) as raised:
+        rulebook("haggis", "kong")
+    told, book = str(raised.value), rulebook("haggis")
+    assert "'kong'" in told and game_name("haggis") in told
+    assert all(part.title(book.game, "en") in told for part in book.parts)

@@ -11,6 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from tichu_teach.live import room as rooms
+from tichu_teach.live import store as stores
 from tichu_teach.live.room import Ballot, Given, Mark, RoomRefusal, new_key, read_code, unlike
 from tichu_teach.live.schema import tables
 from tichu_teach.live.store import Store
@@ -151,3 +152,19 @@ def test_a_name_is_never_taken_twice() -> None:
     assert unlike("Anna", []) == "Anna"
     assert unlike("ANNA", ["Anna", "anna 2"]) == "ANNA 3"
     assert len(unlike("x" * rooms.MAX_NAME, ["x" * rooms.MAX_NAME])) <= rooms.MAX_NAME
+
+
+def test_a_new_room_is_open_and_nothing_has_been_asked_there(store: Store) -> None:
+    room = store.open("Monday", new_key(), 1.0)
+    assert (room.title, room.phase, room.asked, room.shut) == ("Monday", "waiting", 0, False)
+    assert store.room(room.code) == room
+
+
+def test_a_code_that_is_taken_opens_no_second_room(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = store.open("Monday", new_key(), 1.0)
+    free = "2" * len(first.code)
+    codes = iter([first.code, first.code, free])
+    monkeypatch.setattr(stores, "new_code", lambda: next(codes))
+    second = store.open("Tuesday", new_key(), 2.0)
+    assert second.code == free and second.title == "Tuesday"
+    assert store.room(first.code) == first, "the class that is on keeps its room"

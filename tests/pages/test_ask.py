@@ -237,3 +237,27 @@ def test_a_table_laid_by_hand_is_asked_before_a_class_as_it_lies_there() -> None
     assert browser.scene["present"]["vote"]["told"] and browser.scene["verdict"]["ok"]
     browser.press("leave")
     assert browser.scene["panel"] == before and browser.kept == kept, "the author writes on"
+
+
+def test_a_question_is_shown_with_its_words_and_what_the_referee_says_of_each_answer() -> None:
+    browser = asking()
+    draft = asked(browser)
+    question = draft.question
+    assert question is not None
+    fields = {block["id"]: block for block in browser.blocks("field")}
+    assert fields["ask"]["placeholder"] == question.default_ask().text(at=question.names)
+    (fold,) = [block for block in browser.blocks("fold") if block["id"] == "worked"]
+    (answers,) = fold["blocks"]
+    right = question.solve()
+    assert [row[1] for row in answers["rows"]][: len(right)] == [in_words(question, each) for each in right]
+    for row, answer in zip(answers["rows"], [*right, *draft.wrong], strict=True):
+        assert row[0] == text(f"editor.ask.{'right' if answer in right else 'wrong'}")
+        assert all(words in row[2] for words in reasons(question, question.grade(answer))[:1])
+
+
+def test_whether_something_is_allowed_is_asked_of_what_is_and_of_what_is_not() -> None:
+    draft = asked(asking()).chosen("kind", "allowed")
+    state = position(WISHED)
+    offered = [state.ask(state.action(each)).allowed for each in draft.subjects]
+    assert True in offered and False in offered
+    assert len(offered) == len({*draft.subjects})

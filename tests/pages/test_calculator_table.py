@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.pages.calculating import GREAT, Page
+from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 
 # -- the whole table ---------------------------------------------------------------------------------
 
@@ -195,3 +196,31 @@ def test_sparrow_counts_cards_in_its_own_words() -> None:
     assert not [
         label for label in labels if any(w in label.lower() for w in ("pung", "chow", "kong", "tile"))
     ]
+
+
+def test_every_choice_of_who_pays_is_asked_by_its_own_name() -> None:
+    """With totals alone nobody sees the tiles: first who threw the last one, then by which rule they pay."""
+    page = Page()
+    page.choose("view", "settle")
+    assert page.say("sheet", block="totals", values={"S": "30"}) is None
+    page.choose("winner", "S")
+    asked = ("winner", "dead", "thrower")
+    assert [page.block(each)["label"] for each in asked] == [sheet_text(page.game, each) for each in asked]
+    assert page.block("penalty") is None, "nobody is named yet"
+    page.choose("thrower", "N")
+    assert page.block("penalty")["label"] == sheet_text(page.game, "penalty")
+    for rule in page.values("penalty"):
+        page.choose("penalty", rule)
+        assert page.payers == {"North"}
+        assert rule in [block["id"] for block in page.all if block["kind"] == "rule"]
+    page.choose("thrower", "")
+    assert page.block("penalty") is None and page.payers == {"East", "West", "North"}
+
+
+def test_a_complaint_goes_with_the_change_that_is_undone() -> None:
+    page = Page()
+    page.tap("B1 B2 B3")
+    page.write("S: B1 B10")
+    assert page.note
+    page.press("undo")
+    assert not page.note and page.line != "E: B1 B2 B3"

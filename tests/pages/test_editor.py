@@ -19,6 +19,7 @@ from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, UnknownGame, games
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.reading import editing, of_state, why
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import opening
 
@@ -588,3 +589,41 @@ def test_questions_of_the_same_words_are_told_apart() -> None:
     choose(browser, "view", "ask")
     labels = [each["label"] for each in block(browser, "subject")["options"]]
     assert len(labels) == len({*labels}) > 3 and not any("[" in label for label in labels)
+
+
+def test_a_reload_keeps_the_view_in_which_the_table_lay() -> None:
+    browser = opened()
+    typed(browser, WISHED)
+    choose(browser, "view", "setup")
+    laid = opened(stored=browser.kept)
+    assert block(laid, "view")["value"] == "setup" and laid.scene["table"] is None
+    choose(laid, "view", "play")
+    assert laid.say("play", cards=["8w"]) is None
+    again = opened(stored=laid.kept)
+    assert block(again, "view")["value"] == "play" and line(again) == line(laid)
+    assert again.scene["table"]["viewer"] == 1, "after the play it is East's turn"
+
+
+def test_a_round_that_is_over_shows_its_sheet_and_asks_for_nothing_more() -> None:
+    browser = opened("nanking | 0: Kj | 1: 5p | 2: - | 3: 9s | turn 0 | out 2")
+    assert not browser.blocks("sheet") and not browser.blocks("moves"), "nobody has asked what may be done"
+    assert browser.say("play", cards=["Kj"]) is None
+    state = browser.session.state
+    assert state.phase == "over" and "legal" not in browser.buttons()
+    assert all(each in browser.panel["blocks"] for each in presenter(state.game).summary.ending(state, 0))
+    assert browser.press("legal") is None
+    assert not browser.blocks("moves"), "a late press"
+    assert browser.press("undo") is None and browser.session.state.phase == "play"
+
+
+def test_beginning_again_forgets_the_cards_that_were_picked() -> None:
+    """The browser keeps what is picked as long as the same hand lies there."""
+    browser = opened(WISHED)
+    first = browser.scene["input"]["hand"]["laid"]
+    browser.press("legal")
+    assert browser.scene["input"]["hand"]["laid"] == first, "only a word more on the panel"
+    browser.say("play", cards=["8w"])
+    browser.press("undo")
+    undone = browser.scene["input"]["hand"]["laid"]
+    browser.press("restart")
+    assert len({first, undone, browser.scene["input"]["hand"]["laid"]}) == 3

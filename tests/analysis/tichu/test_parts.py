@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tichu_teach.analysis.tichu.parts import RolloutParts
+from tichu_teach.analysis.tichu.parts import RolloutParts, rank_of
 from tichu_teach.engine import games
 from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.style import STEADY
@@ -26,3 +26,12 @@ def test_the_parts_of_a_hand_hold_its_cards_and_points(name: str, size: int) -> 
         ranks = [(hand & cards).bit_count() for cards in special]
         held = [sum(part.units >> 4 * rank & 15 for part in split) for rank in range(len(ranks))]
         assert held == ranks
+
+
+def test_a_longer_bomb_stands_above_every_shorter_one() -> None:
+    """Nanking: of equal length the higher wins, else the longer."""
+    game = games["nanking"]
+    rising = ["2j 2w 2p 2s", "Aj Aw Ap As", "2j 3j 4j 5j 6j", "Tj Jj Qj Kj Aj", "2j 3j 4j 5j 6j 7j"]
+    ranks = [rank_of(game.combo(game.cards(bomb))) for bomb in rising]
+    assert ranks == sorted(ranks) and len({*ranks}) == len(ranks)
+    assert max(ranks[:2]) > game.deck.rank_of(game.cards("Dr")), "and all above what is no bomb"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from statistics import mean
 
 import pytest
 
 from tichu_teach.analysis import AnalysisError
 from tichu_teach.analysis.climbing.evaluation import Deals
-from tichu_teach.analysis.tichu.evaluation import deals, wish_let_by
+from tichu_teach.analysis.tichu.evaluation import RolloutTrial, deals, wish_let_by
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.tichu.deck import ACE
 from tichu_teach.players import RandomPlayer, moves
 
 NANKING = games["nanking"]
@@ -76,3 +78,21 @@ def test_all_deals_come_up() -> None:
 def test_what_cannot_be_dealt_is_refused(sizes: dict[int, int], holds: dict[int, int]) -> None:
     with pytest.raises(AnalysisError, match="impossible"):
         Deals(7, sizes, holds)
+
+
+CALLED = "nanking | 0: 2j 5w 7p 9s Tj Kw | 1: {} | 2: {} | 3: {} | turn 0{}"
+
+
+def hands_of(seat: int, calls: str, out: str = "") -> list[int]:
+    """What a seat holds in the deals of a trial: how many winners, aces and better."""
+    hidden = ["Aj Aw 3j 4j 6j 8j", "Ap As 3w 4w 6w 8w", "Dr Ph 3p 4p 6p 8p"]
+    state = parse_position(CALLED.format(*hidden, calls + out))
+    trial, deck, rng = RolloutTrial(state.view(0)), state.game.deck, random.Random(5)
+    winners = deck.rank[ACE] | deck.dragon | deck.phoenix
+    return [(trial.dealt(rng)[seat] & winners).bit_count() for _ in range(300)]
+
+
+def test_whoever_has_called_holds_better_cards_than_the_others() -> None:
+    """Of six winners each of three holds two on average; a caller more, and nobody once a seat is out."""
+    assert mean(hands_of(1, "")) == pytest.approx(2, abs=0.2)
+    assert mean(hands_of(1, " | calls 1 small")) > 2.4 > 1.9 > mean(hands_of(2, " | calls 1 small"))

@@ -20,6 +20,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import title_of
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.exam.page import ExamPage
+from tichu_teach.pages.question.notes import in_words
 from tichu_teach.texts import text
 
 GAMES = some(("nanking", "haggis", "mahjong", "sparrow"), 3)
@@ -78,6 +79,7 @@ def test_what_was_left_out_is_wrong_and_says_what_to_read() -> None:
     browser.press("wrong")
     assert browser.scene["verdict"]["rule"]["id"], "the right answer is explained"
     assert any("left this one out" in block["text"] for block in browser.blocks("note"))
+    assert {block["href"] for block in browser.blocks("link")} & {*links}, "and where it is taught"
     record = load(browser.kept["progress"])
     last = {rule for question in paper.questions[15:] for rule in question.rules}
     first = {rule for question in paper.questions[:15] for rule in question.rules}
@@ -226,3 +228,35 @@ def test_nobody_sees_the_answers_of_the_exam_that_they_write() -> None:
     assert "present" not in browser.scene
     browser.press("present")
     assert browser.scene["panel"] == before
+
+
+def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
+    """A class that writes the same exam sees on the cover that it is the same."""
+    chosen = opened("nanking", "?seed=7")
+    assert text("exam.seed", seed=7) in chosen.words()
+    written(chosen, exam("nanking", 7).questions, 0)
+    chosen.press("again")
+    fresh = opened("nanking", "")
+    for browser in (chosen, fresh):
+        assert browser.words() == " ".join(
+            [text("exam.story"), text("exam.lead", game=game_name("nanking"), count=20, percent=80)]
+            + [""] * (browser is chosen)
+        ), "neither a seed nor another exam that was begun"
+
+
+def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    missed = next(n for n, each in enumerate(paper.questions) if each.kind == "allowed")
+    question = paper.questions[missed]
+    right = question.solve()[0]
+    wrong = right | {"allowed": not right["allowed"]}
+    browser.press("begin")
+    for number, each in enumerate(paper.questions):
+        give(browser, each, wrong if number == missed else each.solve()[0])
+        browser.press("next")
+    browser.press("wrong")
+    assert browser.panel["title"] == text("exam.question", number=missed + 1, of=20)
+    told = browser.words()
+    assert in_words(question, wrong) in told and "left this one out" not in told
+    assert browser.scene["verdict"]["rule"]["id"] == right["rule"]
+    assert browser.buttons() == ["result"], "there is no other miss"

@@ -11,6 +11,7 @@ import pytest
 
 from tests.depth import some
 from tichu_teach.analysis import Candidate, Decision, Evaluation, Limit, Review
+from tichu_teach.classroom import Progress, load
 from tichu_teach.engine import Pass, Play, parse_position
 from tichu_teach.exercises.tactics import question_of_decision
 from tichu_teach.pages.game.lookback import LookBack, Looking
@@ -299,8 +300,8 @@ def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> 
     assert not other.kept["progress"].get("moments") and page.reminder is None
 
 
-def test_a_record_of_a_newer_edition_is_not_written_over(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
+    game, browser = played()
     browser.say("hello", stored={"progress": {"version": 99}}, query="", url="/", at="2026-11-21T09:00:00")
     before = dict(game.table.keep)
     looked_at(game, decision(game))
@@ -337,3 +338,45 @@ def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Brow
     browser.press("reveal")
     assert "keep" not in browser.buttons()
     browser.press("close")
+
+
+def test_a_bar_grows_by_tenths_and_not_with_every_look(over: tuple[Game, Browser]) -> None:
+    """Each growth draws the page anew, so that it must not come more often than it can be seen."""
+    game, _ = over
+    looking, seen, ended = Looking(QUICK), list[float](), list[int]()
+    looking.follow(
+        game.match.record, game.match.seat, lambda: ended.append(1), lambda: seen.append(looking.progress)
+    )
+    tenths = [int(10 * share) for share in seen]
+    assert ended == [1] and len(tenths) >= 5 and tenths == sorted({*tenths}), "each once"
+    assert tenths[0] >= 1 and tenths[-1] == 10
+
+
+def test_the_end_tells_how_many_moments_there_were_each_with_what_was_better() -> None:
+    game, browser = played()
+    one = decision(game)
+    looked_at(game, one)
+    browser.press("next")
+    assert text("game.lookback.end.some", count=1) in browser.words()
+    (note,) = browser.blocks("note")
+    naming, state = game.match.presenter.naming, game.match.record.back_to(one.number).state
+    for action in (one.action, one.better):
+        assert naming.move(state, action, game.match.names) in note["text"]
+
+
+def test_a_moment_joins_what_the_learner_has_done_elsewhere() -> None:
+    """Chapters write the same record: what they have kept is there after a decision was kept here."""
+    record = Progress().stepped("nanking/7-wish", "duty", "solved")
+    game = Game("haggis", seed=4, player=LowestPlayer)
+    game.play.speed, game.looking = "instant", Looking(QUICK)
+    browser = Browser(game, {"progress": record.to_data()})
+    browser.hello()
+    browser.press("begin")
+    play_on(game, browser, quick(game.match.game)(random.Random(1)), lambda state: state.phase == "over")
+    looked_at(game, decision(game))
+    browser.press("reveal")
+    browser.press("keep")
+    kept = load(browser.kept["progress"])
+    (moment,) = kept.moments.values()
+    assert (moment.day, moment.reason, moment.facts) == ("2026-11-21", "lead.long", {"count": 2})
+    assert kept.steps("nanking/7-wish") == {"duty": "solved"}

@@ -11,9 +11,13 @@ from tests.pages.game.mahjong_table import CLAIMS, COACH, READY, Clock, Punging,
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Discard
 from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.pages.presenters.mahjong import PRESENTER
+from tichu_teach.pages.presenters.mahjong.coach import say
 from tichu_teach.players.mahjong.evaluation import strategy
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
+
+WARNINGS = [f"advice.{each}{of}" for each in ("dear", "feeds") for of in ("", ".honours")]
 
 # -- what nobody else may learn ----------------------------------------------------------------------
 
@@ -200,3 +204,138 @@ def test_elsewhere_all_claims_look_alike() -> None:
     """In a puzzle a wrong claim may be the answer that is given: nothing tells it from a right one."""
     for each in claimed(CLAIMS, False).values():
         assert not each.get("idle") and not each.get("gold")
+
+
+def advice(line: str, seat: int = 0) -> str:
+    state = parse_position(line)
+    return COACH.advice(state, seat, ["You", "South", "West", "North"])
+
+
+@pytest.mark.parametrize(
+    ("laid", "more", "told"),
+    [
+        ("P(B2) P(B3) P(B8)", "", "advice.dear"),
+        ("P(B2) P(B3)", "", "advice.feeds"),
+        ("P(B2)", "", ""),
+        ("P(B2) P(B3) P(C8)", "", ""),
+        ("P(Rd) P(Gd) P(S)", "", "advice.dear.honours"),
+        ("P(Rd) P(Gd)", "", "advice.feeds.honours"),
+        ("P(B2) P(B3) P(B8)", " | dead S", ""),
+    ],
+)
+def test_the_coach_warns_of_a_hand_of_one_suit_on_the_table(laid: str, more: str, told: str) -> None:
+    """mahjong.penalty.1-suit, 2-honours: from the third group of a suit on its last tile is dear."""
+    line = "mahjong | E: B1 B4 B7 C1 C4 K1 K5 K9 S W N Rd Gd Wd | S: * | S+: {} | W: * | N: * | turn E{}"
+    words = advice(line.format(laid, more))
+    named = {"name": "South"} | ({} if told.endswith("honours") else {"suit": "bamboos"})
+    said = {each: say(games["mahjong"], each, **(named | {"suit": "bamboos"})) for each in WARNINGS}
+    assert {each for each, warning in said.items() if warning in words} == ({told} if told else set())
+
+
+def test_nobody_is_warned_of_a_suit_that_they_cannot_feed() -> None:
+    line = "mahjong | E: C1 C4 C7 C2 C9 K1 K5 K9 S W N Rd Gd Wd | S: * | S+: {} | W: * | N: * | turn E"
+    assert "South" not in advice(line.format("P(B2) P(B3) P(B8)"))
+
+
+def test_a_warning_is_dear_only_where_one_pays_for_others() -> None:
+    """Of two players the loser pays alone anyway; with three one may pay for the other."""
+    three = "mahjong players=3 | E: B1 B4 B7 C1 C4 K1 K5 K9 S W N Rd Gd Wd | S: * | S+: {} | W: * | turn E"
+    two = "mahjong-duel | E: B1 B4 C1 C2 C4 K1 K2 K4 E W N Rd Gd Wd | S: * | S+: {} | turn E"
+    groups = "P(B2) P(B3) P(B4)"
+    named = {"name": "South", "suit": "bamboos"}
+    assert say(games["mahjong"], "advice.dear", **named) in advice(three.format(groups))
+    words = advice(two.format(groups))
+    assert say(games["mahjong-duel"], "advice.feeds", **named) in words and "Careful" not in words
+
+
+def test_a_secret_suit_is_told_by_the_first_group_of_it() -> None:
+    line = (
+        "mahjong clean_hand=secret | E: B1 B4 B7 C1 C4 K1 K5 K9 S W N Rd Gd Wd"
+        " | S: * | S+: {} | W: * | N: * | turn E"
+    )
+    game, named = games["mahjong"], {"name": "South", "suit": "bamboos"}
+    plays, feeds, dear = (say(game, f"advice.{each}", **named) for each in ("plays", "feeds", "dear"))
+    one = advice(line.format("P(B2)"))
+    assert plays in one and feeds not in one
+    assert plays in advice(line.format("P(B2) P(Rd)")), "honours go with any suit"
+    three = advice(line.format("P(B2) P(B3) P(B8)"))
+    assert dear in three and plays not in three, "the dearer warning says it, too"
+
+
+def test_robbing_a_kong_is_told_with_its_tile_and_worth() -> None:
+    line = (
+        "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
+        " | turn E wall C5 | rob S of C5"
+    )
+    state = parse_position(line)
+    won = state.apply("S mahjong").close_window()
+    points = won.game.score(won.hand(1)).total
+    assert advice(line, 1) == say(state.game, "advice.rob", tile="[C5]", points=points)
+
+
+def test_a_hand_of_pungs_is_worth_more_without_a_chow() -> None:
+    line = "mahjong | E: B1 B1 B1 B3 B3 B3 C7 C7 C7 K2 K2 E E Gd | S: * | W: * | N: * | turn E"
+    assert say(games["mahjong"], "plan.pungs") in advice(line)
+    ready = "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
+    assert say(games["mahjong"], "plan.pungs") not in advice(ready)
+
+
+def test_the_sheet_of_a_hand_tells_sums_and_the_total_apart_from_its_lines() -> None:
+    state = parse_position(
+        "mahjong limit=None | E: * | S: B1 B1 B1 B2 B3 B4 K7 K8 K9 S S S C6 C6 | W: * | N: * | turn S"
+        " | over S wall C6"
+    )
+    hands = {block["id"]: block for block in PRESENTER.summary.ending(state, 1) if "won" in block}
+    (sheet,) = [block for block in hands["hand1"]["blocks"] if block["kind"] == "lines"]
+    *lines, points, doubled, total = sheet["rows"]
+    assert hands["hand1"]["won"] and not hands["hand0"]["won"]
+    assert (points["tone"], doubled["tone"], total["tone"]) == ("sum", "sum", "total")
+    assert (points["worth"], doubled["worth"], total["worth"]) == ("40", "× 2", "80")
+    assert {"sum", "total"}.isdisjoint(each["tone"] for each in lines)
+    score = state.count().scores[1]
+    assert (score.base, 1 << score.doublings, score.total) == (40, 2, 80)
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "named"),
+    [
+        (CLAIMS, 3, ["claim", "noclaim"]),
+        (
+            "mahjong | E: E E E E C2 C3 C4 C5 K6 K7 K8 B2 B2 B9 | S: * | W: * | N: * | turn E wall E",
+            0,
+            ["kong"],
+        ),
+        (
+            "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
+            " | turn E wall C5 | rob S of C5",
+            1,
+            ["mahjong", "noclaim"],
+        ),
+    ],
+)
+def test_whatever_may_be_done_besides_discarding_is_named(line: str, seat: int, named: list[str]) -> None:
+    state = parse_position(line)
+    words = COACH.legal_words(state, seat)[-1]
+    values = {"claim": say(state.game, "claim.pung"), "tile": "[E]"}
+    for each in named:
+        assert say(state.game, f"legal.{each}", **values) in words
+    assert ("also" in words) == (state.phase == "turn"), "beside the discards"
+
+
+@pytest.mark.parametrize("you", [1, 2])
+def test_after_a_hand_all_see_who_pays_whom_and_who_pays_for_all(you: int) -> None:
+    """mahjong.penalty.1-suit: South has nine bamboos open, for 336; West threw the last and pays for all."""
+    state = parse_position(
+        "mahjong | E: * | S: B9 B9 B9 B5 B5 | S+: P(B1) P(B2) P(B3) | W: * | N: * | turn W wall | river W:B9"
+        " | over S discard B9 by W"
+    )
+    east, _, west, _ = names_at(state, you)
+    blocks = PRESENTER.summary.ending(state, you)
+    words = " ".join(str(block.get("text", "")) for block in blocks if block["kind"] == "text")
+    assert say(state.game, "over.pays", name=east) in words
+    assert (say(state.game, "over.liable.you") in words) == (you == 2)
+    assert (say(state.game, "over.liable", name=west) in words) == (you == 1)
+    (table,) = [block for block in blocks if block["kind"] == "table"]
+    payer, sums = table["rows"]
+    assert payer == [west, "", "1344", "", ""], "East's 672, and twice 336"
+    assert sums[1:] == ["0", "+1344", "−1344", "0"] == table["foot"][1:]

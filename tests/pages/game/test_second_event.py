@@ -9,7 +9,7 @@ import pytest
 
 from tests.pages.fake import Browser
 from tests.pages.nanking import Bomber, at
-from tests.pages.playing import play_on
+from tests.pages.playing import forget, own_move, play_on
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
@@ -61,3 +61,27 @@ def test_a_game_of_another_seat_or_deal_is_not_gone_on_with() -> None:
         assert page.hello() is None
         assert (again.match.record.rounds[-1].actions == played) == taken, more
         assert (text("game.kept.resumed") in page.words()) == taken, more
+
+
+def test_a_play_is_kept_at_once_and_not_when_the_others_have_moved() -> None:
+    """Whoever shuts the page while the others think finds their own play when they come back."""
+
+    async def story() -> None:
+        game = Game(seed=3, player=LowestPlayer)
+        browser = Browser(game)
+        browser.hello()
+        game.play.speed = "instant"
+        play_on(game, browser, LowestPlayer(random.Random(1)), lambda state: state.phase == "play")
+        game.play.speed = "slow"
+        forget(game)
+        assert game.match.asked
+        browser.type(own_move(game, LowestPlayer(random.Random(1))))
+        assert game._timer is not None, "somebody else thinks"
+        again = Game(seed=3, player=LowestPlayer)
+        Browser(again, browser.kept).hello()
+        played = game.match.record.rounds[-1].actions
+        assert again.match.record.rounds[-1].actions[: len(played)] == played
+        game.stop()
+        again.stop()
+
+    asyncio.run(story())

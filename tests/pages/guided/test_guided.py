@@ -265,3 +265,103 @@ def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
     state = game.state
     browser.type(state.text(state.legal(game.match.acting)[0]).split(" ", 1)[1])
     assert game.play.help.would == 0
+
+
+def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    rng = random.Random(1)
+    while not page.paused:
+        step(page, browser, rng)
+    browser.press("more")
+    browser.press("deal")
+    assert page.play.help.sure == "deal"
+    browser.press("next")
+    assert not page.play.help.more, "the drawer is shut"
+    seed = page.match.seed
+    browser.press("deal")
+    assert page.match.seed == seed and page.play.help.sure == "deal", "it asks anew"
+
+
+def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
+    page, browser = opened(ROUNDS[0], 5, {"progress": {"version": 99}})
+    rng = random.Random(5)
+    while page.state.phase != "over":
+        step(page, browser, rng)
+    assert "progress" not in page.table.keep, "the round is played all the same"
+
+
+def test_a_second_look_at_the_same_page_leaves_the_round_as_it_is() -> None:
+    """After a lost connection the page says hello again; another tab may have kept another round."""
+    page, browser = opened(ROUNDS[0], None)
+    rng = random.Random(3)
+    for _ in range(5):
+        step(page, browser, rng)
+    elsewhere, there = opened(ROUNDS[0], None)
+    step(elsewhere, there, rng)
+    before = page.match.record
+    browser.table.keep = {**browser.table.keep, page.terms.key: there.kept[page.terms.key]}
+    assert browser.hello() is None
+    assert page.match.record == before
+
+
+def decided(page: Guided, browser: Browser, count: int) -> None:
+    """Go on until the learner has decided so often and is to decide again."""
+    rng = random.Random(2)
+    while page.guidance.decisions < count or page.paused:
+        step(page, browser, rng)
+
+
+def test_a_decision_is_taken_back_and_the_browser_s_way_back_takes_back_several() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    rng, before = random.Random(2), {}
+    while page.match.decisions < 4:
+        if page.match.asked and not page.paused:
+            before[page.match.decisions] = page.state
+        step(page, browser, rng)
+    browser.press("takeback")
+    assert page.state == before[3] and text("game.takeback.done") in str(browser.scene["say"])
+    browser.say("go", query="?move=1")
+    assert page.state == before[1] and browser.scene["here"] == "?move=1"
+    for nowhere in ("?move=3", "?move=x", "?move="):
+        browser.say("go", query=nowhere)
+        assert page.state == before[1], "what has been taken back is gone"
+    browser.press("takeback")
+    browser.press("takeback")
+    browser.press("takeback")
+    assert page.match.decisions == min(before), "and there is nothing before the first"
+
+
+def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    start = page.match.record.start
+    decided(page, browser, 6)
+    assert page.guidance.stage != "full"
+    browser.press("more")
+    browser.press("again")
+    assert page.guidance.decisions >= 6, "the first press only asks"
+    assert text("game.sure") in str(browser.scene["say"])
+    browser.press("again")
+    assert page.match.record.start == start and page.guidance.decisions == 0
+    assert page.guidance.stage == "full"
+
+
+def test_one_press_leads_to_the_next_decision_past_what_others_do() -> None:
+    page, browser = opened(ROUNDS[0], 5)
+    rng = random.Random(1)
+    while not page.paused:
+        step(page, browser, rng)
+    browser.press("mine")
+    assert not page.paused and page.match.asked
+    told = page.state
+    browser.press("mine")
+    browser.press("next")
+    assert page.state == told, "late presses"
+
+
+def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
+    page, browser = opened(ROUNDS[0], 5)
+    rng = random.Random(1)
+    while not page.paused or page.match.asked:
+        step(page, browser, rng)
+    browser.press("would")
+    assert page.play.help.would == 0

@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 import tichu_teach
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.reading import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
@@ -346,3 +347,47 @@ def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_
         browser.say("go", query="?puzzle=nanking-wish-02")
         give(browser, question, question.solve()[0])
         assert browser.kept["progress"]["ratings"]["nanking-wish"] == rating, "it is known by now"
+
+
+def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_them_aside() -> None:
+    _, browser = open_page()
+    browser.press("more")
+    browser.say("select", block="theme", value="bomb")
+    browser.say("select", block="level", value=3)
+    again, _ = open_page(stored=browser.kept)
+    assert (again.series.theme, again.series.level) == ("bomb", 3)
+    linked, _ = open_page("?theme=wish", stored=browser.kept)
+    assert (linked.series.theme, linked.series.level) == ("wish", 0)
+
+
+def test_before_a_class_nothing_of_the_learner_s_is_offered_to_be_reviewed() -> None:
+    record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-01-01")
+    browser = Browser(PuzzlePage("nanking"), {"progress": record.to_data()})
+    url = "http://x/voila/render/nanking/puzzles.ipynb"
+    browser.say("hello", stored=browser.stored, query="", url=url, at="2026-11-21T09:00:00")
+    browser.press("present")
+    for _ in range(6):
+        browser.press("solution")
+        assert not browser.blocks("link") and text("page.review.offer", count=1) not in browser.words()
+        browser.press("next")
+
+
+def test_a_class_is_not_asked_to_hand_a_puzzle_on() -> None:
+    browser = Browser(PuzzlePage("nanking"))
+    url = "http://x/voila/render/nanking/puzzles.ipynb"
+    browser.say("hello", stored={}, query="?puzzle=nanking-wish-01", url=url, at="2026-11-21T09:00:00")
+    (share,) = browser.blocks("share")
+    assert share["label"] == text("page.puzzle.share.asked") and "nanking-wish-01" in share["text"]
+    browser.press("present")
+    assert not browser.blocks("share")
+
+
+def test_a_step_back_ends_the_review_of_what_was_missed() -> None:
+    page, browser = open_page("?puzzle=nanking-wish-01")
+    for _ in range(2):
+        wrong_answer(page, browser)
+        browser.press("next")
+    browser.press("review")
+    assert page.series.reviewing
+    browser.say("go", query="?puzzle=nanking-wish-09")
+    assert page.puzzle.id == "nanking-wish-09" and not page.series.reviewing

@@ -189,3 +189,17 @@ def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
     assert page.exercise.tries == 1 and not page.exercise.frames
     solve(page, browser)
     assert page.exercise.solved and not page.exercise.alone
+
+
+def test_a_sheet_that_is_solved_to_the_last_puzzle_is_opened_at_the_first(tmp_path: Path) -> None:
+    """Its puzzles may have been written anew, so that the place of the browser says nothing."""
+    page, browser = opened(written(tmp_path))
+    for place in range(len(page.puzzles)):
+        assert page.at == place
+        solve(page, browser)
+        browser.press("next")
+    kept = {**browser.kept[page.key], "mark": "of another file"}
+    again, _ = opened(written(tmp_path), {page.key: kept})
+    assert again.at == 0
+    one = {**kept, "solved": kept["solved"][:1]}
+    assert opened(written(tmp_path), {page.key: one})[0].at == 1, "else the first that is not solved"

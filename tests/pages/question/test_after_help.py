@@ -184,3 +184,31 @@ def test_an_answer_may_come_before_the_cards_are_back() -> None:
         return bool(browser.scene["verdict"]["ok"])
 
     assert asyncio.run(answered())
+
+
+def test_the_answer_may_be_seen_after_two_tries_and_not_once_it_is_found() -> None:
+    browser = asked()
+    page = browser.session
+    assert isinstance(page, QuestionPage) and page.exercise is not None
+    shown = [page.exercise.may_be_shown]
+    for _ in range(2):
+        assert browser.type("pass") is None
+        shown.append(page.exercise.may_be_shown)
+    assert shown == [False, False, True]
+    browser.type("play Tw")
+    assert page.exercise.solved and not page.exercise.may_be_shown
+
+
+def test_whoever_has_seen_enough_of_an_answer_sees_where_it_leads() -> None:
+    browser = asked()
+    page = browser.session
+    assert isinstance(page, QuestionPage) and page.exercise is not None
+    for _ in range(2):
+        browser.type("pass")
+    browser.press("solution")
+    exercise = page.exercise
+    assert exercise.done and exercise.frames
+    exercise.rewind()
+    assert exercise.rolling == (len(exercise.frames) > 1)
+    exercise.end()
+    assert exercise.place == len(exercise.frames) - 1 and not exercise.rolling

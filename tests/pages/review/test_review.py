@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 
+from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, export, load
 from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.exercises.library import packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.review.page import ReviewPage
@@ -95,7 +98,8 @@ def test_a_saved_record_is_fetched_and_joined() -> None:
     assert browser.say("file", name="a.json", text=export(there, "Ada")) is None
     kept = load(browser.kept["progress"])
     assert {*kept.rules} == {*RULES[:4]} and browser.kept["name"] == "Ada"
-    assert text("page.review.joined") in browser.words()
+    (note,) = browser.blocks("note")
+    assert (note["tone"], note["text"]) == ("good", text("page.review.joined"))
 
 
 @pytest.mark.parametrize(
@@ -159,3 +163,35 @@ def test_a_file_waits_where_the_record_is_of_a_newer_version() -> None:
     browser = Browser(page, {"progress": {"version": 99}, "arrived": export(known(RULES[:2]), "")})
     assert browser.hello(at=f"{TODAY}T09:00:00") is None
     assert "arrived" not in page.table.keep and "progress" not in page.table.keep
+
+
+def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() -> None:
+    """One rule is new and one has been known for long: the question is met again with the new one."""
+    often = RULES[::2]
+    record = known(RULES, 60)
+    for ago in (40, 20):
+        record = record.recalled(dict.fromkeys(often, "solved"), later(TODAY, -ago))
+    page, browser = opened(record)
+    apart = 0
+    while page.exercise:
+        question = page.exercise.question
+        give(browser, question, question.solve()[0])
+        rows = load(browser.kept["progress"]).rules
+        days = {
+            (date.fromisoformat(rows[rule].due) - date.fromisoformat(TODAY)).days for rule in question.rules
+        }
+        assert text("page.review.back", count=min(days)) in browser.words()
+        apart += len(days) > 1
+        browser.press("next")
+    assert apart, "no question of this sitting has rules that come back on different days"
+
+
+def test_as_many_more_are_offered_as_are_due_rules_and_decisions_together() -> None:
+    question = ask("decide")
+    record = known(RULES[:4]).remembered(id_of(question), begun(question.to_data(), "missed", "2026-10-01"))
+    assert len(record.due(TODAY)) == 4 and len(record.due_moments(TODAY)) == 1
+    page, browser = opened(record)
+    while page.exercise:
+        browser.press("next")
+    (more,) = [each for each in browser.panel["buttons"] if each["name"] == "more"]
+    assert more["label"] == text("page.review.more", count=5)

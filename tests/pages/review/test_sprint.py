@@ -56,3 +56,14 @@ def test_it_is_there_for_those_who_know_enough_and_want_to_see_how_they_do() -> 
         assert browser.session.stand_in is None and "sprint" not in browser.buttons()
         browser.press("sprint")
         assert browser.session.stand_in is None
+
+
+def test_every_rule_has_its_turn_before_one_comes_again() -> None:
+    browser = opened()
+    sprint = browser.session.stand_in
+    asked = []
+    for _ in RULES:
+        asked += sprint.reminder.question.rules
+        browser.press("next")
+    turns = len({*asked})  # a rule that only long questions ask is passed over
+    assert turns > 2 and asked == [*dict.fromkeys(asked)] * (len(RULES) // turns)

@@ -87,12 +87,12 @@ class _Reasons:
         if near.lacking is not None and (far.lacking is None or far.lacking > near.lacking):
             lacking = {"number": near.lacking, "more": far.lacking or near.lacking + 1}
             yield ("discard.ready" if near.lacking == 1 else "discard.slower"), {**facts, **lacking}
-        prices, kept = self.judged.thrown, self.judged.thrown
-        if one in prices and prices[one].price > prices[other].price:
-            late = view.remaining < LATE * len(self.game.tiles)
-            fed = one < EAST and not late
-            if kept[one].kept - kept[other].kept < prices[one].price - prices[other].price:
-                yield "discard.fed" if fed else "discard.danger", facts
+        prices = self.judged.thrown
+        late = view.remaining < LATE * len(self.game.tiles)
+        waited_for = one in prices and (late or one < EAST)  # so early nobody need hold a second honour
+        risk = prices[one].price - prices[other].price if waited_for else 0
+        if risk > 0 and prices[one].kept - prices[other].kept < risk:
+            yield "discard.danger" if late else "discard.fed", facts
         plan = self.judged.evaluator.plan(view.hand, view.laid[view.seat])
         if plan and not plan.orphans and suit_of(one) in plan.suits and suit_of(other) not in plan.suits:
             yield "discard.suit", facts
@@ -102,7 +102,7 @@ class _Reasons:
             yield "discard.fewer", {**facts, "count": near.total, "less": far.total}
         if one in prices and other in prices and prices[other].kept > prices[one].kept:
             yield "discard.richer", facts
-        if one in prices and other in prices and prices[other].price < prices[one].price:
+        if risk > 0:
             yield "discard.fed", facts
         if near.lacking == far.lacking and near.total > far.total:
             yield "discard.fewer", {**facts, "count": near.total, "less": far.total}

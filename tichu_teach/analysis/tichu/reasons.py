@@ -124,20 +124,21 @@ class Reasons(Contrast):
                     "push.partner" if more else "push.kept",
                     {"seat": to, "cards": self.cards(other if more else one)},
                 )
-        yield from self._fitting(gone, sum(better) & ~sum(done))
+        yield from self._fitting(gone, sum(better), sum(better) & ~sum(done))
         yield from self._to_opponents(
             [one for to, one, _ in changed if to not in self.partners],
             [other for to, _, other in changed if to not in self.partners],
         )
 
-    def _fitting(self, gone: int, instead: int) -> Iterator[Found]:
-        """What goes was part of something, and the Dog would go instead, or what belongs nowhere."""
+    def _fitting(self, gone: int, given: int, instead: int) -> Iterator[Found]:
+        """What goes was part of something that stays whole otherwise, and the Dog would go instead, or what
+        belongs nowhere."""
         if instead & self.deck.dog:
             yield "push.dog", {"cards": self.cards(gone)}
         leads = self.game.combinations.leads(self.view.hand)
         parts = [*self._split(self.view.hand), *sorted(leads, key=lambda combo: -combo.size)]
         for part in parts:
-            if part.size > 1 and not part.joker and part.cards & gone and not part.cards & instead:
+            if part.size > 1 and not part.joker and part.cards & gone and not part.cards & given:
                 yield "push.part", {"cards": self.cards(part), "cards_other": self.cards(gone & part.cards)}
 
     def _to_opponents(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:

@@ -498,7 +498,7 @@ class Game(Session):
     def press_unclaim(self) -> None:
         """Back to the table, to decide oneself; also while the answer is still looked for."""
         self.play.proving.stop()
-        self.play.help = replace(self.play.help, claimed=None, proving=0)
+        self.play.help = replace(self.play.help, claimed=None)
         self.show(self.match.title)
 
     @on_press("carry")

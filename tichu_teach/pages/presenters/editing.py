@@ -290,7 +290,8 @@ class Editing(ABC):
         pool = list(self.pool(draft))
         rng.shuffle(pool)
         hands = {place: list(draft.at(place)) for place in sizes}
-        while pool and any(self.count(draft, place, hands[place]) < size for place, size in sizes.items()):
+        given = None
+        while len(pool) != given:
             given = len(pool)
             for place, size in sizes.items():
                 if self.count(draft, place, hands[place]) >= size:
@@ -299,8 +300,6 @@ class Editing(ABC):
                 if found is not None:
                     pool.remove(found)
                     hands[place].append(found)
-            if len(pool) == given:
-                break
         for place, words in hands.items():
             draft = draft.with_cards(place, self.sorted(draft.game, words))
         return self.rest(draft, pool)

@@ -1,0 +1,41 @@
+"""What a review of Mah-Jong weighs: the choice of the learner, the usual one, and what would tempt many."""
+
+from __future__ import annotations
+
+import pytest
+
+from tichu_teach.analysis.decision import ReviewQuestion
+from tichu_teach.analysis.mahjong.evaluation import Memory
+from tichu_teach.analysis.mahjong.reviewing import questions
+from tichu_teach.engine import parse_position
+
+CLAIMING = (
+    "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 K9 Rd Rd | S: C6 C7 * | W: * | N: C8 C8 * | turn E | claims"
+    " | river E:C8"
+)
+TURN = "mahjong | E: B1 B2 B3 C4 C5 C6 K7 K8 K9 E E N Rd Gd | S: * | W: * | N: * | turn E wall N"
+
+
+def asked(line: str, seat: int, done: str) -> ReviewQuestion:
+    state = parse_position(line)
+    (found,) = [each for each in questions(state, seat, state.action(done), Memory()) if each is not None]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "done", "tempting"),
+    [
+        (CLAIMING, 3, "N noclaim", "N pung"),  # many claim whatever can be claimed
+        (CLAIMING, 1, "S noclaim", "S chow C6 C7"),
+        (CLAIMING, 3, "N pung", None),  # who has claimed was not tempted to let it go
+        (TURN, 0, "E discard E", None),
+    ],
+)
+def test_what_tempts_many_is_weighed_as_well(line: str, seat: int, done: str, tempting: str | None) -> None:
+    question = asked(line, seat, done)
+    state = parse_position(line)
+    wanted = state.action(tempting) if tempting else question.tempting
+    assert question.tempting == wanted and question.action == state.action(done)
+    assert {question.action, question.usual} <= {*question.choices}
+    assert question.tempting is None or question.tempting in question.choices
+    assert len({*question.choices}) == len(question.choices)
