@@ -105,7 +105,9 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
     So a reason is offered the more often, the more often it is right, and the lists alone tell nothing: one
     more of the same answer, two of the other, as far as there are some; else what stood there before.
     """
-    right = {way: Counter(each.reason for each in asked if each.verdict.allowed == way) for way in (True, False)}
+    right = {
+        way: Counter(each.reason for each in asked if each.verdict.allowed == way) for way in (True, False)
+    }
     offered = Counter(each.reason for each in asked)
     for each in asked:
         besides, true = list[str](), holding(each.reason, each.verdict)
