@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from math import log, sqrt
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -20,7 +21,7 @@ import pytest
 from tests.depth import some
 from tichu_teach.classroom.exam import exam
 from tichu_teach.exercises.form import Choose
-from tichu_teach.exercises.kinds.allowed import AllowedQuestion
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion, exchanged
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.motifs.tichu.bomb import GROUNDS
@@ -341,6 +342,26 @@ def test_lessons_and_packs_tell_nothing() -> None:
     for found in (steps, puzzles):
         said = [each.word for each in found if each.kind == "allowed"]
         assert 0.5 - ABOVE <= said.count("yes") / len(said) <= 0.5 + ABOVE, Counter(said)
+
+
+def test_who_has_seen_all_lists_of_the_packs_knows_no_reason() -> None:
+    puzzles = [puzzle.question for ruleset in THEMES for puzzle in packed(ruleset)]
+    asked = [each for each in puzzles if isinstance(each, AllowedQuestion) and each.asks_why]
+    lists = [Offer("", each.reasons, frozenset([each.reasons.index(each.reason)])) for each in asked]
+    for chooser in CHOOSERS:
+        assert picked(chooser, lists) <= 1 / 4 + ABOVE, chooser.__name__
+
+
+def test_reasons_are_offered_as_often_as_they_are_right() -> None:
+    asked = [each.question for each in made("nanking", "bomb", FEW)]
+    asked = [each for each in asked if isinstance(each, AllowedQuestion)]
+    right = Counter(each.reason for each in asked)
+    besides = [*exchanged(asked, Random(1))]
+    for each, several in zip(asked, besides, strict=True):
+        assert len({*several}) == 3 and each.reason not in several
+    wrong = Counter(chain.from_iterable(besides))
+    often = [rule for rule, times in right.items() if times > 2]
+    assert often and all(wrong[rule] >= right[rule] for rule in often), (right, wrong)
 
 
 @pytest.mark.extra

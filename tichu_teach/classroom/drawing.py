@@ -17,6 +17,7 @@ from itertools import chain, zip_longest
 
 from tichu_teach.engine import State, TichuError, games
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
@@ -57,7 +58,8 @@ Seen = Callable[[State, int], bool]
 
 def ready(question: Question) -> Askable:
     """A question that is made already."""
-    return Askable(question.rules, question.kind, None, lambda: question)
+    says = question.verdict.allowed if isinstance(question, AllowedQuestion) else None
+    return Askable(question.rules, question.kind, says, lambda: question)
 
 
 def candidates(

@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache, partial
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.allowed import REASONS, AllowedQuestion, exchanged
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.lessons.taught import base_of, part_of, parts_in_order
 
@@ -69,7 +71,19 @@ def exam(ruleset: str, seed: int) -> Exam:
     places = {part: place for place, part in enumerate(parts)}
     chosen = sorted(drawing.chosen, key=lambda pair: places[part_of(pair[1], ruleset)])
     questions, rules = zip(*chosen, strict=True)
-    return Exam(ruleset, seed, questions, rules)
+    return Exam(ruleset, seed, _told_apart_by_none(questions, rng), rules)
+
+
+def _told_apart_by_none(questions: Sequence[Question], rng: random.Random) -> tuple[Question, ...]:
+    """The same, each reason offered as often as it is right: which rules an exam asks is no secret."""
+    asked = [
+        each for each in questions if isinstance(each, AllowedQuestion) and each.asks_why and not each.wrong
+    ]
+    lists = {id(each): reasons for each, reasons in zip(asked, exchanged(asked, rng), strict=True)}
+    return tuple(
+        read_question({**each.data, REASONS.name: lists[id(each)]}) if id(each) in lists else each
+        for each in questions
+    )
 
 
 def _covered(ruleset: str, found: list[Askable]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -96,6 +97,28 @@ class Grounds(NamedTuple):
         besides |= dict.fromkeys(more)
         cited = {RULE.name: right} if right != verdict.rule else {}
         return {REASONS.name: [*besides], **cited}
+
+
+def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[str]]:
+    """Yield for each of some questions the reasons to offer beside the right one: those right in the others.
+
+    So a reason is offered the more often, the more often it is right, and the lists alone tell nothing: one
+    more of the same answer, two of the other, as far as there are some; else what stood there before.
+    """
+    right = {
+        way: Counter(each.reason for each in asked if each.verdict.allowed == way) for way in (True, False)
+    }
+    offered = Counter(each.reason for each in asked)
+    for each in asked:
+        besides, true = list[str](), holding(each.reason, each.verdict)
+        for way, most in ((each.verdict.allowed, 1), (not each.verdict.allowed, 2)):
+            able = [rule for rule in right[way] if rule not in {*true, *besides}]
+            rng.shuffle(able)
+            besides += sorted(able, key=lambda rule: offered[rule] / right[way][rule])[:most]
+        before = [rule for rule in each.reasons if rule not in {*true, *besides}]
+        besides += before[: OFFERED - len(besides)]
+        offered.update(besides)
+        yield besides
 
 
 def _drawn(rules: Sequence[str], without: Container[str], rng: Random, most: int) -> Iterator[str]:
