@@ -42,9 +42,9 @@ SAID: list[tuple[str, Any, str]] = [
     ("nanking-wish-16", {"allowed": True, "rule": "nanking.wish.duty"}, "The referee does not allow it."),
     (
         "nanking-wish-07",
-        {"allowed": True, "rule": "nanking.bomb.own"},
-        "The answer is right, the reason is another one. This one says: Your bomb may land on your own "
-        "combination.",
+        {"allowed": True, "rule": "nanking.ma.value"},
+        "The answer is right, the reason is another one. This one says: It is the lowest single card of all, "
+        "and every other single beats it. It may open a straight as the one.",
     ),
     ("mahjong-claims-04", {"gets": "nobody", "then": 2}, "One of these claims does stand."),
     ("mahjong-claims-04", {"gets": 0, "then": 2}, "Nothing was claimed by you."),

@@ -11,6 +11,7 @@ import pytest
 from tests.pages.fake import Browser
 from tests.pages.playing import own_move
 from tests.pages.puzzle.answering import give
+from tests.pages.puzzle.test_worksheet import written as pack_file
 from tichu_teach import calculator, puzzles, table
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.page import Game
@@ -54,7 +55,7 @@ def tapped(browser: Browser) -> None:
     browser.say("add", zone="hand", tile="B1")
 
 
-def rolled(browser: Browser) -> None:
+def written(browser: Browser) -> None:
     browser.say("field", block="line", value="S: W W")
 
 
@@ -70,7 +71,7 @@ PAGES: dict[str, tuple[Callable[[], Any], Doing, Doing]] = {
     "calculator": (
         lambda: calculator("mahjong"),
         tapped,
-        lambda browser: browser.say("field", block="line", value="S: W W"),
+        written,
     ),
 }
 
@@ -106,9 +107,7 @@ def test_a_page_that_was_reloaded_goes_by_what_was_kept() -> None:
 
 
 def test_a_file_of_puzzles_stays_at_its_puzzle(tmp_path: Any) -> None:
-    from tests.pages.puzzle.test_worksheet import written
-
-    file = written(tmp_path)
+    file = pack_file(tmp_path)
     page, other = Browser(puzzles(pack=file)), Browser(puzzles(pack=file))
     page.hello()
     other.hello()

@@ -71,11 +71,13 @@ def exam(ruleset: str, seed: int) -> Exam:
     places = {part: place for place, part in enumerate(parts)}
     chosen = sorted(drawing.chosen, key=lambda pair: places[part_of(pair[1], ruleset)])
     questions, rules = zip(*chosen, strict=True)
-    return Exam(ruleset, seed, _told_apart_by_none(questions, rng), rules)
+    return Exam(ruleset, seed, _reasons_exchanged(questions, rng), rules)
 
 
-def _told_apart_by_none(questions: Sequence[Question], rng: random.Random) -> tuple[Question, ...]:
-    """The same, each reason offered as often as it is right: which rules an exam asks is no secret."""
+def _reasons_exchanged(questions: Sequence[Question], rng: random.Random) -> tuple[Question, ...]:
+    """Return the same questions, which offer each other's reasons, but for those whose author replies to
+    some: whoever has seen many exams would know which reason is often right where it is offered.
+    """
     asked = [
         each for each in questions if isinstance(each, AllowedQuestion) and each.asks_why and not each.wrong
     ]

@@ -267,11 +267,17 @@ def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
     assert game.play.help.would == 0
 
 
-def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on() -> None:
-    page, browser = opened(ROUNDS[0], 3)
+def paused(seed: int) -> tuple[Guided, Browser]:
+    """The first round together, where another has just moved and the learner is to go on."""
+    page, browser = opened(ROUNDS[0], seed)
     rng = random.Random(1)
     while not page.paused:
         step(page, browser, rng)
+    return page, browser
+
+
+def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on() -> None:
+    page, browser = paused(3)
     browser.press("more")
     browser.press("deal")
     assert page.play.help.sure == "deal"
@@ -346,10 +352,7 @@ def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() 
 
 
 def test_one_press_leads_to_the_next_decision_past_what_others_do() -> None:
-    page, browser = opened(ROUNDS[0], 5)
-    rng = random.Random(1)
-    while not page.paused:
-        step(page, browser, rng)
+    page, browser = paused(5)
     browser.press("mine")
     assert not page.paused and page.match.asked
     told = page.state

@@ -360,16 +360,20 @@ def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_the
     assert (linked.series.theme, linked.series.level) == ("wish", 0)
 
 
-def test_before_a_class_nothing_of_the_learner_s_is_offered_to_be_reviewed() -> None:
+@pytest.mark.parametrize("presented", [False, True])
+def test_what_is_due_is_offered_to_a_learner_and_not_before_a_class(presented: bool) -> None:
     record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-01-01")
     browser = Browser(PuzzlePage("nanking"), {"progress": record.to_data()})
     url = "http://x/voila/render/nanking/puzzles.ipynb"
     browser.say("hello", stored=browser.stored, query="", url=url, at="2026-11-21T09:00:00")
-    browser.press("present")
-    for _ in range(6):
+    if presented:
+        browser.press("present")
+    offered = []
+    for _ in range(5):
         browser.press("solution")
-        assert not browser.blocks("link") and text("page.review.offer", count=1) not in browser.words()
+        offered.append(text("page.review.offer", count=1) in browser.words())
         browser.press("next")
+    assert offered == [False] * 4 + [not presented], "after the fifth"
 
 
 def test_a_class_is_not_asked_to_hand_a_puzzle_on() -> None:

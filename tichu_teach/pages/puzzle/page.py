@@ -442,8 +442,7 @@ class PuzzlePage(ExercisePage):
     def _review_offered(self) -> list[Data]:
         """After every fifth puzzle, what is due and the way there, where pages have addresses."""
         due = min(SITTING, len(self.record.due(self.learner.today.isoformat())))
-        served = self.presenting.address
-        if self.series.finished % OFFERED or not due or not served:
+        if self.series.finished % OFFERED or not due or not self.presenting.address:
             return []
         return [
             {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
