@@ -43,6 +43,8 @@ button.on_click(ask)
 display(ipywidgets.VBox([ipywidgets.HBox(cards), button, said]))
 """
 WAIT = 60_000  # ms
+OWN = (text("game.now.follow"), text("game.now.lead"))
+"""What the panel is headed with on one's own turn."""
 REST = 4  # seconds between two visitors: time for a server to lay a table in advance, if it does such things
 
 # Clicks, and waits until the words in the answer's place are others; returns the milliseconds between.
@@ -119,8 +121,7 @@ class Ours:
             page.locator(".tt-slots button").nth(number).click()
         page.get_by_role("button", name=text("table.push"), exact=True).click()
         page.locator(".tt-slots").wait_for(state="detached")
-        own = (text("game.now.follow"), text("game.now.lead"))
-        until(page, lambda: title(page) in own, "the others never stop", seconds=WAIT / 1000)
+        until(page, lambda: title(page) in OWN, "the others never stop", seconds=WAIT / 1000)
 
     @staticmethod
     def card(page: Any, number: int) -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
@@ -16,14 +16,14 @@ from playwright.sync_api import sync_playwright
 from tests.app.serving import tutorial, write
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.site import served
-from tests.browser.visit import NOTEBOOKS, laid
+from tests.browser.visit import NOTEBOOKS, laid, title
 from tichu_teach.app import paths
 from tichu_teach.site import writing
 from tichu_teach.texts import text
 
 from .kernels import private
 from .measure import Figure, at
-from .pages import ANSWERED, GAME, WAIT, Ours, answers_of
+from .pages import ANSWERED, GAME, OWN, WAIT, Ours, answers_of
 
 PAGE = "voila/render/nanking/game.ipynb"
 CHAPTER = "voila/render/nanking/1-cards.ipynb"
@@ -40,6 +40,8 @@ for _, action in moves(game.match.record.start, [LowestPlayer(random.Random(seat
 game
 """
 BACK = "voila/render/nanking/over.ipynb"
+STRONG = "voila/render/nanking/strong.ipynb"
+TURNS = 6  # of one's own, in a round with strong opponents
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 RIVAL = "the same page in Voilà"
 
@@ -54,6 +56,7 @@ def figures(full: bool) -> Iterator[Figure]:
         folder, target = Path(name) / "notebooks", Path(name) / "site"
         write(folder, "nanking/game", "# A game", GAME)
         write(folder, "nanking/over", "# A round", OVER)
+        write(folder, "nanking/strong", "# A game", GAME.replace("seed=7", 'seed=7, opponents="strong"'))
         (folder / "nanking" / "1-cards.ipynb").write_bytes((NOTEBOOKS / "nanking/1-cards.ipynb").read_bytes())
         writing.write(writing.site(folder), target)
         browser = driver.chromium.launch(executable_path=chromium_path(), args=FLAGS)
@@ -66,35 +69,53 @@ def figures(full: bool) -> Iterator[Figure]:
             ours = [_visit(browser, site.home) for _ in range(visits)]
             our_clicks = _clicks(browser, site.home, clicks)
             beside = _clicks_while_it_looks_back(browser, site.home, clicks)
+            frames = _frames_with_strong_opponents(browser, site.home)
+            looked = _frames_while_it_looks_back(browser, site.home)
             pictures = [_picture(browser, site.home) for _ in range(visits)]
             memory = _memory(browser, site.home)
         browser.close()
     for number, which in enumerate(("cold cache", "second visit")):
-        mine, other = (median(visit[number] for visit in visits) for visits in (ours, theirs))
+        mine, other = (median(visit[number].answered for visit in visits) for visits in (ours, theirs))
         yield Figure(f"site: navigate to first answered click, {which}", mine, "s", mine / other, RIVAL)
+        mine, other = (median(visit[number].after_sight for visit in visits) for visits in (ours, theirs))
+        yield Figure(f"site: from the page being seen to that, {which}", mine, "s", mine / other, RIVAL)
     yield Figure("site: navigate to a chapter's story and cards", median(pictures), "s")
     for name, share in (("p50", 0.5), ("p95", 0.95)):
         value = at(our_clicks, share)
         yield Figure(f"site: click to verdict, {name}", value, "ms", value / at(their_clicks, share), RIVAL)
     yield Figure("site: click to answer while a round is looked back at, p95", at(beside, 0.95), "ms")
+    for name, gaps in (("strong opponents play", frames), ("a round is looked back at", looked)):
+        yield Figure(f"site: longest frame while {name}", max(gaps), "ms")
+        yield Figure(f"site: a frame while {name}, p99", at(gaps, 0.99), "ms")
     if memory:
         yield Figure("site: private memory of the page, as on a phone", memory, "MiB")
 
 
-def _visit(browser: Any, home: str) -> tuple[float, float]:
-    """Seconds from navigating to the first answered click: with nothing kept, and in another tab after."""
+class Visit(NamedTuple):
+    """Seconds from navigating to the first answered click, and of these from the first picture on."""
+
+    answered: float
+    after_sight: float
+
+
+SEEN = "(performance.now() - performance.getEntriesByName('first-contentful-paint')[0].startTime) / 1000"
+"""Seconds since there has been anything to see."""
+
+
+def _visit(browser: Any, home: str) -> tuple[Visit, Visit]:
+    """A visit with nothing kept, and one in another tab after."""
     context = browser.new_context()
-    times = []
+    found = []
     for _ in range(2):
         page = context.new_page()
         start = time.perf_counter()
-        page.goto(home + PAGE, timeout=WAIT)
+        page.goto(home + PAGE, timeout=WAIT, wait_until="commit")
         Ours.first_click(page)
-        times.append(time.perf_counter() - start)
+        found.append(Visit(time.perf_counter() - start, page.evaluate(SEEN)))
         _rest(page, home)
         page.close()
     context.close()
-    first, second = times
+    first, second = found
     return first, second
 
 
@@ -132,6 +153,62 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
     return found
 
 
+STOPS = {text(f"game.now.{name}") for name in "follow lead wish window collect give out over".split()}
+MINE = "([mine, stops]) => stops.includes(document.querySelector('.tt-panel h2')?.innerText) === mine"
+"""Whether the learner has something to do."""
+
+FRAMES = """() => {
+  let before = 0;
+  window.gaps = [];
+  const look = (now) => {
+    if (before) gaps.push(now - before);
+    before = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+"""Keeps the milliseconds between two frames."""
+
+
+def _frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
+    """Milliseconds between frames while strong opponents push and play, with turns of one's own between."""
+    page = browser.new_page()
+    page.goto(home + STRONG, timeout=WAIT)
+    Ours.first_click(page)
+    _rest(page, home)
+    page.evaluate(FRAMES)
+    Ours.to_the_play(page)
+    for _ in range(TURNS):
+        if title(page) not in OWN:
+            break  # out, or something to decide
+        if title(page) == text("game.now.lead"):
+            Ours.card(page, 0)
+            page.locator(Ours.play).click()
+        else:
+            page.locator(".tt-a-pass").click()
+        for mine in (False, True):
+            page.wait_for_function(MINE, arg=[mine, list(STOPS)], timeout=WAIT)
+    return _gaps(page)
+
+
+def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:
+    """Milliseconds between frames until all of a round has been looked back at."""
+    page = browser.new_page()
+    page.goto(home + BACK, timeout=WAIT)
+    laid(page)
+    _rest(page, home)
+    page.evaluate(FRAMES)
+    page.get_by_role("button", name=text("game.lookback.button.lookback")).click()
+    page.locator(".tt-panel [role=progressbar]").wait_for(state="detached", timeout=WAIT)
+    return _gaps(page)
+
+
+def _gaps(page: Any) -> list[float]:
+    gaps: list[float] = page.evaluate("gaps")
+    page.close()
+    return gaps
+
+
 def _picture(browser: Any, home: str) -> float:
     """Seconds until story and cards of a chapter can be seen, Python or not."""
     page = browser.new_page()
@@ -144,12 +221,13 @@ def _picture(browser: Any, home: str) -> float:
 
 
 def _sizes(browser: Any, home: str, folder: Path) -> Iterator[Figure]:
-    """Measure what a first visit asks for until the table answers."""
+    """Measure what a first visit asks for: what the table needs to answer, and the modules that come then."""
     page = browser.new_page()
     asked: set[str] = set()
     page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.strip("/")))
-    page.goto(home + CHAPTER, timeout=WAIT)
-    laid(page)
+    with page.expect_response("**/rest.files"):
+        page.goto(home + CHAPTER, timeout=WAIT)
+        laid(page)
     places = [place for path in asked for place in (folder / path, folder / path / "index.html")]
     contents = [place.read_bytes() for place in places if place.is_file()]
     page.close()

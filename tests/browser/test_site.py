@@ -19,7 +19,8 @@ from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
 from tests.lessons.test_own import SHORT
 from tichu_teach.cli import main
 from tichu_teach.site import writing
-from tichu_teach.site.runtime import NoRuntime, NotCompiled, runtime
+from tichu_teach.site.runtime import NoRuntime, runtime
+from tichu_teach.site.snapshot import NoSnapshot
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -55,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def webroot(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a web host holds, the site in a folder of it: its Python is compiled where tests run it."""
+    """What a web host holds, the site in a folder of it, with a snapshot where tests run its Python."""
     try:
         runtime()
     except NoRuntime as problem:
@@ -63,13 +64,13 @@ def webroot(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         if depth.asked == depth.SHORT:
-            patch.setattr(writing, "compiled", as_it_is)
+            patch.setattr(writing, "snapshot", as_it_is)
         assert main(["site", str(root / UNDER), "--folder", str(folder)]) == 0
     return root
 
 
 def as_it_is(*_: object) -> NoReturn:
-    raise NotCompiled("nobody runs it")
+    raise NoSnapshot("nobody waits for it")
 
 
 @pytest.fixture(scope="module")

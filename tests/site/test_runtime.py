@@ -6,17 +6,13 @@ import base64
 import hashlib
 import io
 import json
-import re
-import shutil
 import tarfile
-import zipfile
 from pathlib import Path
 
 import pytest
 
-from tichu_teach.site import code, imports
 from tichu_teach.site import runtime as fetching
-from tichu_teach.site.runtime import FILES, LIBRARY, LOCK, SCRIPT, NoRuntime, compiled, runtime
+from tichu_teach.site.runtime import FILES, LOCK, NoRuntime, runtime
 
 
 @pytest.fixture
@@ -73,28 +69,3 @@ def test_without_npm_and_network_it_says_what_to_do(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(fetching, "ADDRESS", "http://127.0.0.1:9/pyodide.tgz")
     with pytest.raises(NoRuntime, match="npm pack pyodide@"):
         runtime()
-
-
-def test_what_is_compiled_can_be_imported() -> None:
-    """A name that has moved would leave all sites uncompiled, and only slower."""
-    worker = SCRIPT.with_name("static") / "worker.js"
-    told = SCRIPT.read_text(encoding="utf-8") + worker.read_text(encoding="utf-8")
-    named = {f"{room}.{name}" for room, name in re.findall(r"from (tichu_teach[\w.]*) import (\w+)", told)}
-    named |= set(re.findall(r'pyimport\("([\w.]+)"\)', told))
-    assert named and named <= imports.modules().keys()
-
-
-@pytest.mark.extra
-def test_python_under_node_compiles_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if shutil.which("node") is None:
-        pytest.skip("Node is not installed")
-    try:
-        engine = runtime()
-    except NoRuntime as problem:
-        pytest.skip(str(problem))
-    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
-    library, archive = compiled(engine, code.archive())
-    found = set(zipfile.ZipFile(io.BytesIO(archive)).namelist())
-    assert "tichu_teach/pages/table/beside.pyc" in found and "tichu_teach/lessons/nanking/7-wish.md" in found
-    assert not [name for name in found if re.fullmatch(r"tichu_teach/.*\.py", name)]
-    assert len(library) != len(engine[LIBRARY])

@@ -18,15 +18,16 @@ from tests.lessons.test_own import SHORT
 from tichu_teach import own
 from tichu_teach.app import paths
 from tichu_teach.cli import main
-from tichu_teach.site import code, writing
-from tichu_teach.site.runtime import FILES, NotCompiled
-from tichu_teach.site.writing import FOLDER, NoSite, Site, site, write
+from tichu_teach.site import code, runtime, writing
+from tichu_teach.site.runtime import FILES
+from tichu_teach.site.snapshot import NoSnapshot, Snapshot
+from tichu_teach.site.writing import CODE, FOLDER, LIBRARY, MEMORY, REST, NoSite, Site, site, write
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
 
 
 def no_node(*_: object) -> None:
-    raise NotCompiled("no node")
+    raise NoSnapshot("no node")
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def pretended(monkeypatch: pytest.MonkeyPatch) -> None:
     """No Pyodide: nothing of it runs here."""
     files = dict.fromkeys(FILES, b"Pyodide")
     monkeypatch.setattr(writing.runtime, "runtime", lambda package=None: dict(files))
-    monkeypatch.setattr(writing, "compiled", no_node)
+    monkeypatch.setattr(writing, "snapshot", no_node)
 
 
 @pytest.fixture
@@ -168,6 +169,28 @@ def test_the_command_says_what_it_wrote_and_what_not(
     assert str(tmp_path / "public") in said.out and "http.server" in said.out
     assert main(["site", str(folder), "--folder", str(folder)]) == 1
     assert "holds other things" in capsys.readouterr().err
+
+
+def test_a_page_with_a_snapshot_gets_no_library_and_knows_how_large_its_memory_is(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = gzip.compress(b"Python" * 1000)
+    archives = [code.zipped({name: name.encode()}) for name in ("data.json", "rest.pyc", "library.pyc")]
+    monkeypatch.setattr(writing, "snapshot", lambda *_: Snapshot(memory, *archives))
+    made = site(folder)
+    assert held(made, "nanking/game")["memory"] == 6000
+    assert part(made, MEMORY) == memory
+    for name, file in ((CODE, "data.json"), (REST, "rest.pyc"), (LIBRARY, "library.pyc")):
+        assert gzip.decompress(part(made, name)) == f'{{"{file}": {len(file)}}}\n{file}'.encode()
+    (library,) = [content for path, content in made.files.items() if path.endswith(f"/{runtime.LIBRARY}")]
+    assert names(library) == set()
+
+
+def test_a_page_without_one_runs_sources(folder: Path) -> None:
+    made = site(folder)
+    assert held(made, "nanking/game")["memory"] is None and made.slow == "no node"
+    assert b"def opened(" in gzip.decompress(part(made, CODE))
+    assert not [name for name in made.files if name.endswith((MEMORY, REST, LIBRARY))]
 
 
 def test_our_own_chapters_need_no_folder_of_their_own() -> None:

@@ -43,9 +43,9 @@ def read_kept(file: Path) -> Written:
     return made
 
 
-def kept_of(file: Path, time: int) -> tuple[str, str]:
-    """The name and content of what is kept beside a file that was last changed at `time`."""
-    return _kept_name(file), _sealed(read_kept(file), [time, file.stat().st_size])
+def kept_of(file: Path, seal: list[int]) -> tuple[str, str]:
+    """The name and content of what is kept beside a file; `seal` is its time of change and its size."""
+    return _kept_name(file), _sealed(read_kept(file), seal)
 
 
 def _kept_name(file: Path) -> str:

@@ -39,7 +39,7 @@ def archive(sources: Iterable[str] = ()) -> bytes:
     modules = reached(sources).modules
     ours = {name: file.read_bytes() for name, file in _shipped(modules)}
     others = {name: file.read_bytes() for name, file in _others()}
-    return zipped(ours | others | dict(_kept()))
+    return zipped(ours | others | dict(_chapters()))
 
 
 def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
@@ -110,11 +110,13 @@ def ours(left: Sequence[str]) -> Iterator[tuple[str, bytes]]:
             yield f"{paths.PACKAGE.name}/{inside}", file.read_bytes()
 
 
-def _kept() -> Iterator[tuple[str, bytes]]:
-    """Our chapters as they have been read, which takes long."""
+def _chapters() -> Iterator[tuple[str, bytes]]:
+    """Our chapters as they have been read, which takes long; the files themselves are empty."""
     for file in sorted((paths.PACKAGE / "lessons").glob("*/*.md")):
-        name, content = kept_of(file, CHANGED)
-        yield f"{paths.PACKAGE.name}/lessons/{file.parent.name}/{name}", content.encode()
+        room = f"{paths.PACKAGE.name}/lessons/{file.parent.name}"
+        name, content = kept_of(file, [CHANGED, 0])
+        yield f"{room}/{name}", content.encode()
+        yield f"{room}/{file.name}", b""
 
 
 def _others() -> Iterator[tuple[str, Path]]:

@@ -23,7 +23,7 @@ NEVER: Mapping[str, str] = MappingProxyType(
 )
 """Modules, each with all below it, that browsers do without, and why. A cell that imports one gets it."""
 
-ROOTS = ("tichu_teach", "tichu_teach.pages.table.beside")
+ROOTS = ("tichu_teach", "tichu_teach.pages.table.beside", "tichu_teach.pages.table.rest")
 """What `static/worker.js` imports, and what every cell does."""
 
 

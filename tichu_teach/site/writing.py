@@ -22,7 +22,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.pages.table.beside import NoPage
 from tichu_teach.site import code, runtime
 from tichu_teach.site.pictures import ADDRESS, OpenedPage, opening
-from tichu_teach.site.runtime import NotCompiled, compiled
+from tichu_teach.site.snapshot import NoSnapshot, snapshot
 from tichu_teach.texts import area, text
 
 _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P<words>.*?)</a>', re.S)
@@ -30,6 +30,7 @@ _LINK = re.compile(r'<a\b[^>]*\bhref="(?P<page>[^":?#]+\.ipynb)/?[^"]*"[^>]*>(?P
 STATIC = Path(__file__).with_name("static")
 INDEX = "index.html"
 CODE, FOLDER = "code.files", "folder.files"
+MEMORY, REST, LIBRARY = "memory.files", "rest.files", "library.files"
 WORKER = "sw.js"
 KEPT, BESIDE = "const FILES = ", "const BESIDE = "
 """What begins the lines of the service worker that say what the site is made of."""
@@ -47,11 +48,15 @@ TABLE = PLAIN.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'
 
 
 class SiteParts(NamedTuple):
-    """The addresses, from the home page, of a page's parts and its Python, and their size in bytes."""
+    """The addresses, from the home page, of a page's parts and its Python, and their size in bytes.
+
+    `memory` is the size of Python's memory, unpacked; None where there is no snapshot of it.
+    """
 
     where: str
     python: str
     size: int
+    memory: int | None
 
 
 class NoSite(Exception):
@@ -65,7 +70,7 @@ class Site:
     files: dict[str, bytes] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
     slow: str = ""
-    """Why its Python is not compiled; "" if it is."""
+    """Why there is no snapshot of its Python; "" if there is."""
 
     @property
     def size(self) -> int:
@@ -80,12 +85,17 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     made = Site()
     engine = runtime.runtime(package)
     archive = code.archive([*_sources(folder)])
-    try:
-        engine[runtime.LIBRARY], archive = compiled(engine, archive)
-    except NotCompiled as reason:
-        made.slow = str(reason)
+    beside = _lab(folder, engine) if lab else {}
     openings = dict(_openings(folder, made))
-    parts = dict(_parts(openings, archive))
+    parts = dict(_parts(openings))
+    try:
+        taken = snapshot(engine, archive)
+    except NoSnapshot as reason:
+        made.slow = str(reason)
+    else:
+        engine[runtime.LIBRARY], archive = code.zipped({}), taken.data
+        parts |= {MEMORY: taken.memory, REST: code.in_one(taken.rest), LIBRARY: code.in_one(taken.library)}
+    parts[CODE] = code.in_one(archive)
     if files := code.own_files(folder):
         parts[FOLDER] = code.in_one(files)
     python = f"pyodide/{runtime.VERSION}-{_fingerprint(*engine.values())}/"
@@ -93,11 +103,12 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     made.files |= {python + name: content for name, content in engine.items()}
     made.files |= {where + name: content for name, content in parts.items()}
     made.files |= {f"{pages.look('')}{name}": content for name, content in pages.static_files().items()}
-    fetched = [engine[name] for name in runtime.FETCHED] + [parts[CODE], parts.get(FOLDER, b"")]
-    around = SiteParts(where, python, sum(map(len, fetched)))
+    fetched = [engine[name] for name in runtime.FETCHED]
+    fetched += [parts[name] for name in (CODE, FOLDER, MEMORY) if name in parts]
+    memory = _unpacked_size(parts[MEMORY]) if MEMORY in parts else None
+    around = SiteParts(where, python, sum(map(len, fetched)), memory)
     written = dict(_pages(folder, openings, around, lab=lab))
     made.files |= {path: _unlinked(html, path, written).encode() for path, html in written.items()}
-    beside = _lab(folder, engine) if lab else {}
     made.files |= {**beside, WORKER: _service_worker(made.files, beside)}
     return made
 
@@ -213,6 +224,7 @@ def _table_page(folder: Path, entry: ServedPage, found: OpenedPage, parts: SiteP
         "recall": found.recall,
         "runtime": f"../../{parts.python}",
         "size": parts.size,
+        "memory": parts.memory,
         "folder": None if folder == paths.notebooks() else FOLDER,
     }
     return pages.render(
@@ -255,7 +267,7 @@ def _up(address: str) -> str:
 # -- parts -------------------------------------------------------------------------------------------
 
 
-def _parts(openings: Mapping[str, OpenedPage], archive: bytes) -> Iterator[tuple[str, bytes]]:
+def _parts(openings: Mapping[str, OpenedPage]) -> Iterator[tuple[str, bytes]]:
     """The files that pages are made of besides, by name."""
     for file in sorted(STATIC.iterdir()):
         if file.name != WORKER:
@@ -264,12 +276,16 @@ def _parts(openings: Mapping[str, OpenedPage], archive: bytes) -> Iterator[tuple
         yield f"{_stem(entry)}.js", script(paths.TABLE / entry).encode()
         yield f"{_stem(entry)}.css", style(paths.TABLE, *sheets).encode()
     yield "words.json", _json({"table": area("table"), "site": area("app.site")})
-    yield CODE, code.in_one(archive)
     for key, found in openings.items():
         if found.scenes:
             yield _picture(key), _json(found.scenes)
         if found.links:
             yield _picture(key, "links"), _json(found.links)
+
+
+def _unpacked_size(packed: bytes) -> int:
+    """Bytes of what a gzip holds."""
+    return int.from_bytes(packed[-4:], "little")
 
 
 def _lab_address(folder: Path) -> str:

@@ -17,6 +17,9 @@ function step(name, share) {
 /** The share of the way that lies behind when all has been fetched. */
 const FETCHED = 0.5;
 
+/** @param {string} name */
+const part = (name) => new URL(name, import.meta.url).href;
+
 /** What is fetched moves the line on: over a slow network it is what one waits for. @param {number} whole bytes */
 function counting(whole) {
   const ask = self.fetch;
@@ -62,37 +65,110 @@ function lay(files, folder, found) {
   }
 }
 
+/**
+ * Python as it was when all pages had been opened once (`site/snapshot.mjs`): the memory of a fresh one, changed
+ * where the two differ. It is fetched and compiled at a time.
+ * @param {string} runtime @param {number} size bytes of the memory
+ */
+function remembered(runtime, size) {
+  const memory = new Uint8Array(size);
+  const come = filled(memory, fetch(part("memory.files")));
+  const engine = import(`${runtime}pyodide.asm.mjs`);
+  come.catch(() => {}); // who waits for them hears what is wrong
+  engine.catch(() => {});
+  return {
+    _loadSnapshot: memory,
+    createPyodideModule: async (/** @type {any} */ settings) => {
+      /** @type {Uint32Array<ArrayBuffer>} */
+      let there = new Uint32Array();
+      settings.preRun.push(
+        (/** @type {{ HEAPU8: Uint8Array }} */ { HEAPU8 }) =>
+          (there = new Uint32Array(HEAPU8.slice().buffer)),
+      );
+      const [fresh] = await Promise.all([engine.then(({ default: create }) => create(settings)), come]);
+      const [, head] = new Uint32Array(memory.buffer, 0, 2); // Pyodide's own, which lies before
+      const words = new Uint32Array(memory.buffer, head);
+      for (let n = 0; n < there.length; n++) words[n] ^= there[n];
+      fresh.growMemory(size - head);
+      return fresh;
+    },
+  };
+}
+
+/** Fills bytes with what a gzip holds. @param {Uint8Array} bytes @param {Promise<Response>} answer */
+async function filled(bytes, answer) {
+  const { ok, body } = await answer;
+  if (!ok || !body) {
+    post("older", true);
+    return new Promise(() => {}); // nothing more will come
+  }
+  let at = 0;
+  for await (const part of /** @type {any} */ (body.pipeThrough(new DecompressionStream("gzip")))) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+}
+
+/** Our modules that its memory has not met, and all others: they lie where their names say. */
+const [REST, LIBRARY] = ["rest.files", "library.files"];
+
+/** An archive, at once, for an import can't wait. @param {string} name */
+function atOnce(name) {
+  if (name === REST && restLies) return undefined;
+  const asked = new XMLHttpRequest();
+  asked.open("GET", part(name), false);
+  asked.responseType = "arraybuffer";
+  asked.send();
+  return asked.status === 200 ? new Uint8Array(asked.response) : undefined;
+}
+
+let restLies = false;
+
+/** The modules of ours are most often there before they are asked for. @param {any} python */
+async function layRest(python) {
+  const files = await unpacked(await fetch(part(REST)));
+  if (!files) return;
+  lay(python.FS, "", files);
+  python.pyimport("importlib").invalidate_caches();
+  restLies = true;
+}
+
 const BEGIN = `
 import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, ${JSON.stringify(CODE)})
 `;
 
-/** @param {{ cells: string[]; place: string; runtime: string; folder: string | null; size: number }} held */
-async function open({ cells, place, runtime, folder, size }) {
+/** @param {{ cells: string[]; place: string; runtime: string; folder: string | null; size: number;
+ *   memory: number | null }} held */
+async function open({ cells, place, runtime, folder, size, memory }) {
   navigator.locks?.request(NAME, () => {
     post("held", NAME);
     return new Promise(() => {}); // as long as it lives
   });
   counting(size);
-  const part = async (/** @type {string} */ name) => unpacked(await fetch(new URL(name, import.meta.url)));
+  const was = memory ? remembered(runtime, memory) : null;
   const engine = import(`${runtime}pyodide.mjs`).catch(() => null);
   const [python, code, own] = await Promise.all([
-    engine.then((found) => found?.loadPyodide({ indexURL: runtime })),
-    part("code.files"),
-    folder ? part(folder) : [],
+    engine.then((found) => found?.loadPyodide({ indexURL: runtime, ...was })),
+    fetch(part("code.files")).then(unpacked),
+    folder ? fetch(part(folder)).then(unpacked) : [],
   ]);
   if (!python || !code || !own) return post("older", true);
   step("python", 0.6);
   lay(python.FS, CODE, code);
   lay(python.FS, FOLDER, own);
-  python.runPython(BEGIN);
+  if (was) {
+    was._loadSnapshot.buffer.transfer?.(0); // as large as Python itself, and no longer needed
+    python.pyimport("tichu_teach.pages.table.rest").comes(atOnce, [REST, LIBRARY]);
+  } else python.runPython(BEGIN);
   step("unpacked", 0.7);
   const beside = python.pyimport("tichu_teach.pages.table.beside");
   step("imported", 0.8);
   const hear = beside.opened(JSON.stringify({ cells, place }), post);
   step("opened", 1);
   post("open", true);
+  if (was) layRest(python).catch(() => {}); // then it comes when it is asked for
   return hear;
 }
 

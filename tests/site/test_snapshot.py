@@ -1,0 +1,170 @@
+"""A snapshot of Python's memory comes back as it was, and what it lacks comes when it is imported."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+import pytest
+
+from tichu_teach.pages.table import rest
+from tichu_teach.site import code, imports
+from tichu_teach.site.runtime import NoRuntime, runtime
+from tichu_teach.site.snapshot import SCRIPTS, NoSnapshot, Snapshot, snapshot
+
+SITE = SCRIPTS[0].parent
+BACK = Path(__file__).with_name("back.mjs")
+
+
+def test_what_it_names_of_ours_can_be_imported() -> None:
+    """A name that has moved would leave all sites without a snapshot, and only slower."""
+    told = "".join(file.read_text(encoding="utf-8") for file in (*SCRIPTS, SITE / "static" / "worker.js"))
+    named = set(re.findall(r'pyimport\("(tichu_teach[\w.]+)"\)', told))
+    for room, listed in re.findall(r"from (tichu_teach[\w.]*) import ([\w, ]+)", told):
+        named |= {f"{room}.{name}" for name in listed.split("#")[0].replace(" ", "").split(",")}
+    named = {name if name in imports.modules() else name.rpartition(".")[0] for name in named}
+    assert "tichu_teach.pages.table.beside" in named and named <= imports.modules().keys()
+
+
+def test_without_node_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(NoSnapshot, match="no node"):
+        snapshot({}, b"")
+
+
+def test_a_script_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
+    with pytest.raises(NoSnapshot, match=r"pyodide\.mjs"):
+        snapshot({}, b"")
+    assert [*tmp_path.iterdir()] == []
+
+
+class Fetched:
+    """Bytes as the browser hands them on."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    def to_bytes(self) -> bytes:
+        return self.content
+
+
+@pytest.fixture
+def missing(tmp_path: Path) -> Iterator[list[str]]:
+    """Two archives to be laid out where imports are looked for; returns what has been asked for."""
+    asked: list[str] = []
+    place = str(tmp_path).lstrip("/")
+
+    def fetch(name: str) -> Fetched | None:
+        asked.append(name)
+        if name == "none":
+            return None
+        files = {f"{place}/{name}/__init__.py": b"", f"{place}/{name}/inside.py": b"WHERE = __name__"}
+        return Fetched(code.in_one(code.zipped(files)))
+
+    before = [*sys.meta_path]
+    sys.path.append(str(tmp_path))
+    rest.comes(fetch, ["none", "first_rest", "second_rest"])
+    yield asked
+    sys.path.remove(str(tmp_path))
+    sys.meta_path[:] = before
+    for name in [name for name in sys.modules if name.split(".")[0] in ("first_rest", "second_rest")]:
+        del sys.modules[name]
+
+
+def test_modules_come_when_they_are_imported_and_not_before(missing: list[str]) -> None:
+    import json as known
+
+    assert known is json and missing == []
+    from first_rest import inside  # type: ignore[import-not-found]
+
+    assert inside.WHERE == "first_rest.inside" and missing == ["none", "first_rest"]
+    from second_rest import inside as other  # type: ignore[import-not-found]
+
+    assert other.WHERE == "second_rest.inside" and missing == ["none", "first_rest", "second_rest"]
+
+
+def test_a_module_that_is_nowhere_is_looked_for_once(missing: list[str]) -> None:
+    for _ in range(2):
+        with pytest.raises(ModuleNotFoundError, match="nowhere_at_all"):
+            __import__("nowhere_at_all")
+    assert missing == ["none", "first_rest", "second_rest"]
+
+
+def test_what_is_there_is_found_first(missing: list[str]) -> None:
+    kinds = [type(each).__name__ if each is not PathFinder else "PathFinder" for each in sys.meta_path]
+    assert kinds[kinds.index("PathFinder") + 1] == "Rest"
+
+
+@pytest.fixture(scope="module")
+def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
+    """A snapshot in a folder, with Pyodide as browsers get it."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    try:
+        engine = runtime()
+    except NoRuntime as problem:
+        pytest.skip(str(problem))
+    found = snapshot(engine, code.archive())
+    folder = tmp_path_factory.mktemp("taken")
+    for name, content in engine.items():
+        (folder / name).write_bytes(content)
+    (folder / "python_stdlib.zip").write_bytes(code.zipped({}))
+    (folder / "memory.files").write_bytes(found.memory)
+    for name, archive in (("code", found.data), ("rest", found.rest), ("library", found.library)):
+        (folder / f"{name}.files").write_bytes(code.in_one(archive))
+    shutil.copy(SITE / "static" / "worker.js", folder / "worker.js")
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder, found
+
+
+@pytest.mark.extra
+def test_no_module_is_lost_and_none_there_twice(taken: tuple[Path, Snapshot]) -> None:
+    data, left, theirs = (names(archive) for archive in taken[1][1:])
+    assert "tichu_teach/lessons/nanking/7-wish.md" in data
+    assert not [name for name in data if name.endswith((".py", ".pyc"))]
+    assert left and all(name.startswith("tutorial/code/tichu_teach/") for name in left)
+    assert "tutorial/code/tichu_teach/pages/table/beside.pyc" not in left
+    assert "tutorial/code/yaml/__init__.pyc" in theirs and [each for each in theirs if each.endswith(".zip")]
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize(
+    ("cell", "title", "asked"),
+    [
+        ("lesson('nanking/1-cards')", "Your first trick", []),
+        ("puzzles('haggis')", "", []),
+        (
+            "import statistics\nassert statistics.median([2, 3, 1]) == 2\ntable()",
+            "",
+            ["rest.files", "library.files"],
+        ),
+    ],
+)
+def test_it_comes_back_and_opens_a_page(
+    taken: tuple[Path, Snapshot], cell: str, title: str, asked: list[str]
+) -> None:
+    """As the worker does it, under Node; what no page imports is waited for where a cell does."""
+    source = f"from tichu_teach import *\n{cell}"
+    command = ["node", str(BACK), str(taken[0]), source]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert ran.returncode == 0, ran.stderr[-600:]
+    told = json.loads(ran.stdout)
+    assert told["answers"] == [{"reply": 1, "ok": True}]
+    assert told["asked"] == asked
+    assert told["title"] == title if title else told["title"]
+
+
+def names(archive: bytes) -> set[str]:
+    return set(zipfile.ZipFile(io.BytesIO(archive)).namelist())
