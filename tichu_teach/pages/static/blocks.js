@@ -23,7 +23,7 @@ import { ruleCard } from "./verdict.js";
  */
 const bendable = (words, known) =>
   String(words).includes("_")
-    ? words.split(/(?<=_)/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]))
+    ? (words.match(/[^_]*_|[^_]+/g) ?? []).flatMap((part, i) => (i ? [h("wbr"), part] : [part]))
     : inline(words, known);
 
 /** @param {unknown} text */
