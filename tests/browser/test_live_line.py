@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -100,3 +102,47 @@ def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Runni
     wall.page.locator(".tt-classname", has_text="Late").wait_for()
     wall.page.clock.fast_forward("00:30")
     assert sum(url.endswith("/wall") for url in wall.page.traffic.requests) == 2
+
+
+def test_a_question_may_have_its_time(watched: Any, live: Running) -> None:
+    """Wall and phone count it down, and what comes after it is refused in words."""
+    wall, phone = Wall(watched(width=1280, height=720), live), watched(**PHONE)
+    wall.enter()
+    wall.present("nanking/7-wish", "forward")
+    wall.press("a")
+    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    come_in(phone, live, code, "Learner")
+    wall.page.get_by_role("button", name=text("table.live.time.none")).click()
+    wall.page.get_by_role("button", name=text("table.live.time", seconds=30)).wait_for()
+    wall.ask()
+
+    def left(page: Any, place: str, key: str) -> int:
+        before, after = text(key, seconds="|").split("|")
+        found = re.search(rf"{re.escape(before)}(\d+){re.escape(after)}", page.locator(place).inner_text())
+        return int(found[1]) if found else -1
+
+    for page, place, key in ((phone, "#time", "live.time"), (wall.page, ".tt-livecount", "table.live.left")):
+        until(page, lambda p=page, s=place, k=key: 0 < left(p, s, k) <= 30, f"no time at {place}")
+        begun = left(page, place, key)
+        until(page, lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b, f"{place} stands still")
+
+    teacher = Visitor(live.home)
+    teacher.get(f"live/teacher?key={KEY}")
+    code = teacher.told("live/rooms", {})["code"]
+    question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
+    assert question
+    come_in(phone, live, code, "Learner")
+    teacher.told(f"live/{code}/ask", {"scene": asked(question, "Short"), **WORD, "seconds": 5})
+    phone.get_by_role("heading", name="Short").wait_for()
+    until(phone, lambda: left(phone, "#time", "live.time") == 0, "the time does not end")
+
+    tries = itertools.cycle((0, 1))
+
+    def refused() -> bool:  # for a moment an answer may still be on its way
+        phone.locator(".tt-choice").nth(next(tries)).click()
+        send(phone)
+        phone.wait_for_timeout(500)
+        return bool(phone.get_by_text(text("live.no.late")).count())
+
+    until(phone, refused, "an answer counts after its time")
+    phone.traffic.errors.clear()
