@@ -10,7 +10,7 @@ import pytest
 from tests.app.serving import Running
 from tests.app.test_live import Visitor
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, Wall, choose, come_in, send, told
+from tests.browser.hour import KEY, Wall, answer, choose, come_in, play, send, told
 from tests.browser.lossy import lossy
 from tests.browser.visit import until
 from tichu_teach.lessons import load
@@ -34,8 +34,8 @@ def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
     code = teacher.told("live/rooms", {})["code"]
 
     def answers(number: int) -> dict[str, int]:
-        answers = teacher.told(f"live/{code}/answers?number={number}")["answers"]
-        return {each["said"]: len(each["by"]) for each in answers}
+        found = teacher.told(f"live/{code}/answers?number={number}")["answers"]
+        return {each["said"]: len(each["by"]) for each in found}
 
     with lossy(live.home) as line:
         phones = [watched(**PHONE) for _ in range(4)]
@@ -100,3 +100,52 @@ def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Runni
     wall.page.locator(".tt-classname", has_text="Late").wait_for()
     wall.page.clock.fast_forward("00:30")
     assert sum(url.endswith("/wall") for url in wall.page.traffic.requests) == 2
+
+
+@pytest.fixture
+def class_of_two(watched: Any, live: Running) -> tuple[Wall, list[Any]]:
+    """A wall at a question that is asked, and two phones that see it."""
+    wall = Wall(watched(width=1280, height=720), live)
+    wall.enter()
+    wall.present("nanking/7-wish", "duty")
+    wall.press("a")
+    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    phones = [watched(**PHONE), watched(**PHONE)]
+    for number, phone in enumerate(phones):
+        come_in(phone, live, code, f"Learner {number}")
+    wall.ask()
+    return wall, phones
+
+
+def test_late_news_takes_the_wall_no_step_back(class_of_two: tuple[Wall, list[Any]]) -> None:
+    """An answer is counted after the class was shown its answers, but before the server has heard of that."""
+    wall, (anna, bela) = class_of_two
+    answer([anna], [play("eight of swords")])
+    wall.count(1, 2)
+    held: list[Any] = []
+    wall.page.route("**/stage", lambda route: held.append(route), times=1)
+    wall.show()
+    until(wall.page, lambda: bool(held), "the server is told nothing")
+    answer([bela], [play("three of pagodas")])
+    wall.count(2, 2)
+    assert wall.on != text("table.live.show"), "one press of the clicker would do nothing"
+    held[0].continue_()
+    told(anna, "live.shown")
+    wall.reveal()
+    told(anna, "live.right")
+
+
+def test_what_the_server_did_not_hear_is_told_again(class_of_two: tuple[Wall, list[Any]]) -> None:
+    wall, phones = class_of_two
+    answer(phones, [play("eight of swords"), play("three of pagodas")])
+    wall.count(2, 2)
+    wall.page.route("**/stage", lambda route: route.abort(), times=1)
+    wall.show()
+    wall.page.locator(".tt-toast").get_by_text(text("table.live.lost")).wait_for()
+    for phone in phones:
+        told(phone, "live.shown")
+    wall.page.route("**/stage", lambda route: route.fulfill(status=502, body=""), times=1)
+    wall.reveal()
+    told(phones[0], "live.right")
+    told(phones[1], "live.wrong")
+    wall.page.traffic.errors.clear()
