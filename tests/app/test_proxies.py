@@ -33,7 +33,9 @@ def tool(name: str) -> str:
     return found
 
 
-def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
+def nginx(
+    folder: Path, behind: str, name: str = "localhost"
+) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
     """The example's site with the TLS lines that it names, and a certificate of its own."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     make = [
@@ -48,14 +50,21 @@ def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Ca
         "-subj",
         "/CN=localhost",
     ]
-    make += ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(certificate)]
+    make += [
+        "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1",
+        "-keyout",
+        str(key),
+        "-out",
+        str(certificate),
+    ]
     subprocess.run(make, check=True, capture_output=True)
     port = free_port()
     lines = f"listen 127.0.0.1:{port} ssl; ssl_certificate {certificate}; ssl_certificate_key {key};"
     site = (PROXY / "nginx.conf").read_text()
     for example, here in (
         ("listen 80;", lines),
-        ("tichu.example.org", "localhost"),
+        ("tichu.example.org", name),
         ("127.0.0.1:8866", behind),
     ):
         assert example in site
@@ -66,7 +75,7 @@ def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Ca
     head = f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
     config.write_text(f"{head}http {{ access_log off; {places}\n{site} }}")
     command = [tool("nginx"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(config)]
-    return command, {}, f"https://localhost:{port}/tichu/", lambda: certificate
+    return command, {}, f"https://{name}:{port}/tichu/", lambda: certificate
 
 
 def caddy(
