@@ -15,7 +15,7 @@ from pathlib import Path
 
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default )", re.MULTILINE)
-LINE_COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
+LINE_COMMENT = re.compile(r"^[ ]*//.*\n|[ ]+//[^\n\"'`]*$", re.MULTILINE)
 BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """In scripts only these: they hold the types, and stand inside of expressions too."""

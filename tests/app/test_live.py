@@ -152,8 +152,9 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
     with closing(anna.ask(f"live/{code}/stream")) as line, closing(teacher.ask(f"live/{code}/wall")) as wall:
         phone, seen = events(line), events(wall)
         assert next(phone)[1]["phase"] == "waiting"
-        assert teacher.told(f"live/{code}/ask", question()) == {"number": 1}
+        asked = teacher.told(f"live/{code}/ask", question())
         turn, view = next(phone)
+        assert asked == {"number": 1, "turn": int(turn)}
         assert (view["phase"], view["scene"], view["name"], view["mine"]) == (
             *("asked", SCENE, "<b>Anna</b>"),
             None,

@@ -39,12 +39,14 @@ def test_a_class_is_kept_as_it_went(store: Store) -> None:
     )
     assert (anna.name, twin.name, bela.name) == ("Anna", "anna 2", "Béla")
     assert store.learner(room, keys[1]) == twin
-    assert store.ask(room, ASKED, 20.0) == 1
+    number, turn = store.ask(room, ASKED, 20.0)
+    assert (number, turn) == (1, store.room(room.code).turn)
     assert store.take([Given(room, 1, anna, '"one"'), Given(room, 1, bela, '"two"')], 21.0) == [True] * 2
     assert store.take([Given(room, 1, anna, '"two"')], 22.0) == [True], "it takes the place of the one before"
     assert store.said(room, 1, anna) == '"two"' and store.said(room, 1, twin) == ""
     assert store.answered(room, 1) == {anna.id, bela.id}
-    store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
+    told = store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
+    assert told == turn + 1
     assert store.take([Given(room, 1, twin, '"late"')], 23.0) == [False], "the question is closed"
     again = store.room(room.code)
     assert (again.phase, again.turn, again.asked) == ("revealed", 3, 1)

@@ -85,6 +85,7 @@ function renderTable({ model, el }, written) {
     answered: (source, lost) => {
       past.answered(source);
       if (source === "hello") begun.restore();
+      if (source === "hello") presenting.restore();
       if (source === "hello" && lost) ctx.announce(ctx.t("table.back"), true);
       focus.answered(source);
     },

@@ -612,6 +612,8 @@ export interface Steering {
 /** A class and its phones, as the wall has it. */
 export interface ClassRoom {
   ask: () => void;
+  /** The page was loaded anew in front of a class, which is at the question of that number; 0 for none. */
+  back: (asked: number) => void;
   card: () => void;
   time: () => void;
   /** Close the door to whoever is new, or open it; send out whose name is pressed twice. */
@@ -632,6 +634,8 @@ export interface LiveRoom {
   near: boolean;
   squares: string[];
   phase: "waiting" | "asked" | "shown" | "revealed" | "over";
+  /** How often the server was told how far the class is. */
+  turn: number;
   /** The number of the question, and of the vote that it is here. */
   number: number;
   vote: number;
