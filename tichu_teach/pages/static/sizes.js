@@ -166,9 +166,13 @@ export function settle(ctx, root) {
   if (!room() || !view) return;
   const [nav, bar] = [ctx.find(".tt-nav"), ctx.find(".tt-actions")];
   root.classList.remove("tt-tall", "tt-longer");
-  root.style.setProperty("--nav", `${nav?.offsetHeight ?? 0}px`);
+  const foot = () => root.style.setProperty("--nav", `${nav?.offsetHeight ?? 0}px`);
+  foot();
   const least = parseFloat(getComputedStyle(view).minHeight);
-  if (least && view.offsetHeight > least + 1) root.classList.add("tt-longer");
+  if (least && view.offsetHeight > least + 1) {
+    root.classList.add("tt-longer");
+    foot();
+  }
   const under = nav && bar && bar.getBoundingClientRect().bottom + scrollY > innerHeight - nav.offsetHeight;
   if (under && find(bar, ".tt-btn") && innerWidth < BESIDE) root.classList.add("tt-tall");
 }
