@@ -120,7 +120,7 @@ def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
 
 
 WHERE = """() => {
-  const long = document.querySelector(".tichu-teach").style.getPropertyValue("--needs");  // the page scrolls
+  const long = document.querySelector(".tichu-teach").matches(".tt-longer");  // the page scrolls
   return Object.fromEntries([
     [".tt-stage", "left top width bottom"], [".tt-felt, .tt-desk", "left width"], [".tt-actions", "bottom"],
     [".tt-hand", "top"],
