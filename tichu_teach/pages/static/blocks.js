@@ -188,34 +188,34 @@ export const PANEL_BLOCKS = {
         (b.options || []).map((o) => h("option", { value: o.value }, o.label)),
       ),
     ),
-  field: (b, ctx) =>
-    h(
+  field: (b, ctx) => {
+    const said = { value: b.value ?? "", placeholder: b.placeholder, autocomplete: "off" };
+    /** @param {any} e */
+    const take = (e) => ctx.ask("field", { block: b.id, value: e.target.value }, "block:" + b.id);
+    return h(
       "form.field",
       {
         onsubmit: (e) => {
           e.preventDefault();
-          ctx.ask("field", { block: b.id, value: e.target.querySelector("input")?.value }, "block:" + b.id);
+          take({ target: e.target.querySelector("input") });
         },
       },
       h(
         "label",
         null,
         h("span", null, b.label),
-        h("input", {
-          type: "text",
-          value: b.value ?? "",
-          maxlength: "2000",
-          placeholder: b.placeholder,
-          spellcheck: "false",
-          autocomplete: "off",
-        }),
+        b.lines
+          ? h("textarea", { ...said, rows: b.lines, maxlength: "4000", onchange: take })
+          : h("input", { ...said, type: "text", maxlength: "2000", spellcheck: "false", onchange: take }),
       ),
-      h(
-        "button.btn",
-        { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
-        ctx.t("table.ok"),
-      ),
-    ),
+      !b.lines &&
+        h(
+          "button.btn",
+          { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
+          ctx.t("table.ok"),
+        ),
+    );
+  },
   share: (b, ctx) =>
     h(
       "div.share",

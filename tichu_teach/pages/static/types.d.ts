@@ -360,7 +360,8 @@ export interface Blocks {
     signed?: boolean;
   } & Asked;
   select: { label: string; value: Value; options?: { value: Value; label: string }[] };
-  field: { label: string; value?: string; placeholder?: string };
+  /** Words to be typed in; of several lines where paragraphs may be written. */
+  field: { label: string; value?: string; placeholder?: string; lines?: number };
   share: { label: string; text: string; quiet?: boolean };
   download: { label: string; name: string; text: string };
   upload: { label: string; accept: string };
