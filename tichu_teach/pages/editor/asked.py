@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
@@ -14,7 +16,7 @@ from tichu_teach.exercises.families import actions_of, conditions
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
@@ -24,6 +26,8 @@ Answer: TypeAlias = Any
 """An answer, as its kind of question has it."""
 
 MOST_PASSES = 20  # more than any table has seats
+PASS = " pass"
+MOST_TRIED = 200  # actions of one seat
 MOST_CALLS = 3  # of one seat that are offered
 AND = "; "
 """Between claims, as a line of notation has it."""
@@ -251,10 +255,20 @@ class QuestionDraft:
             case "gets":
                 yield from calls(self.state)
             case "allowed":
-                examples = conditions(game).examples(self.state, self.seat)
-                yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
+                yield from self._thoughts()
             case _:
                 yield ""
+
+    def _thoughts(self) -> dict[str, None]:
+        """What a seat could think of, legal or not, and what it may do; last a pass, where there are any."""
+        state, seat = self.state, self.seat
+        examples = conditions(state.game).examples(state, seat)
+        actions = [*islice(examples, MOST_TRIED), *islice(state.legal(seat), MOST_TRIED)]
+        told = dict.fromkeys(map(state.text, actions))
+        told.pop(f"{seat}{PASS}", None)
+        with suppress(TichuError):
+            told |= {state.text(state.action(f"{seat}{PASS}")): None}
+        return told
 
     def _conditions(self, known: Conditions) -> Iterator[str]:
         """Conditions, with each seat where they want one, and each rank or tile of the hand."""
@@ -313,14 +327,20 @@ class QuestionDraft:
         if self.given is not None:
             return tuple(answer for answer, _ in answers(self.given))
         found = [(each, question.grade(each)) for each in self._tempting(question)]
-        wrong = [(each, grade.rule) for each, grade in found if not grade.right]
-        first = list({rule: each for each, rule in reversed(wrong)}.values())[::-1]
-        return tuple([*first, *(each for each, _ in wrong if each not in first)][:MOST_WRONG])
+        wrong = [(each, self._sort(each, grade)) for each, grade in found if not grade.right]
+        first = list({sort: each for each, sort in reversed(wrong)}.values())[::-1]
+        return tuple(first[:MOST_WRONG])
+
+    @staticmethod
+    def _sort(answer: Answer, grade: Grade) -> object:
+        """What one answer has in common with others: of plays, why they are wrong, and how many cards."""
+        if grade.verdict is None or not isinstance(answer, str):
+            return json.dumps(answer)
+        return (grade.rule, grade.verdict.reason, len(answer.split()))
 
     def _tempting(self, question: Question) -> Iterator[Answer]:
         if question.kind == "play":
-            examples = conditions(self.state.game).examples(self.state, self.seat)
-            yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
+            yield from sorted(self._thoughts(), key=lambda each: not each.endswith(PASS))
         elif question.kind == "wish" or (
             isinstance(question, Choose) and question.parts == ("",) and not question.several
         ):

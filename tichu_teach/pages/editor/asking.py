@@ -206,8 +206,8 @@ def _named(*keys: str) -> tuple[str, str]:
 
 
 def _words(name: str, label: str, said: str, empty: str) -> FieldBlock:
-    field: FieldBlock = {"kind": "field", "id": name, "label": label, "value": said, "placeholder": empty}
-    return field if name in ("heading", "title") else {**field, "lines": LINES.get(name, 1)}
+    lines = LINES.get(name, 1)
+    return {"kind": "field", "id": name, "label": label, "value": said, "placeholder": empty, "lines": lines}
 
 
 def _opened(pack: Collection, entry: int | None) -> list[Block]:

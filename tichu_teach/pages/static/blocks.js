@@ -228,7 +228,17 @@ export const PANEL_BLOCKS = {
           b.text,
         ),
     ),
-  download: (b, ctx) => button(ctx, b.label, { run: () => saveFile(ctx, b) }),
+  download: (b, ctx) =>
+    button(ctx, b.label, {
+      run: () =>
+        ctx.line.afterAll(() => {
+          // what was typed just before belongs into it, too
+          const now = ctx.scene.panel?.blocks?.find(
+            (each) => each.kind === "download" && each.name === b.name,
+          );
+          saveFile(ctx, /** @type {typeof b} */ (now ?? b));
+        }),
+    }),
   upload: (b, ctx) =>
     h(
       "label.btn.upload",

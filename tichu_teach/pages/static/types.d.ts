@@ -676,6 +676,8 @@ export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
   /** Whether something from this source has not been answered. */
   asking: (source: string) => boolean;
+  /** Do something once all that has been asked is answered. */
+  afterAll: (then: () => void) => void;
   hear: (answer: Json) => void;
   setLost: (lost: Lost) => void;
   close: () => void;
