@@ -233,7 +233,11 @@ def _to_check(path: Path) -> list[Path]:
             raise Refused(text("cli.check.empty", folder=path))
         return found
     if not path.is_file():
-        raise Refused(text("cli.no-file", file=path))
+        from tichu_teach.engine.errors import meant
+
+        beside = path.parent.iterdir() if path.parent.is_dir() else ()
+        near = meant(path.name, [each.name for each in beside if each.suffix in (own.ENDING, *own.PACKS)])
+        raise Refused(text("cli.no-file", file=path, meant=near))
     return [path]
 
 

@@ -17,8 +17,7 @@ from tichu_teach.exercises import pack
 from tichu_teach.exercises.fields import MAX_ITEMS, Fields
 from tichu_teach.exercises.pack import GAME, MAX_TITLE, PUZZLES, TITLE, TOP
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.exercises.written import YAML, read_text
-from tichu_teach.files import UnreadableFile
+from tichu_teach.exercises.written import YAML
 from tichu_teach.lessons import loader
 from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
@@ -139,11 +138,7 @@ class Packing:
 
     @cached_property
     def _data(self) -> Fields:
-        try:
-            written = read_text(self.file, self.content) if self.content else None
-        except UnreadableFile as error:
-            raise UnsoundFile(str(error)) from error
-        return Fields((written and written.data) or {}, PACK_KEY, TOP)
+        return pack.told_in(self.file, self.content) if self.content else Fields({}, self.file, TOP)
 
     @cached_property
     def puzzles(self) -> list[PlainData]:

@@ -61,6 +61,10 @@ class Worksheet(ExercisePage):
         return f"Worksheet({self.pack.name!r})"
 
     @property
+    def framed(self) -> PuzzlePack:
+        return self.pack
+
+    @property
     def puzzle(self) -> Puzzle:
         """The puzzle on the table."""
         return self.puzzles[self.at]
