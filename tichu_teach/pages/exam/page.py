@@ -83,6 +83,10 @@ class ExamPage(ExercisePage):
         """True while the exam is the learner's own to write: nobody is shown what is right."""
         return self.paper is not None and self.marked is None
 
+    @property
+    def framed(self) -> object:
+        return self.marked or (None if self.writing else self.record)
+
     def stands_in(self) -> ExamSlides:
         if self.writing:
             raise LearnerError(text("page.not-here"))

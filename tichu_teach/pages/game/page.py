@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine import Action, SavedGameError
+from tichu_teach.engine import Action, Record, SavedGameError
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.tables import game_name
@@ -97,6 +97,10 @@ class Game(Session):
     def state(self) -> State:
         """The position."""
         return self.match.state
+
+    @property
+    def framed(self) -> Record:
+        return self.match.record
 
     @property
     def setup(self) -> Setup:

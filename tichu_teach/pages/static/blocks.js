@@ -14,7 +14,7 @@ import { resultsBlock } from "./results.js";
 import { sheetBlock } from "./sheet.js";
 import { ruleCard } from "./verdict.js";
 
-/** @import { CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
+/** @import { Block, Blocks, CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
 
 /**
  * A name such as first_out_bonus may be broken after each underscore.
@@ -35,6 +35,20 @@ const sets = (cards) =>
     .join(" ")
     .split(" | ")
     .map((set) => set.split(" ").filter(Boolean));
+
+/**
+ * A file that can be saved, as it is by now.
+ * @param {Blocks["download"]} b
+ * @param {readonly Block[]} among
+ * @returns {Blocks["download"] | undefined}
+ */
+const asNow = (b, among) => {
+  for (const each of among) {
+    if (each.kind === "download" && each.label === b.label) return each;
+    const inside = "blocks" in each && asNow(b, /** @type {Block[]} */ (each.blocks));
+    if (inside) return inside;
+  }
+};
 
 /** @satisfies {{ [K in Kind]?: DrawBlock<K> }} */
 export const PANEL_BLOCKS = {
@@ -188,34 +202,34 @@ export const PANEL_BLOCKS = {
         (b.options || []).map((o) => h("option", { value: o.value }, o.label)),
       ),
     ),
-  field: (b, ctx) =>
-    h(
+  field: (b, ctx) => {
+    const said = { value: b.value ?? "", placeholder: b.placeholder, autocomplete: "off" };
+    /** @param {any} e */
+    const take = (e) => ctx.ask("field", { block: b.id, value: e.target.value }, "block:" + b.id);
+    return h(
       "form.field",
       {
         onsubmit: (e) => {
           e.preventDefault();
-          ctx.ask("field", { block: b.id, value: e.target.querySelector("input")?.value }, "block:" + b.id);
+          take({ target: e.target.querySelector("input") });
         },
       },
       h(
         "label",
         null,
         h("span", null, b.label),
-        h("input", {
-          type: "text",
-          value: b.value ?? "",
-          maxlength: "2000",
-          placeholder: b.placeholder,
-          spellcheck: "false",
-          autocomplete: "off",
-        }),
+        b.lines
+          ? h("textarea", { ...said, rows: b.lines, maxlength: "4000", onchange: take })
+          : h("input", { ...said, type: "text", maxlength: "2000", spellcheck: "false", onchange: take }),
       ),
-      h(
-        "button.btn",
-        { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
-        ctx.t("table.ok"),
-      ),
-    ),
+      !b.lines &&
+        h(
+          "button.btn",
+          { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
+          ctx.t("table.ok"),
+        ),
+    );
+  },
   share: (b, ctx) =>
     h(
       "div.share",
@@ -228,7 +242,11 @@ export const PANEL_BLOCKS = {
           b.text,
         ),
     ),
-  download: (b, ctx) => button(ctx, b.label, { run: () => saveFile(ctx, b) }),
+  download: (b, ctx) =>
+    button(ctx, b.label, {
+      // What has just been typed belongs into it, too.
+      run: () => ctx.line.afterAll(() => saveFile(ctx, asNow(b, ctx.scene.panel?.blocks || []) || b)),
+    }),
   upload: (b, ctx) =>
     h(
       "label.btn.upload",

@@ -360,7 +360,8 @@ export interface Blocks {
     signed?: boolean;
   } & Asked;
   select: { label: string; value: Value; options?: { value: Value; label: string }[] };
-  field: { label: string; value?: string; placeholder?: string };
+  /** Words to be typed in; of several lines where paragraphs may be written. */
+  field: { label: string; value?: string; placeholder?: string; lines?: number };
   share: { label: string; text: string; quiet?: boolean };
   download: { label: string; name: string; text: string };
   upload: { label: string; accept: string };
@@ -679,6 +680,8 @@ export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
   /** Whether something from this source has not been answered. */
   asking: (source: string) => boolean;
+  /** Do something once all that has been asked is answered. */
+  afterAll: (then: () => void) => void;
   hear: (answer: Json) => void;
   setLost: (lost: Lost) => void;
   close: () => void;
