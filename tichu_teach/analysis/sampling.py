@@ -157,6 +157,15 @@ class Comparison:
                 return
             yield
 
+    @property
+    def deals(self) -> int:
+        """On how many deals the choices were tried."""
+        return max(map(len, self._found))
+
+    def stop(self) -> None:
+        """Try no more."""
+        self.done = True
+
     def difference(self, one: Action | None, other: Action | None) -> tuple[float, float]:
         """Return how much more the one action has brought than the other, deal by deal, and the standard
         error.

@@ -16,9 +16,11 @@ from ..climbing import reviewing as climbing
 from ..climbing.hand import CardCombinations
 from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
-from .claim import given_up
+from ..solution import Limit
+from .claim import Proof, provable
 from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
 from .reasons import Reasons
+from .solver import TichuSolver, scoring
 
 
 def matters(game: TichuRules) -> float:
@@ -57,7 +59,7 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
         return
     if calls and isinstance(action, Play) and _alone(view):
         yield asking.announced(None, (None, calls[0]))
-    yield from asking.played(given_up(asking.view, action))
+    yield from asking.played()
 
 
 def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQuestion]:
@@ -92,8 +94,15 @@ def _alone(view: View) -> bool:
     return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
+def ways(view: View) -> Proof | None:
+    """The search for a way out; none where a partner has called, and wants to be out before."""
+    return Proof(view) if provable(view) and (view.out or _alone(view)) else None
+
+
 class DecisionQuestions(climbing.DecisionQuestions):
     """A decision in the Tichu family, cards in hand."""
+
+    solvable = 13
 
     trial: RolloutTrial
     state: State
@@ -106,8 +115,16 @@ class DecisionQuestions(climbing.DecisionQuestions):
     def combinations(self) -> CardCombinations:
         return self.state.game.combinations
 
+    @property
+    def ways(self) -> Proof | None:
+        return ways(self.view)
+
     def slowly(self) -> SlowRollout:
-        return SlowRollout(self.table, steady(beginner=True), partial(worth, self.view.seat))
+        player = climbing.Finisher(steady(beginner=True), ways)
+        return SlowRollout(self.table, player, partial(worth, self.view.seat))
+
+    def solver(self, state: State, limit: Limit) -> TichuSolver | None:
+        return scoring(state, limit) if state.game.sides == 2 else None
 
     def table(self, rng: Random) -> State:
         """That others are being asked for a bomb is not seen."""
