@@ -29,8 +29,9 @@ from tichu_teach.players.families import family
 from .measure import Figure
 
 REVIEWED = Limit(positions=400, seconds=inf)
-SOLVED = Limit(positions=6_000, seconds=inf)
+SOLVED = Limit(positions=3_000, seconds=inf)
 DEALS = 8  # that are solved
+MOST = 11  # cards of a hand: with more of them it takes long
 COUNTED = 240  # deals on which a lost step is counted
 LARGE = 20.0  # points
 EVERY = 3  # of so many such moments one is taken: neighbours are alike
@@ -57,7 +58,8 @@ def climbing(name: str, first: int) -> Iterator[Known]:
     """Ways out that were proved, and what gives them up."""
     dice = random.Random(name)
     for state, action in moments(name, first):
-        if state.phase != "play" or state.hands[action.seat].bit_count() < 2 or dice.randrange(EVERY):
+        cards = [hand.bit_count() for hand in state.hands]
+        if state.phase != "play" or cards[action.seat] < 2 or max(cards) > MOST or dice.randrange(EVERY):
             continue
         found = claim(state.view(action.seat))
         if found is None or found.plays[0] not in state.legal(action.seat):

@@ -122,8 +122,7 @@ class Judge:
 
     def _faulted(self, question: ReviewQuestion) -> bool:
         """Tell if a fault may be found: what a sensible player does is none, unless that is proved."""
-        done = question.action
-        return done is None or done != question.usual or question.exact or question.proof is not None
+        return question.action != question.usual or question.exact or question.proof is not None
 
     def _rivals(self, question: ReviewQuestion, evaluation: Evaluation) -> list[Action | None]:
         """The choices that may be better: a proved way out, then what is usual, then the best."""

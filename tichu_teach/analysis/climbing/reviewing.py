@@ -154,15 +154,20 @@ class DecisionQuestions:
         """The calls or bets that could have been made."""
         return [each for each in self.view.legal if isinstance(each, self.trial.announced)]
 
-    def announced(self, done: Action | None, choices: tuple[Action | None, ...]) -> ReviewQuestion:
-        """Ask about an announcement, before what a sensible player does next; None is silence."""
+    def announced(
+        self, done: Action | None, choices: tuple[Action | None, ...], usual: Action | None
+    ) -> ReviewQuestion:
+        """Ask about an announcement, before what a sensible player does next; None is silence.
+
+        `usual` is what a player announces who has learnt all chapters.
+        """
         trial = self.trial
 
         def worth(deal: object, said: Action | None) -> float | Generator[None, None, float]:
             return trial.worth(deal, said if said or not self.view.acts else trial.usual)
 
         why = self._why()
-        return ReviewQuestion(done, choices, None, trial.deal, worth, why, self.slowly(), price=trial.price)
+        return ReviewQuestion(done, choices, usual, trial.deal, worth, why, self.slowly(), price=trial.price)
 
     def played(self) -> Iterator[ReviewQuestion | None]:
         """Ask about a play or pass; nothing where there was no choice. None stands where others may do

@@ -48,11 +48,17 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
     yield None
     bets = asking.announcements
     if isinstance(action, Bet):
-        yield asking.announced(action, (None, *bets))
+        yield asking.announced(action, (None, *bets), _bet(asking.view))
         return
     if bets and isinstance(action, Play):
-        yield asking.announced(None, (None, *bets))
+        yield asking.announced(None, (None, *bets), _bet(asking.view))
     yield from asking.played()
+
+
+def _bet(view: View) -> Action | None:
+    """The bet of a player who has learnt all chapters."""
+    action = steady(beginner=False).choose(view) if view.acts else None
+    return action if isinstance(action, Bet) else None
 
 
 def ways(view: View) -> Proof | None:

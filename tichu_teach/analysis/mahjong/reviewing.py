@@ -17,6 +17,8 @@ from ..decision import ReviewQuestion
 from .evaluation import Memory, RolloutTrial
 from .reasons import Found, reason
 
+LEVEL = 1e-9  # points that are no difference
+
 
 def matters(game: MahjongRules) -> float:
     """The least cost in points that is worth a word."""
@@ -52,7 +54,7 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
         deal=trial.deals.draw,
         worth=trial.course,
         why=partial(reason, view, judged),
-        seconded=lambda better: values[better] > values[action],
+        seconded=lambda better: values[better] > values[action] + LEVEL,
         tempting=tempted,
     )
 

@@ -55,25 +55,25 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
     asking = DecisionQuestions(RolloutTrial(view, memory), state, action, steady(beginner=True))
     calls = asking.announcements
     if isinstance(action, Call):
-        yield asking.announced(action, (action, None))
+        yield asking.announced(action, (action, None), _call(view))
         return
     if calls and isinstance(action, Play) and _alone(view):
-        yield asking.announced(None, (None, calls[0]))
+        yield asking.announced(None, (None, calls[0]), _call(view))
     yield from asking.played()
 
 
 def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQuestion]:
     """Ask about calls before the first card, made or not, and about pushes; among partners only."""
     calls = [each for each in view.legal if isinstance(each, Call)]
-    usual, choices = None, list[Action | None]()
+    usual, choices = _call(view), list[Action | None]()
     if isinstance(action, Call):
         choices = [action, None]
     elif isinstance(action, Take) and calls and _alone(view):
         action, choices = None, [None, calls[-1]]
     elif isinstance(action, Push) and view.demanded is None:
-        usual = steady(beginner=True).choose(view)
-        assert isinstance(usual, Push)
-        choices = [*dict.fromkeys([action, *pushes(action, usual)])]
+        usual = pushed = steady(beginner=True).choose(view)
+        assert isinstance(pushed, Push)
+        choices = [*dict.fromkeys([action, *pushes(action, pushed)])]
     if len(choices) > 1 and view.game.sides == 2:
         opening = OpeningTrial(view)
         yield ReviewQuestion(
@@ -87,6 +87,12 @@ def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQ
                 partial(opening.table, state), steady(beginner=True), partial(worth, view.seat)
             ),
         )
+
+
+def _call(view: View) -> Action | None:
+    """The call of a player who has learnt all chapters."""
+    choice = steady(beginner=False).call(view)
+    return choice.action if choice else None
 
 
 def _alone(view: View) -> bool:
