@@ -26,7 +26,8 @@ DOUBTED = 1.0  # standard errors from which on something else is looked at again
 AGAIN = 4  # how many times the limit that takes
 CERTAIN = 6.0  # standard errors at which no more deals are needed
 SLOW = 0.2  # deals with sensible players at the table, as a share of the limit's rollouts
-SOLVED = 8  # deals that are solved
+FEW = 8  # deals that count for the spread of quick rollouts among the slow ones
+SOLVED = 16  # deals that are solved
 OFF = 0.4  # what a way of going on may be off by, as a share of what it finds
 RIVALS = 2  # choices that are looked at again beside the one that was made
 USUAL = 0.5  # the share of the limit where what was done is usual, and will hardly be faulted
@@ -45,11 +46,17 @@ class SlowComparison:
         rollout: SlowRollout,
         deals: int,
         matters: float,
+        spread: float,
         rng: Random,
     ) -> None:
-        """Compare two choices on so many deals at most; `matters` is the least difference worth a word."""
+        """Compare two choices on so many deals at most.
+
+        `matters` is the least difference worth a word, `spread` how much quick rollouts differ from deal to
+        deal: what is rare may not have come yet in a few.
+        """
         self._choices, self._rollout = choices, rollout
         self._deals, self._matters, self._rng = max(2, deals), matters, rng
+        self._spread = spread
         self._found: list[float] = []
         self._work = self._worked()
         self.done = False
@@ -60,8 +67,11 @@ class SlowComparison:
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The mean of the differences, and its standard error."""
-        return mean(self._found)
+        """The mean of the differences, and its standard error; a few deals are not trusted to show all."""
+        difference, error = mean(self._found)
+        number = len(self._found)
+        shown = error**2 * number * (number - 1) + FEW * self._spread**2
+        return difference, sqrt(shown / (number - 1 + FEW) / number)
 
     def _worked(self) -> Iterator[None]:
         rollout = self._rollout
@@ -79,7 +89,7 @@ class SlowComparison:
     def _clear(self) -> bool:
         if not self._found or len(self._found) % LOOK:
             return False
-        difference, error = mean(self._found)
+        difference, error = self.difference
         if difference > SETTLED * error or difference + CLEAR * error < self._matters:
             return True
         return len(self._found) >= PATIENCE and difference < HOPELESS * error
@@ -107,12 +117,13 @@ class Judge:
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
         again = Comparison((done, *rivals), deal, worth, more, rng, CERTAIN, price)
         yield from self._looked_again(again)
-        better = _preferred(again.evaluation(), rivals)
+        better = _preferred(again, rivals, question.proof)
         found = [again.difference(better, done)]
         if not _clear(*found[0]):
             return decision
         if not question.exact:
-            found += yield from self._seconded(question, better, rng)
+            spread = again.spread(better, done)
+            found += yield from self._seconded(question, better, spread, rng)
         cost, doubt = together(found)
         if cost < self.matters or not _clear(cost, doubt):
             return decision
@@ -151,7 +162,7 @@ class Judge:
                     return work.stop()
 
     def _seconded(
-        self, question: ReviewQuestion, better: Action | None, rng: Random
+        self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random
     ) -> Generator[None, None, list[tuple[float, float]]]:
         """What is found otherwise of how much better a choice is than what was done: solved, where few cards
         are left, else among sensible players. Each is a difference with its error.
@@ -172,7 +183,8 @@ class Judge:
         if question.slowly is None:
             return []
         deals = int(SLOW * self.limit.positions)
-        slower = SlowComparison((better, question.action), question.slowly, deals, self.matters, rng)
+        choices = better, question.action
+        slower = SlowComparison(choices, question.slowly, deals, self.matters, spread, rng)
         yield from _worked(slower)
         return [slower.difference]
 
@@ -214,9 +226,13 @@ def _worked(work: Comparison | SlowComparison) -> Generator[None, None, None]:
         yield
 
 
-def _preferred(evaluation: Evaluation, rivals: list[Action | None]) -> Action | None:
-    """The first of the rivals that cannot be told apart from the best."""
-    alike = [option.action for option in evaluation.alike]
+def _preferred(tried: Comparison, rivals: list[Action | None], proof: Action | None) -> Action | None:
+    """A way out that is proved, if that is better than what was done; else the first of the rivals that
+    cannot be told apart from the best.
+    """
+    if proof in rivals and _clear(*tried.difference(proof, tried.actions[0])):
+        return proof
+    alike = [option.action for option in tried.evaluation().alike]
     return next((rival for rival in rivals if rival in alike), rivals[0])
 
 

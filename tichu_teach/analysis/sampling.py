@@ -173,6 +173,11 @@ class Comparison:
         first, second = (self._found[self.actions.index(action)] for action in (one, other))
         return _difference(first, second)
 
+    def spread(self, one: Action | None, other: Action | None) -> float:
+        """Return the standard deviation of that difference from deal to deal."""
+        tried = min(len(self._found[self.actions.index(action)]) for action in (one, other))
+        return self.difference(one, other)[1] * sqrt(tried)
+
     def evaluation(self) -> Evaluation:
         """Evaluate the choices by all the deals; where there was no end yet, they are dealt now."""
         while not self.done:
