@@ -127,7 +127,7 @@ def test_a_mistake_has_its_cost_its_reason_and_what_was_better() -> None:
         ({"a": 0, "b": MATTERS - 1, "c": -5}, 1, {}),  # too little to be worth a word
         ({"a": 0, "b": -1, "c": -5}, 1, {}),  # nothing was better
         ({"a": 0, "b": 6, "c": -5}, 400, {}),  # may be chance
-        ({"a": 0, "b": 20, "c": -5}, 1, {"seconded": lambda better: False}),  # no sensible player would
+        ({"a": 0, "b": 20, "c": -5}, 1, {"weighed": {"a": 3, "b": 2, "c": 2}}),  # no sensible player would
         ({"a": 0, "b": 20, "c": -5}, 1, {"slowly": slowly({"a": 5, "b": 5})}),  # a quick policy's mistake
         ({"a": 0, "b": 20, "c": -5}, 1, {"slowly": slowly({"a": 9, "b": 5})}),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -47,7 +47,7 @@ class ReviewQuestion(NamedTuple):
     solved    works out the exact worth of the position on a deal, all hands open, then that of each of some
               actions; None where nothing is solved
     exact     whether `worth` is exact, for the seat knows all cards
-    seconded  whether a sensible player thinks this choice the better one, where that can be told at once
+    weighed   what a sensible player expects of the choices beforehand, where that can be told at once
     proof     the first of the plays that were proved to carry the hand out, if what was done has given the
               proof away
     tempting  what many would have done instead
@@ -63,10 +63,16 @@ class ReviewQuestion(NamedTuple):
     slowly: SlowRollout | None = None
     solved: Callable[[Random, Sequence[Own]], Solved] | None = None
     exact: bool = False
-    seconded: Callable[[Own], bool] = lambda better: True
+    weighed: Mapping[Own, float] | None = None
     proof: Action | None = None
     tempting: Action | None = None
     price: float = 1.0
+
+    def expected(self, better: Own) -> float:
+        """How much more a sensible player expects of another choice than of what was done; 0 if that is
+        not known.
+        """
+        return self.weighed[better] - self.weighed[self.action] if self.weighed else 0.0
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ FEW = 8  # deals that count for the spread of quick rollouts among the slow ones
 SOLVED = 16  # deals that are solved
 OFF = 0.4  # what a way of going on may be off by, as a share of what it finds
 RIVALS = 2  # choices that are looked at again beside the one that was made
-USUAL = 0.5  # the share of the limit where what was done is usual, and will hardly be faulted
+USUAL = 0.5  # the share of the limit where what was done is usual, or something else tells of a fault
 TINY = 1e-9  # in place of no variance at all
 AT_STAKE = 2.5  # times what matters that a decision has to be about to be praised
 
@@ -106,7 +106,7 @@ class Judge:
         """Judge a decision, in steps of a few milliseconds each."""
         done = question.action
         deal, worth, price = question.deal, question.worth, question.price
-        first = price if self._faulted(question) else price / USUAL
+        first = price if self._faulted(question) and not question.weighed else price / USUAL
         comparison = Comparison(question.choices, deal, worth, self.limit, rng, price=first)
         yield from _worked(comparison)
         evaluation = comparison.evaluation()
@@ -140,16 +140,19 @@ class Judge:
         option = evaluation.candidate(question.action)
         assert option is not None
         little = option.behind < self.matters or option.behind <= DOUBTED * option.doubt
-        if not self._faulted(question) or (little and question.proof is None):
+        suspect = question.proof is not None or question.expected(question.usual) >= self.matters
+        if not self._faulted(question) or (little and not suspect):
             return []
-        best = [each.action for each in evaluation.alike]
-        if question.proof is not None and question.proof not in best:
-            best.append(question.proof)
-        best = [each for each in best if each != question.action and question.seconded(each)]
+        best = dict.fromkeys(each.action for each in evaluation.alike)
+        if suspect:
+            best[question.usual if question.proof is None else question.proof] = None
+        if question.weighed:
+            best = dict.fromkeys(each for each in best if question.expected(each) > 0)
+        best.pop(question.action, None)
         return sorted(best, key=lambda each: (each != question.proof, each != question.usual))[:RIVALS]
 
     def _looked_again(self, work: Comparison) -> Iterator[None]:
-        """Try the choices, the first of which was done, until there is no hope that another is better."""
+        """Try the choices, the first of which was done, until another is clearly better or none can be."""
         done, *rivals = work.actions
         looked = 0
         while not work.done:
@@ -157,8 +160,10 @@ class Judge:
             yield
             if work.deals >= looked + LOOK:
                 looked = work.deals
-                ahead = (work.difference(each, done) for each in rivals)
-                if all(more + CLEAR * error < self.matters for more, error in ahead):
+                ahead = [work.difference(each, done) for each in rivals]
+                hopeless = all(more + CLEAR * error < self.matters for more, error in ahead)
+                settled = looked >= PATIENCE and any(more > SETTLED * error > 0 for more, error in ahead)
+                if hopeless or settled:
                     return work.stop()
 
     def _seconded(

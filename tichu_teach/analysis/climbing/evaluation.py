@@ -56,6 +56,11 @@ class Deals:
         self._free = list(bits(free))
         self._lacks = {place: cards & free for place, cards in (lacks or {}).items() if place in sizes}
 
+    @property
+    def certain(self) -> bool:
+        """True if it is known where all cards lie."""
+        return sum(room > 0 for room in self._room.values()) <= 1
+
     def draw(self, rng: Random) -> dict[int, int]:
         """The cards of each place, dealt by `rng`; the same to whoever knows no more than was told."""
         cards = self._free[:]

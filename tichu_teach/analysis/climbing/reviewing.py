@@ -121,11 +121,6 @@ class DecisionQuestions:
         raise NotImplementedError
 
     @property
-    def certain(self) -> bool:
-        """True if the seat knows where all cards lie."""
-        return len(self.trial.deals.places) == 1
-
-    @property
     def ways(self) -> WaysOut | None:
         """The search for a way out; None where going out is not all that matters."""
         raise NotImplementedError
@@ -205,7 +200,7 @@ class DecisionQuestions:
                 price=trial.price,
             )
             yield None
-            known = (yield from self.solved(Random(0), different.all)) if self.certain else None
+            known = (yield from self.solved(Random(0), different.all)) if trial.deals.certain else None
             if known:
                 worth = dict(zip(different.all, known[1:], strict=True))
                 asked = asked._replace(deal=lambda rng: worth, worth=dict.__getitem__, exact=True)

@@ -17,8 +17,6 @@ from ..decision import ReviewQuestion
 from .evaluation import Memory, RolloutTrial
 from .reasons import Found, reason
 
-LEVEL = 1e-9  # points that are no difference
-
 
 def matters(game: MahjongRules) -> float:
     """The least cost in points that is worth a word."""
@@ -54,7 +52,7 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
         deal=trial.deals.draw,
         worth=trial.course,
         why=partial(reason, view, judged),
-        seconded=lambda better: values[better] > values[action] + LEVEL,
+        weighed={each: round(value, 6) for each, value in values.items()},
         tempting=tempted,
     )
 

@@ -101,8 +101,9 @@ def _alone(view: View) -> bool:
 
 
 def ways(view: View) -> Proof | None:
-    """The search for a way out; none where a partner has called, and wants to be out before."""
-    return Proof(view) if provable(view) and (view.out or _alone(view)) else None
+    """The search for a way out; none where a partner alone has called, and wants to be out before."""
+    free = view.out or view.calls[view.seat] or _alone(view)
+    return Proof(view) if free and provable(view) else None
 
 
 class DecisionQuestions(climbing.DecisionQuestions):
