@@ -141,7 +141,7 @@ EXAMPLES = {
         "follow.wait": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Kj", "0 pass"),
         "follow.low": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Dr"),
         "firm": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Kj"),
-        "kept": (f"0: Aj Ap Ph 2w | {MANY} | turn 0 | trick 3 Kj Kp", "0 play Aj Ap", "0 play Aj Ph=A"),
+        "kept": (f"0: Aj Ap Ph 2w | {MANY} | turn 0 | trick 3 Kj Kp", "0 play Aj Ph=A", "0 play Aj Ap"),
         "pass.caller": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j | calls 3 small", "0 pass", "0 play Kj"),
         "pass.double": (
             "0: Kj 9j 2w | 1: - | 2: 3p 4p 5p 7p | 3: 3s 4s | turn 0 | trick 3 5j | out 1",
@@ -219,7 +219,11 @@ EXAMPLES = {
         "follow.wait": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play To", "0 pass"),
         "follow.low": (f"0: 4r 9o K | {FOE} | turn 0 | trick 1 3y", "0 play 4r", "0 play K"),
         "firm": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play 4r", "0 play To"),
-        "kept": (f"0: 9r 9o 9g 2r | {FOE} | turn 0 | trick 1 5y 5o", "0 play 9r 9o", "0 play 9r 9g"),
+        "kept": (
+            "0: 9r 9o 2r J | 1: 3y 5g 7o 8o | haggis 4g | turn 0 | trick 1 7y K=7",
+            "0 play 9r J=9",
+            "0 play 9r 9o",
+        ),
         "pass.danger": ("0: 2r 5r 9o | 1: 8o 2o | haggis 4g | turn 0 | trick 1 8r", "0 pass", "0 play 9o"),
         "pass.home": (f"0: 2r K | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play K"),
         "pass.points": (

@@ -104,7 +104,7 @@ def test_moments_are_few_told_apart_and_the_worst_come_first(name: str) -> None:
     costs = [each.cost for each in found.moments]
     assert costs == sorted(costs, reverse=True)
     for each in found.moments:
-        assert each in found.decisions and each.better != each.action and each.cost > 3 * each.doubt
+        assert each in found.decisions and each.better != each.action and each.cost > 2 * each.doubt
 
 
 def test_a_round_without_decisions_is_reviewed_empty() -> None:
@@ -129,9 +129,9 @@ def test_what_cannot_be_reviewed_is_said() -> None:
 
 def test_a_cost_within_its_error_is_none() -> None:
     found = reviewed("haggis", 1).decisions[0]
-    near = Decision(0, "this", "that", cost=20.0, doubt=8.0, evaluation=found.evaluation, reason="out")
+    near = Decision(0, "this", "that", cost=20.0, doubt=10.0, evaluation=found.evaluation, reason="out")
     assert not near.costly and not Review((near,)).moments
-    sure = replace(near, doubt=5.0)
+    sure = replace(near, doubt=9.9)
     assert sure.costly and Review((sure,)).moments == (sure,)
 
 

@@ -182,7 +182,7 @@ def test_a_mistake_has_its_cost_and_reason() -> None:
     low, high = table.action("0 play 2j"), table.action("0 play Aj")
     tried = evaluate(table.view(0), Limit(60, 5))
     rows = [
-        Decision(4, low, high, 12.5, 1.5, tried, "high-first", proved=True, apart=2.0),
+        Decision(4, low, high, 12.5, 2.0, tried, "high-first", proved=True),
         Decision(6, None, None, 0.0, 0.0, tried, saved=8.0),
     ]
     told = frame(Review(tuple(rows)), table)

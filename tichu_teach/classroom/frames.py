@@ -216,7 +216,7 @@ def _of_review(found: Review, table: State | None = None) -> DataFrame:
     rows = (
         (
             *(each.number, _written(each.action, table), _written(each.better, table), each.costly),
-            *(each.cost, each.margin, each.saved, each.reason or None, each.proved),
+            *(each.cost, each.doubt, each.saved, each.reason or None, each.proved),
             *(len(each.evaluation.candidates), each.evaluation.playouts),
         )
         for each in found.decisions
