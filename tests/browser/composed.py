@@ -3,52 +3,26 @@
 from __future__ import annotations
 
 import json
-import re
 import ssl
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any
 from urllib.request import urlopen
 
-import yaml
-
+from tests.app.compose import environments
 from tests.app.serving import PATIENCE, ROOT, Running, free_port, running
 from tests.app.test_deploying import instructions
 from tests.app.test_proxies import caddy, started
 
-COMPOSE = ROOT / "binder" / "compose"
 DOCKERFILE = ROOT / "binder" / "image" / "Dockerfile"
 HERE = "127.0.0.1"
 TABLES = 40
 
 LOT = "lb"
 """The cookie by which Caddy leads a visitor back to their server."""
-
-
-def filled(value: Any, given: Mapping[str, str]) -> str:
-    """A value with what `docker compose` puts in: `${NAME:-default}`, `${NAME:?complaint}`."""
-
-    def one(found: re.Match[str]) -> str:
-        name, mark, word = found.groups()
-        assert name in given or mark == "-", f"{name}: {word}"
-        return given.get(name) or word
-
-    return re.sub(r"\$\{(\w+):([-?])([^}]*)\}", one, str(value))
-
-
-def environments(*files: str, **given: str) -> dict[str, dict[str, str]]:
-    """The environment of each service of some compose files, later ones over earlier ones."""
-    services: dict[str, dict[str, str]] = {}
-    for file in files:
-        for name, service in yaml.safe_load((COMPOSE / file).read_text())["services"].items():
-            inherited = service.get("extends", {}).get("service")
-            found = services.setdefault(name, dict(services.get(inherited, {})))
-            found.update((key, filled(value, given)) for key, value in service.get("environment", {}).items())
-    return services
 
 
 @dataclass

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, make_url
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import store as stores
@@ -170,3 +170,17 @@ def test_a_code_that_is_taken_opens_no_second_room(store: Store, monkeypatch: py
     second = store.open("Tuesday", new_key(), 2.0)
     assert second.code == free and second.title == "Tuesday"
     assert store.room(first.code) == first, "the class that is on keeps its room"
+
+
+def test_a_database_that_was_made_without_a_locale_keeps_letters(shared_url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(shared_url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE plain ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+    store = Store(str(make_url(shared_url).set(database="plain")))
+    try:
+        room = store.open("Hétfő", new_key(), 1.0)
+        assert store.room(room.code).title == "Hétfő"
+        assert store.join(room, "Béla", new_key()).name == "Béla"
+    finally:
+        store.close()
