@@ -301,7 +301,7 @@ def test_one_file_never_stops_a_report_nor_empties_the_last(
         os.mkfifo(tmp_path / "pipe.json")
     (tmp_path / "x\u202e\x1b.json").write_text("[]")
     report = tmp_path / "report.html"
-    report.write_text("last week")
+    report.write_text(f"<title>{text('report.title')} of last week</title>")
 
     assert cli.main(["report", str(tmp_path)]) == 0
     html, told = report.read_text(encoding="utf-8"), capsys.readouterr().err
