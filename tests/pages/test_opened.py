@@ -329,6 +329,16 @@ def test_of_a_step_with_a_script_the_words_are_changed_and_nothing_else(tmp_path
     assert saved(browser) == wanted and faults(tmp_path, "mine.md", wanted) == []
 
 
+def test_an_answer_that_is_written_out_stays_so() -> None:
+    """Only what differs is written anew: the short form of a wrong answer is not everybody's."""
+    content = APART.replace("- 0 pass\n", "- {answer: 0 pass, text: It can be beaten.} # mine\n")
+    made = Stepping("mine.md", content)
+    words = {**made.opened(0).words, "heading": "One"}
+    assert made.put(words, None, 0).content == content.replace("## First", "## One {#first}")
+    other = made.put({**words, 'wrong "0 pass"': "Look again."}, None, 0)
+    assert "- 0 pass: Look again.\n" in other.content
+
+
 def test_a_step_that_asks_nothing_is_given_a_question_only_where_one_is_chosen(tmp_path: Path) -> None:
     browser = opening("mine.md", APART)
     browser.say("select", block="entry", value=1)

@@ -14,7 +14,7 @@ import { resultsBlock } from "./results.js";
 import { sheetBlock } from "./sheet.js";
 import { ruleCard } from "./verdict.js";
 
-/** @import { Block, Blocks, CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
+/** @import { CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
 
 /**
  * A name such as first_out_bonus may be broken after each underscore.
@@ -35,20 +35,6 @@ const sets = (cards) =>
     .join(" ")
     .split(" | ")
     .map((set) => set.split(" ").filter(Boolean));
-
-/**
- * A file that can be saved, as it is by now.
- * @param {Blocks["download"]} b
- * @param {readonly Block[]} among
- * @returns {Blocks["download"] | undefined}
- */
-const asNow = (b, among) => {
-  for (const each of among) {
-    if (each.kind === "download" && each.label === b.label) return each;
-    const inside = "blocks" in each && asNow(b, /** @type {Block[]} */ (each.blocks));
-    if (inside) return inside;
-  }
-};
 
 /** @satisfies {{ [K in Kind]?: DrawBlock<K> }} */
 export const PANEL_BLOCKS = {
@@ -245,7 +231,12 @@ export const PANEL_BLOCKS = {
   download: (b, ctx) =>
     button(ctx, b.label, {
       // What has just been typed belongs into it, too.
-      run: () => ctx.line.afterAll(() => saveFile(ctx, asNow(b, ctx.scene.panel?.blocks || []) || b)),
+      run: () =>
+        ctx.line.afterAll(() => {
+          const blocks = ctx.scene.panel?.blocks || [];
+          const now = blocks.find((each) => each.kind === "download" && each.label === b.label);
+          saveFile(ctx, /** @type {typeof b} */ (now || b));
+        }),
     }),
   upload: (b, ctx) =>
     h(
