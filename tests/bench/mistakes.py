@@ -155,7 +155,7 @@ def told(known: Known) -> bool:
 
 
 def figures(full: bool) -> Iterator[Figure]:
-    number, first = (300, FRESH) if full else (12, 0)
+    number, first = (150, FRESH) if full else (12, 0)
     for name, known in (("nanking", climbing), ("haggis", climbing), ("mahjong", tiles)):
         found: dict[str, list[bool]] = {"small mistakes": [], "large mistakes": [], "right plays": []}
         for each in islice(known(name, first), number):

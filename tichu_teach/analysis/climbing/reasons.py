@@ -94,7 +94,7 @@ class Contrast:
         `proof` is the first play of a `line` that was proved to carry the hand out, and with what was done no
         longer does.
         """
-        if proof is not None and proof == self.actions[1]:
+        if proof is not None and proof == self.actions[1] and not self.out():
             return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
         return next(self.found(), ("", {}))
 
