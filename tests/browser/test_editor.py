@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.visit import fits, settled, until
+from tests.browser.visit import fits, go, settled, until
 from tests.depth import some
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons.loader import first_chapter
@@ -33,7 +33,7 @@ def room() -> Iterator[str]:
 
 
 def lay(page: Any, room: str, **query: str) -> None:
-    page.goto(f"{room}?{urlencode({'page': 'table', **query})}")
+    go(page, f"{room}?{urlencode({'page': 'table', **query})}")
     page.locator(".tt-panel h2").wait_for()
     settled(page)
 

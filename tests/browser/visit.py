@@ -27,9 +27,23 @@ class Served(Protocol):
     def home(self) -> str: ...
 
 
+def go(page: Any, address: str) -> None:
+    """Open an address. Where the test before has left a room's frame it is laid there, in half the time."""
+    emptied, page.emptied = getattr(page, "emptied", ""), ""
+    if emptied and address.startswith(emptied):
+        lay(page, "/" + address.removeprefix(emptied))
+    else:
+        page.goto(address)
+
+
+def lay(page: Any, path: str) -> None:
+    """Lay another of a room's pages in the frame that is open."""
+    page.evaluate("path => lay(path)", path)
+
+
 def open_notebook(page: Any, server: Served, name: str, query: str = "") -> None:
     """Open a notebook and wait until its table is laid."""
-    page.goto(f"{server.home}voila/render/{name}.ipynb{query}")
+    go(page, f"{server.home}voila/render/{name}.ipynb{query}")
     laid(page)
 
 
@@ -55,9 +69,10 @@ def solved(page: Any, id: str) -> bool:
 
 def remember(page: Any, server: Served, key: str, value: Any) -> None:
     """Let the browser keep something before a page of the tutorial is open: an empty one is at hand."""
-    empty = f"{server.home}nothing"
-    page.route(empty, lambda route: route.fulfill(content_type="text/html", body="<!doctype html>"))
-    page.goto(empty)
+    if getattr(page, "emptied", "") != server.home:
+        empty = f"{server.home}nothing"
+        page.route(empty, lambda route: route.fulfill(content_type="text/html", body="<!doctype html>"))
+        page.goto(empty)
     keep = "([key, kept]) => localStorage.setItem('tichu-teach/' + key, JSON.stringify(kept))"
     page.evaluate(keep, [key, value])
 
