@@ -21,6 +21,7 @@ from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import chapters, load
+from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
 DUTY = "nanking.wish.duty"
