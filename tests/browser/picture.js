@@ -19,11 +19,19 @@
     picture.push(row);
   }
 
-  // What sticks to the window's edge lies on what is scrolled below it.
-  const sticks = (n) => ["sticky", "fixed"].includes(getComputedStyle(n).position);
+  // What sticks to the window's edge lies on what is scrolled below it, and a slide on the whole page.
+  const sticks = (n) => getComputedStyle(n).position === "sticky";
+  const slide = document.querySelector(".tt-slide");
   const all = selectors.flatMap(([name, css]) =>
     [...document.querySelectorAll(css)]
-      .filter((n) => n.getClientRects().length && box(n).width && !sticks(n) && n.checkVisibility())
+      .filter(
+        (n) =>
+          n.getClientRects().length &&
+          box(n).width &&
+          !sticks(n) &&
+          n.checkVisibility() &&
+          (!slide || slide.contains(n)),
+      )
       .map((n) => ({ name, n })),
   );
   const overlaps = all.flatMap((a, i) =>

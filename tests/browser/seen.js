@@ -42,7 +42,11 @@
   // The way on lies over what is to be scrolled; where it has a place of its own, over nothing.
   const [nav, view] = [shown(".tt-nav")[0], shown(".tt-view")[0]];
   const tall = nav?.closest(".tt-tall"); // what is pressed at the table stays in sight then, and the way on does not
-  const placed = nav && Math.abs(box(nav).bottom - box(view).bottom) < 12 && innerWidth >= 820;
+  const placed =
+    nav &&
+    !nav.closest(".tt-longer") &&
+    Math.abs(box(nav).bottom - box(view).bottom) < 12 &&
+    innerWidth >= 820;
   apart(
     ".bar, .tt-header, .tt-panel > h2, .tt-panel > .tt-block, .tt-talebox, .tt-felt, .tt-desk > *, .tt-scores, .tt-dock:not(.tt-actions *), " +
       ".tt-hand, .tt-board > .tt-form, .tt-verdict, .tt-extra > *, .turns, .foot" +

@@ -127,6 +127,22 @@ def test_an_answer_hides_nothing(lasting: Any, room: str) -> None:
     assert unseen(lasting(width=1366, height=768), room, asked, SIZES[:2]) == {}
 
 
+def test_the_second_part_of_a_question_comes_into_sight(lasting: Any, room: str) -> None:
+    """Whoever has answered the first part, by keys, sees all that the second offers, above the way on."""
+    page, below = lasting(width=1366, height=768), {}
+    for width, height in SIZES[:3]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{room}?page=lesson&name=nanking/9-editions&step=5")
+        page.locator(".tt-choice", has_text="No, refused").focus()
+        page.keyboard.press("Enter")
+        page.locator(".tt-choices").nth(1).wait_for()
+        settled(page)
+        ends = "all => all.map((n) => n.getBoundingClientRect().bottom)"
+        (top,) = page.locator(".tt-nav").evaluate_all("all => all.map((n) => n.getBoundingClientRect().top)")
+        below[width] = max(page.locator(".tt-choice").evaluate_all(ends)) > top
+    assert below == dict.fromkeys(below, False)
+
+
 @pytest.mark.extra
 @pytest.mark.parametrize("size", SIZES)
 def test_an_answer_of_any_kind_hides_nothing(lasting: Any, room: str, size: tuple[int, int]) -> None:
