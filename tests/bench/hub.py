@@ -1,4 +1,4 @@
-"""What a JupyterHub costs: memory of hub and seats, how soon both they and a chapter are there, a class of 30.
+"""What a JupyterHub costs: memory of hub and seats, how soon they and a chapter are there, a class of 30.
 
 The hub of `binder/hub/`, its servers being processes, on the same cores as browser and phones.
 """
