@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.hour import Wall, answer, come_in, play, told
 from tests.browser.hub import hub, sign_in
 from tests.browser.visit import open_notebook
+from tests.live.databases import postgres
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra]
@@ -23,8 +25,12 @@ CHAPTER = "nanking/7-wish"
 
 @pytest.fixture(scope="module")
 def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with hub(tmp_path_factory.mktemp("hub")) as running:
-        yield running
+    """The hub, its classes in a PostgreSQL where there is one."""
+    with ExitStack() as stack:
+        store = {}
+        with suppress(pytest.skip.Exception):
+            store["TICHU_CLASS_STORE"] = stack.enter_context(postgres())
+        yield stack.enter_context(hub(tmp_path_factory.mktemp("hub"), **store))
 
 
 def test_two_people_learn_apart(watched: Any, school: Running) -> None:

@@ -20,7 +20,7 @@ from tests.app.test_proxies import nginx, started
 from tests.browser.conftest import PHONE
 from tests.browser.hour import KEY, Wall, answer, choose, come_in, play, send, told
 from tests.browser.lossy import lossy
-from tests.browser.visit import NOTEBOOKS, until
+from tests.browser.visit import KERNEL_WAIT, NOTEBOOKS, laid, until
 from tichu_teach.lessons import load
 from tichu_teach.pages.presenting.voting import asked, judge
 from tichu_teach.texts import text
@@ -201,6 +201,23 @@ def test_what_the_server_did_not_hear_is_told_again(class_of_two: tuple[Wall, li
     told(phones[0], "live.right")
     told(phones[1], "live.wrong")
     wall.page.traffic.errors.clear()
+
+
+def test_a_wall_that_is_loaded_anew_goes_on(class_of_two: tuple[Wall, list[Any]]) -> None:
+    wall, phones = class_of_two
+    answer(phones[:1], [play("eight of swords")])
+    wall.page.reload()
+    wall.page.locator(".tt-livechip").wait_for(timeout=KERNEL_WAIT)
+    answer(phones[1:], [play("three of pagodas")])
+    wall.count(2, 2)
+    assert wall.show() == [["1"], ["1"]], "the question is the same"
+    wall.reveal()
+    told(phones[0], "live.right")
+    wall.press("Escape")  # the class goes home
+    wall.page.locator(".tt-slide").wait_for(state="detached")
+    wall.page.reload()
+    laid(wall.page)
+    assert not wall.page.locator(".tt-slide").count()
 
 
 @pytest.mark.extra
