@@ -52,7 +52,7 @@ class Yaml:
 
         self._lines = content.rstrip().split("\n") if content.strip() else []
         self._first = line
-        self.root: Any = yaml.compose(content, Loader=yaml.BaseLoader)
+        self.root: Any = yaml.compose(content, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
 
     def entries(self, node: Any = None, end: int = 0) -> list[Entry]:
         """The entries of a mapping or list that has a line for each, none of any other.
