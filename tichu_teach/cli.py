@@ -317,9 +317,12 @@ def _print_exam(args: argparse.Namespace) -> int:
 
 
 def _write_anew(file: Path, page: str, title: str) -> None:
-    """Write a page, also over an earlier one of that title: any other file stays as it is."""
+    """Write a page, also over an earlier one of that title: any other file stays as it is.
+
+    Without a title it is a file of our own name, and whatever has it gives way.
+    """
     try:
-        if file.is_file():
+        if title and file.is_file():
             there = file.read_text(encoding="utf-8", errors="replace")
             if not there.startswith(f"# {title}") and f"<title>{title}" not in there:
                 raise Refused(text("cli.new.there", file=file))
@@ -386,7 +389,7 @@ def _report(args: argparse.Namespace) -> int:
     if not found.records:
         raise Refused(text("cli.report.empty", folder=args.folder))
     file = args.output or args.folder / "report.html"
-    _write_anew(file, page(found, date.today()), text("report.title"))
+    _write_anew(file, page(found, date.today()), text("report.title") if args.output else "")
     print(text("cli.report.written", count=len(found.records), file=file))
     if args.open:
         webbrowser.open(file.resolve().as_uri())
