@@ -192,10 +192,10 @@ def leave(page: Any) -> None:
     page.mouse.move(0, 0)
     places = {f"{url.scheme}://{url.netloc}" for url in map(urlsplit, traffic.requests) if url.netloc}
     if not hasattr(page, "laid"):
-        page.emptied = page.evaluate("window.leave ? leave() : sessionStorage.clear()")
-    if not hasattr(page, "laid") and (not page.emptied or len(places) > 1):
-        page.emptied = ""
-        page.goto("about:blank")
+        bare = page.evaluate("window.leave ? leave() : sessionStorage.clear()") and len(places) == 1
+        page.emptied = page.url if bare else ""
+        if not bare:
+            page.goto("about:blank")
         client = page.context.new_cdp_session(page)
         for place in places:
             client.send("Storage.clearDataForOrigin", {"origin": place, "storageTypes": "all"})
