@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 RECIPES = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-TEST = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
+TEST = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:nbval")
 COMMAND = ("-m", "tichu_teach.cli")
 
 

@@ -404,11 +404,13 @@ def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
 def frame(thing: object, table: State | None = None) -> DataFrame:
     """A thing as a frame of pandas: to be sorted, filtered, added up and drawn.
 
-    Of a count or a hand's score and settlement the lines; of `table.legal()` the plays; of a saved game (a
-    `Record`) the rounds; of a rule book the rules; of a learner's record the rules and when each comes back;
-    of an exam the questions and, once marked, the answers; of a pack the puzzles; of what `evaluate` says the
-    choices, of a reviewed round the decisions: for these `table` is the one that they were made at. Wants
-    pandas: `pip install tichu-teach[reports]`. Raises ArgumentError, which names the types, for all else.
+    Of a count or a hand's score and settlement the lines; of `table.legal()` the plays; of a game the rounds;
+    of a rule book the rules; of a learner's record (`tichu_teach.classroom.read_file`) the rules and when
+    each comes back; of an exam the questions and, once marked, the answers; of a pack the puzzles; of what
+    `tichu_teach.analysis.evaluate` says the choices, of a reviewed round the decisions: for these `table` is
+    the one that they were made at. A page in a cell is what it is about: `play`, `exam`, `puzzles(pack=…)`,
+    and any other that asks something the learner's record. Wants pandas: `pip install tichu-teach[reports]`.
+    Raises ArgumentError, which names the types, for all else.
     """
     from tichu_teach.classroom.frames import frame as made
 

@@ -15,11 +15,13 @@ from pathlib import Path
 
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default )", re.MULTILINE)
-LINE_COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)
+LINE_COMMENT = re.compile(r"^[ ]*//.*\n|[ ]+//[^\n\"'`]*$", re.MULTILINE)
 BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """In scripts only these: they hold the types, and stand inside of expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
+BREAK = re.compile(r"(?<=[{};,])\n")
+"""A line break that a style sheet can do without."""
 
 
 @cache
@@ -60,4 +62,4 @@ def script(entry: Path) -> str:
 def style(folder: Path, *names: str) -> str:
     """The named style sheets of a folder, joined in this order."""
     joined = "".join(_read(folder / f"{name}.css") for name in names)
-    return INDENT.sub("", BLOCK_COMMENT.sub("", joined))
+    return BREAK.sub("", INDENT.sub("", BLOCK_COMMENT.sub("", joined)))

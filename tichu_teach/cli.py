@@ -233,7 +233,11 @@ def _to_check(path: Path) -> list[Path]:
             raise Refused(text("cli.check.empty", folder=path))
         return found
     if not path.is_file():
-        raise Refused(text("cli.no-file", file=path))
+        from tichu_teach.engine.errors import meant
+
+        beside = path.parent.iterdir() if path.parent.is_dir() else ()
+        near = meant(path.name, [each.name for each in beside if each.suffix in (own.ENDING, *own.PACKS)])
+        raise Refused(text("cli.no-file", file=path, meant=near))
     return [path]
 
 
@@ -274,7 +278,10 @@ def _new(args: argparse.Namespace) -> int:
 
 def _exam(args: argparse.Namespace) -> int:
     if args.game is not None and args.game not in THEMES:
-        raise Refused(text("cli.exam.no-game", game=args.game, games=", ".join(THEMES)))
+        from tichu_teach.engine.errors import meant
+
+        near = meant(args.game, THEMES)
+        raise Refused(text("cli.exam.no-game", game=args.game, meant=near, games=", ".join(THEMES)))
     if args.check:
         return _check_exams(args.check, args.game, args.seed)
     if args.game is None:
@@ -301,14 +308,27 @@ def _print_exam(args: argparse.Namespace) -> int:
     write = formats.get(file.suffix.lower())
     if write is None:
         raise Refused(text("cli.exam.format", file=file))
-    try:
-        write_text(file, write(args.game, seed, exam(args.game, seed).questions))
-    except OSError as error:
-        raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
+    title = text("exam.sheet.title", game="", seed="").partition(":")[0]
+    _write_anew(file, write(args.game, seed, exam(args.game, seed).questions), title)
     print(text("cli.exam.written", file=file))
     if args.open:
         webbrowser.open(file.resolve().as_uri())
     return 0
+
+
+def _write_anew(file: Path, page: str, title: str) -> None:
+    """Write a page, also over an earlier one of that title: any other file stays as it is.
+
+    Without a title it is a file of our own name, and whatever has it gives way.
+    """
+    try:
+        if title and file.is_file():
+            there = file.read_text(encoding="utf-8", errors="replace")
+            if not there.startswith(f"# {title}") and f"<title>{title}" not in there:
+                raise Refused(text("cli.new.there", file=file))
+        write_text(file, page)
+    except OSError as error:
+        raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
 
 
 def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
@@ -369,10 +389,7 @@ def _report(args: argparse.Namespace) -> int:
     if not found.records:
         raise Refused(text("cli.report.empty", folder=args.folder))
     file = args.output or args.folder / "report.html"
-    try:
-        write_text(file, page(found, date.today()))
-    except OSError as error:
-        raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
+    _write_anew(file, page(found, date.today()), text("report.title") if args.output else "")
     print(text("cli.report.written", count=len(found.records), file=file))
     if args.open:
         webbrowser.open(file.resolve().as_uri())

@@ -10,8 +10,19 @@ import pytest
 
 from tests.depth import at_least
 from tichu_teach import analysis
-from tichu_teach.analysis import AnalysisError, Limit, claim, first_out, refute, safe_lines, solve
+from tichu_teach.analysis import (
+    AnalysisError,
+    Limit,
+    claim,
+    first_out,
+    haggis,
+    refute,
+    safe_lines,
+    solve,
+    tichu,
+)
 from tichu_teach.analysis.climbing.proof import END, Node
+from tichu_teach.analysis.sampling import finished
 from tichu_teach.engine import Record, games, parse_position
 
 CLIMBING = [name for name in games if not name.startswith(("mahjong", "sparrow"))]
@@ -88,6 +99,37 @@ def test_a_value_is_told_though_some_actions_take_more_than_the_limit() -> None:
     assert found.line and found.positions <= 300
     more = first_out(table, Limit(positions=3_000, seconds=60))
     assert {*found.best} <= {*more.best} and {*more.unsettled} < {*found.unsettled}
+
+
+@pytest.mark.parametrize(
+    ("family", "line"),
+    [
+        (tichu, "nanking | 0: 3w 4s Kj | 1: 2j 5w | 2: 5j 6j 9p | 3: 4p 8p Aj | turn 0"),
+        (haggis, "haggis | 0: 9r K 5o 6r | 1: 4y 8o 9o J | haggis 4g 8r 7o Ty | turn 0"),
+    ],
+    ids=["tichu", "haggis"],
+)
+def test_worths_are_those_of_the_positions_that_come_and_take_small_steps(family: Any, line: str) -> None:
+    state = parse_position(line)
+    actions = state.legal(0)
+    solver = family.solver.scoring(state, Limit(positions=100_000))
+    found, steps = None, 0
+    work = solver.worths(actions)
+    while found is None:
+        before = solver.budget.positions
+        try:
+            next(work)
+        except StopIteration as end:
+            found = end.value
+        steps += 1
+        assert solver.budget.positions - before <= 25 * len(actions)
+    best, *each = found
+    solved = solve(state)
+    assert best == solved.value == max(each) and steps > 1
+    kept = {action for action, worth in zip(actions, each, strict=True) if worth == best}
+    assert kept == set(solved.best)
+    few = finished(family.solver.scoring(state, Limit(positions=3)).worths(actions))
+    assert few is None, "the limit is kept"
 
 
 @pytest.mark.parametrize(

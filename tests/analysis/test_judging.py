@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.analysis.decision import Decision, ReviewQuestion, SlowRollout
-from tichu_teach.analysis.review import Judge
+from tichu_teach.analysis.review import Judge, together
 from tichu_teach.analysis.sampling import FEWEST, Comparison, finished, mean
 from tichu_teach.analysis.solution import Limit
 
@@ -127,7 +127,7 @@ def test_a_mistake_has_its_cost_its_reason_and_what_was_better() -> None:
         ({"a": 0, "b": MATTERS - 1, "c": -5}, 1, {}),  # too little to be worth a word
         ({"a": 0, "b": -1, "c": -5}, 1, {}),  # nothing was better
         ({"a": 0, "b": 6, "c": -5}, 400, {}),  # may be chance
-        ({"a": 0, "b": 20, "c": -5}, 1, {"seconded": lambda better: False}),  # no sensible player would
+        ({"a": 0, "b": 20, "c": -5}, 1, {"weighed": {"a": 3, "b": 2, "c": 2}}),  # no sensible player would
         ({"a": 0, "b": 20, "c": -5}, 1, {"slowly": slowly({"a": 5, "b": 5})}),  # a quick policy's mistake
         ({"a": 0, "b": 20, "c": -5}, 1, {"slowly": slowly({"a": 9, "b": 5})}),
     ],
@@ -139,13 +139,28 @@ def test_no_mistake(of: dict[str, float], luck: float, more: dict[str, Any]) -> 
 
 
 def test_what_both_ways_of_going_on_say_is_put_together() -> None:
-    """20 by the quick one and 10 by the sensible players are 15; a small quick one alone would not do."""
+    """By hand: 20 ± 8 by the quick one and 10 ± 4 by the sensible players are 12 ± 3.6: each may be off by
+    two fifths of what it finds, and the lesser weighs four times as much."""
     decision = judged(question({"a": 0, "b": 20, "c": -5}, slowly=slowly({"a": 0, "b": 10})))
-    assert decision.cost == pytest.approx(15, abs=0.5)
-    assert decision.margin == pytest.approx(5, abs=0.5), "10 to 20, whatever the deals"
-    assert decision.margin > decision.doubt
+    assert decision.cost == pytest.approx(12, abs=0.5)
+    assert decision.doubt == pytest.approx(3.6, abs=0.3), "10 to 20, whatever the deals"
     small = question({"a": 0, "b": 6, "c": -5}, slowly=slowly({"a": 0, "b": 2}))
-    assert judged(small).cost == 0, "4 is less than what matters"
+    assert judged(small).cost == 0, "2.4 is less than what matters"
+
+
+@pytest.mark.parametrize(
+    ("found", "cost", "doubt"),
+    [
+        ([(30.0, 4.0)], 30, 4),
+        ([(30.0, 0.0), (30.0, 0.0)], 30, 0),  # both are sure
+        ([(20.0, 0.0), (10.0, 0.0)], 12, sqrt(12.8)),
+        ([(20.0, 6.0), (10.0, 3.0)], 12, sqrt(20)),  # variances 100 and 25
+    ],
+)
+def test_differences_found_in_two_ways(found: list[tuple[float, float]], cost: float, doubt: float) -> None:
+    middle, error = together(found)
+    assert middle == pytest.approx(cost)
+    assert error == pytest.approx(doubt)
 
 
 def test_among_equals_the_proof_comes_first_then_what_is_usual() -> None:

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from tichu_teach.analysis.climbing import reasons as contrast
+from tichu_teach.analysis.families import reviewing
 from tichu_teach.analysis.haggis import evaluation as haggis_evaluation
 from tichu_teach.analysis.haggis import reasons as haggis
 from tichu_teach.analysis.haggis import reviewing as haggis_reviewing
@@ -16,10 +17,10 @@ from tichu_teach.analysis.mahjong import reasons as mahjong
 from tichu_teach.analysis.tichu import evaluation as tichu_evaluation
 from tichu_teach.analysis.tichu import reasons as tichu
 from tichu_teach.analysis.tichu import reviewing as tichu_reviewing
-from tichu_teach.engine import games, parse_position
+from tichu_teach.engine import Pass, Play, games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.shanten import after_discards
-from tichu_teach.players import moves, sensible
+from tichu_teach.players import beginner, moves, sensible
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY
 from tichu_teach.texts.catalogue import area
@@ -141,7 +142,7 @@ EXAMPLES = {
         "follow.wait": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Kj", "0 pass"),
         "follow.low": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Dr"),
         "firm": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Kj"),
-        "kept": (f"0: Aj Ap Ph 2w | {MANY} | turn 0 | trick 3 Kj Kp", "0 play Aj Ap", "0 play Aj Ph=A"),
+        "kept": (f"0: Aj Ap Ph 2w | {MANY} | turn 0 | trick 3 Kj Kp", "0 play Aj Ph=A", "0 play Aj Ap"),
         "pass.caller": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j | calls 3 small", "0 pass", "0 play Kj"),
         "pass.double": (
             "0: Kj 9j 2w | 1: - | 2: 3p 4p 5p 7p | 3: 3s 4s | turn 0 | trick 3 5j | out 1",
@@ -219,7 +220,11 @@ EXAMPLES = {
         "follow.wait": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play To", "0 pass"),
         "follow.low": (f"0: 4r 9o K | {FOE} | turn 0 | trick 1 3y", "0 play 4r", "0 play K"),
         "firm": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play 4r", "0 play To"),
-        "kept": (f"0: 9r 9o 9g 2r | {FOE} | turn 0 | trick 1 5y 5o", "0 play 9r 9o", "0 play 9r 9g"),
+        "kept": (
+            "0: 9r 9o 2r J | 1: 3y 5g 7o 8o | haggis 4g | turn 0 | trick 1 7y K=7",
+            "0 play 9r J=9",
+            "0 play 9r 9o",
+        ),
         "pass.danger": ("0: 2r 5r 9o | 1: 8o 2o | haggis 4g | turn 0 | trick 1 8r", "0 pass", "0 play 9o"),
         "pass.home": (f"0: 2r K | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play K"),
         "pass.points": (
@@ -425,3 +430,26 @@ def test_a_review_gives_the_reason_for_the_better_choice_not_for_the_other(famil
     question = next(each for each in asked if each.action == done)
     assert question.why(done, better)[0] == name
     assert question.why(better, done)[0] != name
+
+
+@pytest.mark.parametrize("name", ["nanking", "ear", "haggis", "mahjong"])
+def test_no_reason_holds_for_either_of_two_plays(name: str) -> None:
+    """What is said for one play before another is never said for the other before the one."""
+    game, rng, said = games[name], random.Random(name), 0
+    room = reviewing(game)
+    for seed in range(3):
+        players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        for state, action in moves(game.deal(random.Random(seed)), players):
+            view = state.view(action.seat)
+            plays = [each for each in view.legal if isinstance(each, Play | Pass | Discard)]
+            if not view.acts or len(plays) < 2 or rng.random() < 0.5:
+                continue
+            for _ in range(3):
+                one, other = rng.sample(plays, 2)
+                (reason, facts), (back, _) = room.why(view, one, other), room.why(view, other, one)
+                assert not reason or reason != back, (str(state), one, other)
+                if reason in ("kept", "lead.spent", "lead.gone", "spent.face"):
+                    assert isinstance(one, Play)
+                    assert set(facts["cards"]) <= set(game.deck.names(one.combo.cards))
+                said += bool(reason)
+    assert said > 20

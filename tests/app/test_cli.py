@@ -21,6 +21,7 @@ from tichu_teach.app import paths
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.exercises.pack import load
+from tichu_teach.files import write_text
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -70,6 +71,18 @@ def test_a_word_that_was_meant_is_named(
 def test_a_theme_that_was_meant_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["puzzle", "whish"]) == 1
     assert capsys.readouterr().err.endswith("there is no theme and no puzzle whish (did you mean 'wish'?)\n")
+
+
+def test_a_file_and_an_exam_that_were_meant_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "dragon.md").write_text("# Dragon\n")
+    assert cli.main(["check", str(tmp_path / "dragn.md")]) == 1
+    assert capsys.readouterr().err.endswith("dragn.md (did you mean 'dragon.md'?)\n")
+    assert cli.main(["check", str(tmp_path / "none" / "dragn.md")]) == 1
+    assert "did you mean" not in capsys.readouterr().err
+    assert cli.main(["exam", "nankin"]) == 1
+    assert "“nankin” (did you mean 'nanking'?); there is one for" in capsys.readouterr().err
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -391,6 +404,28 @@ def test_an_exam_for_paper_has_questions_and_a_key(
     assert boxes >= sum(question.form == "choose" for question in paper.questions) > 0
     asked = [each for each in paper.questions if each.kind == "allowed" and each.asks_why]
     assert all(rule_name(rule, game=ruleset) in questions for each in asked for rule in each.reasons)
+
+
+@pytest.mark.parametrize("name", ["monday.md", "monday.html"])
+def test_what_a_teacher_has_written_is_not_overwritten(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, records = tmp_path / name, tmp_path / "records"
+    records.mkdir()
+    write_text(
+        records / "ada.json", export(Progress().recalled({"nanking.deck": "solved"}, "2026-11-22"), "Ada")
+    )
+    printing = ["exam", "haggis", "--seed", "7", "--print", str(file)]
+    reporting = ["report", str(records), "--output", str(file)]
+    file.write_text("# The Dragon\n\nThe bus driver’s exam can wait.\n")
+    for command in (printing, reporting):
+        assert cli.main(command) == 1
+        assert f"{name} already exists and stays as it is" in capsys.readouterr().err
+    assert file.read_text().startswith("# The Dragon")
+    file.unlink()
+    assert cli.main(printing) == 0 and cli.main([*printing[:3], "8", *printing[4:]]) == 0
+    assert "8" in file.read_text(encoding="utf-8")[:1000], "another exam takes its place"
+    assert cli.main(reporting) == 1, "a report does not"
 
 
 def plain(words: str) -> str:

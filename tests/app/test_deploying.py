@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
@@ -19,6 +20,7 @@ from tornado.ioloop import IOLoop
 from tornado.websocket import websocket_connect
 from traitlets.config import Config
 
+from tests.app.compose import environments
 from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
 from tichu_teach import cli
 from tichu_teach.lessons import chapters
@@ -96,6 +98,20 @@ def test_the_compose_file_names_what_is_there() -> None:
     assert all(f"{name}=" in known for name in own)
     assert home == "HOME" and tichu["environment"][home] in tichu["tmpfs"], "whoever runs it may write there"
     assert caddy["environment"]["TICHU"] == "tichu:8866"
+
+
+def test_two_servers_have_the_same_key_and_the_same_classes() -> None:
+    given = {"SITE": "tichu.example.org", "TEACHER_KEY": "sesame", "DATABASE_PASSWORD": "secret"}
+    services = environments("compose.yaml", "several.yaml", **given)
+    servers = [each.partition(":")[0] for each in services["caddy"]["TICHU"].split()]
+    assert len(servers) == 2 and services["caddy"]["POLICY"] == "cookie"
+    one, other = (services[name] for name in servers)
+    assert one == other and one["TICHU_TEACHER_KEY"] == "sesame" and one["TICHU_HOST"] == given["SITE"]
+    store, database = urlsplit(one["TICHU_CLASS_STORE"]), services["database"]
+    assert store.hostname == "database" and store.path == f"/{database['POSTGRES_DB']}"
+    assert (store.username, store.password) == (database["POSTGRES_USER"], database["POSTGRES_PASSWORD"])
+    with pytest.raises(AssertionError, match="TEACHER_KEY"):
+        environments("compose.yaml", "several.yaml", DATABASE_PASSWORD="secret")
 
 
 def test_the_hubs_values_open_the_tutorial() -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.lessons.test_own import SHORT
 from tichu_teach import cli, own
 from tichu_teach.app import contents, handlers, pages, served
+from tichu_teach.pages.presenting.trying import TABLE
 from tichu_teach.texts import text
 
 
@@ -35,6 +36,36 @@ def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
     assert f'data-lesson="{own.record_name(folder / "monday.md", folder)}"' in html
     assert served.left_out(folder) == ["class-7/odd name.md"]
     assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
+
+
+def test_files_that_lie_in_no_folder_stand_under_the_name_of_the_folder_that_is_served(
+    tmp_path: Path,
+) -> None:
+    served_one = tmp_path / "monday-club"
+    served_one.mkdir()
+    (served_one / "eight.md").write_text(SHORT)
+    (shelf,) = contents.shelves(served_one)
+    assert shelf.title == "Monday club" and contents.families([shelf])[0].title == "Monday club"
+
+
+def test_every_folder_has_the_table_to_put_anything_on(folder: Path) -> None:
+    """Pages of all games lead there, and a teacher writes puzzles at it."""
+    there = served.source(folder, served.EVERYWHERE)
+    assert there and not there.is_relative_to(folder)
+    assert [each.key for each in contents.pages(folder)][-1] == served.EVERYWHERE
+    assert served.EVERYWHERE not in [each.key for each in contents.shelves(folder)[0].chapters]
+    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    cells = manager.get(path=f"{served.EVERYWHERE}.ipynb")["content"]["cells"]
+    assert any("table()" in "".join(cell["source"]) for cell in cells)
+    shelves = contents.shelves(folder)
+    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    assert f'href="/{served.ServedPage(served.EVERYWHERE).href}"' in html
+    assert f"../{served.EVERYWHERE}.ipynb" == TABLE, "what games and chapters link to"
+    (folder / "family").mkdir()
+    (folder / "family" / "table.ipynb").write_text('{"cells": []}')
+    assert served.source(folder, served.EVERYWHERE) == folder / "family" / "table.ipynb"
+    assert manager.get(path=f"{served.EVERYWHERE}.ipynb")["content"]["cells"] == []
+    assert sum(each.key == served.EVERYWHERE for each in contents.pages(folder)) == 1
 
 
 def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:

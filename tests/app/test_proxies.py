@@ -10,6 +10,7 @@ import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -18,6 +19,7 @@ import pytest
 from websocket import create_connection
 
 from tests.app.serving import PATIENCE, ROOT, WIDGET, Running, free_port, tutorial, write
+from tests.app.test_live import KEY, PASS, Visitor, events, question
 from tests.app.test_server import kernel_of
 from tests.depth import some
 
@@ -31,7 +33,9 @@ def tool(name: str) -> str:
     return found
 
 
-def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
+def nginx(
+    folder: Path, behind: str, name: str = "localhost"
+) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
     """The example's site with the TLS lines that it names, and a certificate of its own."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     make = [
@@ -46,14 +50,21 @@ def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Ca
         "-subj",
         "/CN=localhost",
     ]
-    make += ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(certificate)]
+    make += [
+        "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1",
+        "-keyout",
+        str(key),
+        "-out",
+        str(certificate),
+    ]
     subprocess.run(make, check=True, capture_output=True)
     port = free_port()
     lines = f"listen 127.0.0.1:{port} ssl; ssl_certificate {certificate}; ssl_certificate_key {key};"
     site = (PROXY / "nginx.conf").read_text()
     for example, here in (
         ("listen 80;", lines),
-        ("tichu.example.org", "localhost"),
+        ("tichu.example.org", name),
         ("127.0.0.1:8866", behind),
     ):
         assert example in site
@@ -64,19 +75,21 @@ def nginx(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Ca
     head = f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
     config.write_text(f"{head}http {{ access_log off; {places}\n{site} }}")
     command = [tool("nginx"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(config)]
-    return command, {}, f"https://localhost:{port}/tichu/", lambda: certificate
+    return command, {}, f"https://{name}:{port}/tichu/", lambda: certificate
 
 
-def caddy(folder: Path, behind: str) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
-    """The example as it stands; for `localhost` Caddy signs a certificate itself."""
+def caddy(
+    folder: Path, behind: str, site: str = "localhost", **more: str
+) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
+    """The example as it stands; for names and addresses of this machine Caddy signs a certificate itself."""
     port = free_port()
     config = folder / "Caddyfile"
     options = f"admin off\nskip_install_trust\nauto_https disable_redirects\nhttps_port {port}"
     config.write_text(f"{{\n{options}\n}}\n{(PROXY / 'Caddyfile').read_text()}")
     command = [tool("caddy"), "run", "--adapter", "caddyfile", "--config", str(config)]
-    environment = {"SITE": "localhost", "TICHU": behind, "XDG_DATA_HOME": str(folder), "HOME": str(folder)}
+    environment = {"SITE": site, "TICHU": behind, "XDG_DATA_HOME": str(folder), "HOME": str(folder), **more}
     root = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-    return command, environment, f"https://localhost:{port}/", lambda: root
+    return command, environment, f"https://{site}:{port}/", lambda: root
 
 
 @pytest.fixture(scope="module", params=some([nginx, caddy]), ids=lambda proxy: proxy.__name__)
@@ -88,25 +101,34 @@ def front(
     write(folder / "notebooks", "nanking/1-cards", "# A story", WIDGET)
     base = "/tichu/" if request.param is nginx else "/"
     tool(request.param.__name__)
-    with tutorial(folder / "notebooks", folder / "log", "--trust-proxy", "127.0.0.1", base=base) as behind:
-        command, environment, home, trusted = request.param(folder, urlsplit(behind.home).netloc)
-        with (folder / "proxy.log").open("wb") as log:
-            proxy = subprocess.Popen(
-                command, stdout=log, stderr=subprocess.STDOUT, env=os.environ | environment
-            )
-        try:
-            end = time.monotonic() + PATIENCE
-            while True:
-                assert proxy.poll() is None and time.monotonic() < end, (folder / "proxy.log").read_text()
-                try:
-                    get(home + "healthz", trusted())
-                    break
-                except OSError:  # not listening yet, or without its certificate
-                    time.sleep(0.1)
-            yield home, trusted(), behind
-        finally:
-            proxy.terminate()
-            proxy.wait(20)
+    options = ["--trust-proxy", "127.0.0.1", "--teacher-key", KEY]
+    options += ["--class-store", f"sqlite:///{folder / 'classes.db'}"]
+    with tutorial(folder / "notebooks", folder / "log", *options, base=base) as behind:
+        proxy = request.param(folder, urlsplit(behind.home).netloc)
+        with started(folder, *proxy) as (home, certificate, _):
+            yield home, certificate, behind
+
+
+@contextmanager
+def started(
+    folder: Path, command: list[str], environment: dict[str, str], home: str, trusted: Callable[[], Path]
+) -> Iterator[tuple[str, Path, subprocess.Popen[bytes]]]:
+    """A proxy that runs: its address, the certificate to trust, its process."""
+    with (folder / "proxy.log").open("wb") as log:
+        proxy = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=os.environ | environment)
+    try:
+        end = time.monotonic() + PATIENCE
+        while True:
+            assert proxy.poll() is None and time.monotonic() < end, (folder / "proxy.log").read_text()
+            try:
+                get(home + "healthz", trusted())
+                break
+            except OSError:  # not listening yet, or without its certificate
+                time.sleep(0.1)
+        yield home, trusted(), proxy
+    finally:
+        proxy.terminate()
+        proxy.wait(20)
 
 
 def get(address: str, certificate: Path) -> str:
@@ -148,3 +170,27 @@ def test_the_visitors_address_is_passed_on_and_no_metrics_are(front: tuple[str, 
     with pytest.raises(OSError, match="404"):
         get(home + "metrics", certificate)
     assert "tichu_up 1" in behind.get("metrics").text
+
+
+def holds_nothing_up(home: str) -> None:
+    """Fail if news of a class stays somewhere on the way: a line would be silent until it ends."""
+    teacher, anna = Visitor(home), Visitor(home)
+    teacher.get(f"live/teacher?key={KEY}")
+    room = teacher.told("live/rooms", {})
+    assert room["address"] == f"{home}live/", "others come in by the same way"
+    code = room["code"]
+    anna.told(f"live/{code}/join", {"name": "Anna"})
+    with closing(anna.ask(f"live/{code}/stream")) as line, closing(teacher.ask(f"live/{code}/wall")) as wall:
+        phone, seen = events(line), events(wall)
+        assert next(phone)[1]["phase"] == "waiting"
+        teacher.told(f"live/{code}/ask", question())
+        assert next(phone)[1]["phase"] == "asked"
+        anna.told(f"live/{code}/answer", {"number": 1, "answer": PASS})
+        while next(seen)[1].get("count") != 1:
+            pass
+
+
+def test_a_class_hears_at_once(front: tuple[str, Path, Running], monkeypatch: pytest.MonkeyPatch) -> None:
+    home, certificate, _ = front
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    holds_nothing_up(home)

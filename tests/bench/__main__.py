@@ -22,6 +22,7 @@ AREAS = {
     "pages": "Voilà in a browser",
     "site": "plain files in a browser",
     "live": "a class on its phones",
+    "hub": "a JupyterHub: seats, and a class",
     "hogs": "visitors who cost too much",
     "loads": "pages opened on a busy machine",
 }

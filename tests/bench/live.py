@@ -49,7 +49,7 @@ class Caller:
         body = b"" if data is None else json.dumps(data).encode()
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         head = [
-            f"{'POST' if data is not None else 'GET'} /{path} HTTP/1.1",
+            f"{'POST' if data is not None else 'GET'} {url.path}{path} HTTP/1.1",
             f"Host: {url.netloc}",
             f"X-Forwarded-For: {self.address}",
             f"Cookie: {cookies}",

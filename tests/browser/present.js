@@ -46,6 +46,7 @@
   }
   for (const n of shown(".tt-pages :is(button, input, .tt-pic, .tt-chip)")) {
     const r = box(n);
+    if (n.closest("details:not([open]) > :not(summary)")) continue;
     if (here(r) && (r.bottom > room.bottom + 2 || r.top < room.top - 2 || r.right > room.right + 2))
       amiss.push(`cut: ${n.className} ${n.textContent}`);
   }

@@ -42,7 +42,11 @@
   // The way on lies over what is to be scrolled; where it has a place of its own, over nothing.
   const [nav, view] = [shown(".tt-nav")[0], shown(".tt-view")[0]];
   const tall = nav?.closest(".tt-tall"); // what is pressed at the table stays in sight then, and the way on does not
-  const placed = nav && Math.abs(box(nav).bottom - box(view).bottom) < 12 && innerWidth >= 820;
+  const placed =
+    nav &&
+    !nav.closest(".tt-longer") &&
+    Math.abs(box(nav).bottom - box(view).bottom) < 12 &&
+    innerWidth >= 820;
   apart(
     ".bar, .tt-header, .tt-panel > h2, .tt-panel > .tt-block, .tt-talebox, .tt-felt, .tt-desk > *, .tt-scores, .tt-dock:not(.tt-actions *), " +
       ".tt-hand, .tt-board > .tt-form, .tt-verdict, .tt-extra > *, .turns, .foot" +
@@ -50,15 +54,6 @@
       (tall ? "" : ", .tt-actions > *"),
     2,
   );
-  // What is told scrolls only where there is no room left below it.
-  const [told, under] = [
-    shown(".tt-panel")[0],
-    shown(".tt-answer, .tt-board > .tt-form, .tt-panel, .tt-extra"),
-  ];
-  if (placed && told?.scrollHeight > told.clientHeight + 2) {
-    const free = box(nav).top - Math.max(...under.map((n) => box(n).bottom));
-    if (free > 30) amiss.push(`${name(told)} scrolls, with ${Math.round(free)} px free below`);
-  }
   const controls =
     "button:not(.tt-hand button), input:not(.tt-sr), select, summary, textarea, a.tt-btn, .tt-linkblock, .turns a";
   const own = (css) =>
@@ -80,7 +75,7 @@
   if (nav && !tall)
     for (const n of shown(".tt-nav .tt-btn"))
       if (box(n).bottom > innerHeight + 1) amiss.push(`below the window: ${name(n)}`);
-  for (const n of shown(".tt-choice, .tt-entry, .tt-order, .tt-actions .tt-btn"))
+  for (const n of shown(".tt-panel > *, .tt-choice, .tt-entry, .tt-order, .tt-actions .tt-btn"))
     for (let at = n.parentElement; at && at !== document.body; at = at.parentElement)
       if (
         /auto|scroll/.test(getComputedStyle(at).overflowY) &&

@@ -238,12 +238,11 @@ def a_position(page: Any, server: Served, folder: Path) -> None:
         PATIENCE,
     )
     press(page, page.locator(".tt-seg", has_text=text("editor.view.ask")))
-    story = page.get_by_label(text("editor.ask.words.story"))
+    story = page.get_by_label(text("editor.pack.words.story"))
     story.fill("Friday, last lesson. West has led a seven.")
-    story.press("Enter")
     press(page, page.locator(".tt-n-put"))
     with page.expect_download() as given:
-        press(page, page.get_by_role("button", name=text("editor.ask.save")))
+        press(page, page.get_by_role("button", name=text("editor.pack.save")))
     file = folder / given.value.suggested_filename
     given.value.save_as(file)
     assert main(["check", str(file)]) == 0

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
+import os
+import re
+import signal
+import subprocess
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
-from tests.app.serving import Running
+from tests.app.serving import Running, tutorial
 from tests.app.test_live import Visitor
+from tests.app.test_proxies import nginx, started
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, Wall, choose, come_in, send, told
+from tests.browser.hour import KEY, Wall, answer, choose, come_in, play, send, told
 from tests.browser.lossy import lossy
-from tests.browser.visit import until
+from tests.browser.visit import KERNEL_WAIT, NOTEBOOKS, laid, until
 from tichu_teach.lessons import load
 from tichu_teach.pages.presenting.voting import asked, judge
 from tichu_teach.texts import text
@@ -34,8 +42,8 @@ def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
     code = teacher.told("live/rooms", {})["code"]
 
     def answers(number: int) -> dict[str, int]:
-        answers = teacher.told(f"live/{code}/answers?number={number}")["answers"]
-        return {each["said"]: len(each["by"]) for each in answers}
+        found = teacher.told(f"live/{code}/answers?number={number}")["answers"]
+        return {each["said"]: len(each["by"]) for each in found}
 
     with lossy(live.home) as line:
         phones = [watched(**PHONE) for _ in range(4)]
@@ -100,3 +108,163 @@ def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Runni
     wall.page.locator(".tt-classname", has_text="Late").wait_for()
     wall.page.clock.fast_forward("00:30")
     assert sum(url.endswith("/wall") for url in wall.page.traffic.requests) == 2
+
+
+def test_a_question_may_have_its_time(watched: Any, live: Running) -> None:
+    """Wall and phone count it down, and what comes after it is refused in words."""
+    wall, phone = Wall(watched(width=1280, height=720), live), watched(**PHONE)
+    wall.enter()
+    wall.present("nanking/7-wish", "forward")
+    wall.press("a")
+    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    come_in(phone, live, code, "Learner")
+    wall.page.get_by_role("button", name=text("table.live.time.none")).click()
+    wall.page.get_by_role("button", name=text("table.live.time", seconds=30)).wait_for()
+    wall.ask()
+
+    def left(page: Any, place: str, key: str) -> int:
+        before, after = text(key, seconds="|").split("|")
+        found = re.search(rf"{re.escape(before)}(\d+){re.escape(after)}", page.locator(place).inner_text())
+        return int(found[1]) if found else -1
+
+    for page, place, key in ((phone, "#time", "live.time"), (wall.page, ".tt-livecount", "table.live.left")):
+        until(page, lambda p=page, s=place, k=key: 0 < left(p, s, k) <= 30, f"no time at {place}")
+        begun = left(page, place, key)
+        until(page, lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b, f"{place} stands still")
+
+    teacher = Visitor(live.home)
+    teacher.get(f"live/teacher?key={KEY}")
+    code = teacher.told("live/rooms", {})["code"]
+    question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
+    assert question
+    come_in(phone, live, code, "Learner")
+    teacher.told(f"live/{code}/ask", {"scene": asked(question, "Short"), **WORD, "seconds": 5})
+    phone.get_by_role("heading", name="Short").wait_for()
+    until(phone, lambda: left(phone, "#time", "live.time") == 0, "the time does not end")
+
+    tries = itertools.cycle((0, 1))
+
+    def refused() -> bool:  # for a moment an answer may still be on its way
+        phone.locator(".tt-choice").nth(next(tries)).click()
+        send(phone)
+        phone.wait_for_timeout(500)
+        return bool(phone.get_by_text(text("live.no.late")).count())
+
+    until(phone, refused, "an answer counts after its time")
+    phone.traffic.errors.clear()
+
+
+@pytest.fixture
+def class_of_two(watched: Any, live: Running) -> tuple[Wall, list[Any]]:
+    """A wall at a question that is asked, and two phones that see it."""
+    wall = Wall(watched(width=1280, height=720), live)
+    wall.enter()
+    wall.present("nanking/7-wish", "duty")
+    wall.press("a")
+    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    phones = [watched(**PHONE), watched(**PHONE)]
+    for number, phone in enumerate(phones):
+        come_in(phone, live, code, f"Learner {number}")
+    wall.ask()
+    return wall, phones
+
+
+def test_late_news_takes_the_wall_no_step_back(class_of_two: tuple[Wall, list[Any]]) -> None:
+    """An answer is counted after the class was shown its answers, but before the server has heard of that."""
+    wall, (anna, bela) = class_of_two
+    answer([anna], [play("eight of swords")])
+    wall.count(1, 2)
+    held: list[Any] = []
+    wall.page.route("**/stage", lambda route: held.append(route), times=1)
+    wall.show()
+    until(wall.page, lambda: bool(held), "the server is told nothing")
+    answer([bela], [play("three of pagodas")])
+    wall.count(2, 2)
+    assert wall.on != text("table.live.show"), "one press of the clicker would do nothing"
+    held[0].continue_()
+    told(anna, "live.shown")
+    wall.reveal()
+    told(anna, "live.right")
+
+
+def test_what_the_server_did_not_hear_is_told_again(class_of_two: tuple[Wall, list[Any]]) -> None:
+    wall, phones = class_of_two
+    answer(phones, [play("eight of swords"), play("three of pagodas")])
+    wall.count(2, 2)
+    wall.page.route("**/stage", lambda route: route.abort(), times=1)
+    wall.show()
+    wall.page.locator(".tt-toast").get_by_text(text("table.live.lost")).wait_for()
+    for phone in phones:
+        told(phone, "live.shown")
+    wall.page.route("**/stage", lambda route: route.fulfill(status=502, body=""), times=1)
+    wall.reveal()
+    told(phones[0], "live.right")
+    told(phones[1], "live.wrong")
+    wall.page.traffic.errors.clear()
+
+
+def test_a_wall_that_is_loaded_anew_goes_on(class_of_two: tuple[Wall, list[Any]]) -> None:
+    wall, phones = class_of_two
+    answer(phones[:1], [play("eight of swords")])
+    wall.page.reload()
+    wall.page.locator(".tt-livechip").wait_for(timeout=KERNEL_WAIT)
+    answer(phones[1:], [play("three of pagodas")])
+    wall.count(2, 2)
+    assert wall.show() == [["1"], ["1"]], "the question is the same"
+    wall.reveal()
+    told(phones[0], "live.right")
+    wall.press("Escape")  # the class goes home
+    wall.page.locator(".tt-slide").wait_for(state="detached")
+    wall.page.reload()
+    laid(wall.page)
+    assert not wall.page.locator(".tt-slide").count()
+
+
+@pytest.mark.extra
+def test_a_proxy_that_stalls(watched: Any, tmp_path: Path) -> None:
+    """It takes every line and every request, and passes nothing on, for longer than anybody is patient."""
+    store = f"sqlite:///{tmp_path / 'classes.db'}"
+    options = ["--teacher-key", KEY, "--class-store", store, "--trust-proxy", "127.0.0.1"]
+    with (
+        tutorial(NOTEBOOKS, tmp_path / "log", *options, base="/tichu/") as behind,
+        started(tmp_path, *nginx(tmp_path, urlsplit(behind.home).netloc, "127.0.0.1")) as (home, _, proxy),
+    ):
+        front = replace(behind, home=home)
+        wall = Wall(watched(width=1280, height=720, ignore_https_errors=True), front)
+        wall.enter()
+        wall.present("nanking/7-wish", "duty")
+        wall.press("a")
+        code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+        phones = [watched(**PHONE, ignore_https_errors=True) for _ in range(2)]
+        for number, phone in enumerate(phones):
+            come_in(phone, front, code, f"Learner {number}")
+        wall.ask()
+        answer(phones[:1], [play("eight of swords")])
+        wall.count(1, 2)
+        stall(proxy, signal.SIGSTOP)
+        try:
+            play("three of pagodas")(phones[1])
+            told(phones[1], "live.sending")
+            lost = wall.page.locator(".tt-livecount", has_text=text("table.live.lost"))
+            lost.wait_for(timeout=60_000)
+            for phone in phones:
+                phone.locator("#word", has_text=text("live.offline")).wait_for(timeout=60_000)
+        finally:
+            stall(proxy, signal.SIGCONT)
+        wall.count(2, 2)
+        assert not lost.count()
+        assert wall.show() == [["1"], ["1"]]
+        wall.reveal()
+        told(phones[0], "live.right")
+        told(phones[1], "live.wrong")
+        for page in (wall.page, *phones):
+            page.context.close()
+            page.traffic.errors.clear()  # of what never came
+
+
+def stall(proxy: subprocess.Popen[bytes], how: signal.Signals) -> None:
+    """Stop a proxy and its workers, or let them go on."""
+    workers = Path(f"/proc/{proxy.pid}/task/{proxy.pid}/children").read_text().split()
+    assert workers
+    for process in (proxy.pid, *map(int, workers)):
+        os.kill(process, how)

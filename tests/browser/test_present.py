@@ -46,7 +46,6 @@ def on(page: Any, key: str = "PageDown") -> None:
 
 def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]]:
     """Go through a chapter as a clicker does; by place and page, what is amiss there."""
-    page.goto("about:blank")
     session = lay(page, room, f"lesson&name={name}")
     present(page)
     amiss = {}

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import visit
 from tests.browser.room import ROOMS, Rooms, served
 from tests.browser.visit import settled, solved, until
 from tests.depth import some
@@ -66,7 +67,10 @@ def sized(opens: Any, size: str, **more: Any) -> Any:
 
 def lay(page: Any, room: str, query: str) -> Any:
     """Open a page; returns its session."""
-    page.goto(f"{room}?page={query}")
+    if page.evaluate("'lay' in window"):
+        visit.lay(page, f"/?page={query}")
+    else:
+        page.goto(f"{room}?page={query}")
     page.locator(".tt-panel h2").wait_for()
     settled(page)
     return ROOMS[str(len(ROOMS) - 1)].session
@@ -810,7 +814,7 @@ PAGES = {
 def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, rooms: Rooms) -> None:
     page, rows = lasting(width=1366, height=768), {}
     for name, query in PAGES.items():
-        page.goto(f"{rooms.home}voila/render/{name}.ipynb{query}")
+        visit.go(page, f"{rooms.home}voila/render/{name}.ipynb{query}")
         quiet = page.locator(".tt-nav .tt-btn:not(.tt-primary, .tt-n-next)")
         quiet.first.wait_for()
         rows[name] = quiet.evaluate_all("all => new Set(all.map((each) => each.offsetTop)).size")

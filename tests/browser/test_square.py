@@ -303,9 +303,26 @@ def test_marks_belong_to_the_question_asked(page: Any, bare: str) -> None:
     show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 1}]}})
     page.locator(".tt-choice").first.click()
     show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 1}]}, "say": {"n": 1, "text": ""}})
-    assert page.locator(".tt-choice[aria-pressed=true]").count() == 1
+    assert page.get_by_role("checkbox", checked=True).count() == 1
     show(page, {"panel": {"title": "", "blocks": [{**block, "asking": 2}]}})
-    assert page.locator(".tt-choice[aria-pressed=true]").count() == 0
+    assert page.get_by_role("checkbox", checked=True).count() == 0
+
+
+def test_what_is_to_be_marked_is_a_box_with_a_tick(page: Any, bare: str) -> None:
+    at(page, bare, "discard")
+    options = [{"value": tile, "label": f"[{tile}]", "state": None} for tile in ("K1", "K4", "C2")]
+    several = {"kind": "choices", "id": "q", "multi": True, "question": "Which?", "options": options}
+    show(page, {"panel": {"title": "", "blocks": [several]}})
+    boxes = page.get_by_role("group", name="Which?").get_by_role("checkbox")
+    boxes.first.focus()
+    for key in (" ", "ArrowDown", " ", "ArrowUp", " "):
+        page.keyboard.press(key)
+    assert [each.get_attribute("aria-checked") for each in boxes.all()] == ["false", "true", "false"]
+    assert page.locator(".tt-box .tt-tick").count() == 1
+    shape = "n => [parseFloat(getComputedStyle(n).borderRadius), getComputedStyle(n).backgroundImage]"
+    assert page.locator(".tt-chosen .tt-box").evaluate(shape) == [6, "none"], "no dot in a ring"
+    show(page, {"panel": {"title": "", "blocks": [{**several, "multi": False}]}})
+    assert boxes.count() == 0 and page.locator(".tt-choice").count() == 3
 
 
 def test_a_loss_can_be_written_on_a_phone(page: Any, bare: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import playwright_api
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept
+from tests.browser.visit import fits, go, kept
 from tests.depth import some
 
 expect = playwright_api.expect
@@ -20,7 +20,7 @@ NOTES = """() => {
 
 
 def test_by_mouse(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    go(page, f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
     term, tip = page.locator(".tt-term", has_text="trick").first, page.locator(".tt-tip")
     expect(tip).to_be_hidden()
     term.hover()
@@ -30,7 +30,7 @@ def test_by_mouse(page: Any, rooms: Rooms) -> None:
 
 
 def test_a_word_that_comes_under_a_mouse_at_rest_waits(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    go(page, f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
     term, tip = page.locator(".tt-term", has_text="trick").first, page.locator(".tt-tip")
     box = term.bounding_box()
     term.evaluate("node => { node.style.position = 'absolute'; node.style.left = '-999px'; }")
@@ -46,7 +46,7 @@ def test_a_word_that_comes_under_a_mouse_at_rest_waits(page: Any, rooms: Rooms) 
 
 
 def test_by_keyboard_and_by_voice(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    go(page, f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
     term, tip = page.locator(".tt-term").first, page.locator(".tt-tip")
     term.wait_for()
     assert term.get_attribute("role") == "button"
@@ -67,7 +67,7 @@ def test_by_keyboard_and_by_voice(page: Any, rooms: Rooms) -> None:
 
 @pytest.mark.parametrize("place", some(["mahjong/2-turn&step=2", "nanking/7-wish&step=3"]))
 def test_on_a_phone_it_stays_in_the_window(phone: Any, rooms: Rooms, place: str) -> None:
-    phone.goto(f"{rooms.home}?page=lesson&name={place}")
+    go(phone, f"{rooms.home}?page=lesson&name={place}")
     tip = phone.locator(".tt-tip")
     seen = phone.locator(".tt-term:visible")  # a long story is folded
     seen.first.wait_for()
@@ -83,7 +83,7 @@ def test_on_a_phone_it_stays_in_the_window(phone: Any, rooms: Rooms, place: str)
 
 
 def test_a_dot_says_its_step(page: Any, rooms: Rooms) -> None:
-    page.goto(f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
+    go(page, f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
     page.locator(".tt-dot").nth(2).hover()
     expect(page.locator(".tt-tip")).to_contain_text("not yet")
 

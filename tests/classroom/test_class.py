@@ -21,6 +21,7 @@ from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import chapters, load
+from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
 DUTY = "nanking.wish.duty"
@@ -301,7 +302,7 @@ def test_one_file_never_stops_a_report_nor_empties_the_last(
         os.mkfifo(tmp_path / "pipe.json")
     (tmp_path / "x\u202e\x1b.json").write_text("[]")
     report = tmp_path / "report.html"
-    report.write_text("last week")
+    report.write_text(f"<title>{text('report.title')} of last week</title>")
 
     assert cli.main(["report", str(tmp_path)]) == 0
     html, told = report.read_text(encoding="utf-8"), capsys.readouterr().err

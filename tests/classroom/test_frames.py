@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from tichu_teach import frame, games, position, rulebook
+from tests.pages.fake import Browser
+from tichu_teach import exam as written
+from tichu_teach import frame, games, lesson, play, position, puzzles, rulebook
 from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.classroom.frames import frame as made
@@ -123,6 +125,36 @@ def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
     assert list(found["kind"]) == ["play", "allowed"] and found.loc["1", "answer"] == "0 play 8w"
 
 
+def test_a_page_in_a_cell_is_what_it_is_about(tmp_path: Path) -> None:
+    from tichu_teach.exercises.pack import first_pack
+
+    game = play("haggis", seed=1)
+    assert frame(game).equals(frame(game.match.record)) and list(frame(game).index) == [1]
+    file = tmp_path / "mine.yaml"
+    file.write_text(first_pack(), encoding="utf-8")
+    assert list(frame(puzzles(pack=file))["kind"]) == ["play", "allowed"]
+    page = lesson("nanking/7-wish")
+    page.learner.record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-11-22")
+    assert list(frame(page).index) == ["nanking.wish.duty"]
+
+
+def test_an_exam_shows_no_answer_before_it_is_handed_in() -> None:
+    writer = Browser(written("nanking", seed=7))
+    writer.hello()
+    writer.press("begin")
+    with pytest.raises(ArgumentError):
+        frame(writer.session)
+    page = written("nanking", seed=7)
+    page.marked = marked(exam("nanking", 7), [None] * 20)
+    assert not frame(page)["right"].any()
+
+
+def test_of_a_position_the_parts_are_named() -> None:
+    table = position("haggis | 0: 3r | 1: 5r | turn 0")
+    with pytest.raises(ArgumentError, match=r"table\.legal\(\) and table\.count\(\) are frames"):
+        frame(table)
+
+
 def test_choices_are_written_as_at_their_table() -> None:
     table = position("nanking | 0: Aj 2j 3p | 1: 3w 9s | 2: - | 3: Kp 4s | turn 0 | out 2")
     found = evaluate(table.view(0), Limit(60, 5))
@@ -150,7 +182,7 @@ def test_a_mistake_has_its_cost_and_reason() -> None:
     low, high = table.action("0 play 2j"), table.action("0 play Aj")
     tried = evaluate(table.view(0), Limit(60, 5))
     rows = [
-        Decision(4, low, high, 12.5, 1.5, tried, "high-first", proved=True, apart=2.0),
+        Decision(4, low, high, 12.5, 2.0, tried, "high-first", proved=True),
         Decision(6, None, None, 0.0, 0.0, tried, saved=8.0),
     ]
     told = frame(Review(tuple(rows)), table)

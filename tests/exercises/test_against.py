@@ -64,7 +64,7 @@ SAID: list[tuple[str, Any, str]] = [
     (
         "mahjong-claims-14",
         1,
-        "It would complete the hand of South, but somebody else’s, too. Who sits nearer?",
+        "It would complete a hand for South, but for somebody else, too. Who sits nearer?",
     ),
     ("mahjong-waits-07", 1, "It does not count in hand 2."),
     ("mahjong-duel-points-11", 1, "Hand 2 is worth 22. Another one is worth more."),

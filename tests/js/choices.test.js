@@ -30,8 +30,8 @@ test("several are marked and go together, in the order in which they stand", () 
   assert.deepEqual([ctx.done, ctx.drawn], [[], 4]);
   assert.deepEqual(classes(choices(ctx, many)), ["chosen", "", "chosen"]);
   assert.deepEqual(
-    buttons(choices(ctx, many)).map(({ props }) => props["aria-pressed"]),
-    ["true", "false", "true"],
+    buttons(choices(ctx, many)).map(({ props }) => [props.role, props["aria-checked"]]),
+    ["true", "false", "true"].map((checked) => ["checkbox", checked]),
   );
   const [button] = all(choices(ctx, many), "btn");
   assert.deepEqual(button.children, ["table.check"]);
@@ -44,8 +44,8 @@ test("what was chosen before is marked when a page comes back, for this asking a
   const many = { multi: true, ...states({ state: "chosen" }) };
   assert.deepEqual(classes(choices(ctx, many)), ["chosen chosen", "", ""]);
   buttons(choices(ctx, many))[0].props.onclick();
-  assert.equal(buttons(choices(ctx, many))[0].props["aria-pressed"], "false");
-  assert.equal(buttons(choices(ctx, { ...many, asking: 2 }))[0].props["aria-pressed"], "true");
+  assert.equal(buttons(choices(ctx, many))[0].props["aria-checked"], "false");
+  assert.equal(buttons(choices(ctx, { ...many, asking: 2 }))[0].props["aria-checked"], "true");
 });
 
 test("an answered question takes no more", () => {

@@ -60,6 +60,25 @@ test("an answer is told of once nothing more waits for it", () => {
   assert.deepEqual(answered, ["block:q"]);
 });
 
+test("what is to be done after all answers is done then, or at once where none is awaited", () => {
+  const { line, sent } = opened();
+  const done = [];
+  line.afterAll(() => done.push("at once"));
+  line.ask("field", { value: "a" }, "block:a");
+  line.ask("field", { value: "b" }, "block:b");
+  line.ask("field", { value: "c" }, "block:b"); // waits for the answer to the one before
+  line.afterAll(() => done.push("after"));
+  for (const at of [0, 1, 2]) {
+    assert.deepEqual(done, ["at once"]);
+    line.hear({ reply: sent[at].id, ok: true });
+  }
+  assert.deepEqual(done, ["at once", "after"]);
+  line.ask("field", { value: "d" }, "block:a");
+  line.afterAll(() => done.push("given up"));
+  mock.timers.tick(60_000); // nobody is there: better late than never
+  assert.deepEqual(done, ["at once", "after", "given up"]);
+});
+
 test("two hellos may be under way", () => {
   const { line, sent } = opened();
   line.ask("hello", {});

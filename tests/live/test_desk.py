@@ -102,11 +102,12 @@ def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str) -> N
         anna, bela, dora = [await room.join(name) for name in ("Anna", "Béla", "")]
         assert dora.name == "Nobody 2"
         assert (await room.view(anna))["phase"] == "waiting"
-        assert await room.desk.ask(room.room, asked()) == 1
+        number, turn = await room.desk.ask(room.room, asked())
+        assert number == 1
         await asyncio.gather(room.answer(anna, 1, PASS), room.answer(bela, 1, PLAY))
         seen = await room.view(anna)
         assert (seen["phase"], seen["mine"], seen["outcome"], seen["scene"]) == ("asked", PASS, None, SCENE)
-        await room.desk.stage(room.room, staged("shown", 1, (PASS, False), (PLAY, True)))
+        assert await room.desk.stage(room.room, staged("shown", 1, (PASS, False), (PLAY, True))) == turn + 1
         seen = await room.view(anna)
         assert seen["outcome"] is None and "Eight" not in json.dumps(seen), "not before it is revealed"
         assert "8w" not in json.dumps(seen), "nobody else's answer"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, make_url
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import store as stores
@@ -39,12 +39,14 @@ def test_a_class_is_kept_as_it_went(store: Store) -> None:
     )
     assert (anna.name, twin.name, bela.name) == ("Anna", "anna 2", "Béla")
     assert store.learner(room, keys[1]) == twin
-    assert store.ask(room, ASKED, 20.0) == 1
+    number, turn = store.ask(room, ASKED, 20.0)
+    assert (number, turn) == (1, store.room(room.code).turn)
     assert store.take([Given(room, 1, anna, '"one"'), Given(room, 1, bela, '"two"')], 21.0) == [True] * 2
     assert store.take([Given(room, 1, anna, '"two"')], 22.0) == [True], "it takes the place of the one before"
     assert store.said(room, 1, anna) == '"two"' and store.said(room, 1, twin) == ""
     assert store.answered(room, 1) == {anna.id, bela.id}
-    store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
+    told = store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
+    assert told == turn + 1
     assert store.take([Given(room, 1, twin, '"late"')], 23.0) == [False], "the question is closed"
     again = store.room(room.code)
     assert (again.phase, again.turn, again.asked) == ("revealed", 3, 1)
@@ -168,3 +170,17 @@ def test_a_code_that_is_taken_opens_no_second_room(store: Store, monkeypatch: py
     second = store.open("Tuesday", new_key(), 2.0)
     assert second.code == free and second.title == "Tuesday"
     assert store.room(first.code) == first, "the class that is on keeps its room"
+
+
+def test_a_database_that_was_made_without_a_locale_keeps_letters(shared_url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(shared_url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE plain ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+    store = Store(str(make_url(shared_url).set(database="plain")))
+    try:
+        room = store.open("Hétfő", new_key(), 1.0)
+        assert store.room(room.code).title == "Hétfő"
+        assert store.join(room, "Béla", new_key()).name == "Béla"
+    finally:
+        store.close()

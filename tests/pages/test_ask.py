@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.depth import some_games
 from tests.pages.fake import Browser, Phone
@@ -67,10 +68,10 @@ def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path
             for answer in made.wrong:
                 assert in_words(made.question, answer) and reasons(made.question, made.question.grade(answer))
                 assert not made.question.grade(answer).right
-            pack = pack.put(made.entry(""))
+            pack = pack.put(made.words, made.made)
     assert offered > 20 and len(pack.puzzles) > 3
-    (tmp_path / "mine.json").write_text(pack.text(), encoding="utf-8")
-    saved = load(tmp_path / "mine.json")
+    (tmp_path / "mine.yaml").write_text(pack.content, encoding="utf-8")
+    saved = load(tmp_path / "mine.yaml")
     assert saved.problems == () and len(saved.puzzles) == len(pack.puzzles)
 
 
@@ -98,7 +99,8 @@ def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
     browser.say("select", block="subject", value="leads")
     browser.say("field", block="story", value="A short trick.")
     browser.press("put")
-    assert browser.kept[PACK_KEY]["puzzles"][0]["question"]["who"] == "leads"
+    (entry,) = Packing.of(browser.kept[PACK_KEY]).puzzles
+    assert isinstance(entry["question"], dict) and entry["question"]["who"] == "leads"
 
 
 def test_a_trick_is_asked_of_from_its_own_lead_on() -> None:
@@ -145,23 +147,22 @@ def test_what_cannot_be_asked_here_is_said_with_what_it_needs(name: str) -> None
 
 def test_a_question_goes_into_the_pack_and_out_again() -> None:
     browser = asking()
-    assert browser.press("put") is None
-    assert text("editor.ask.no-story") in browser.words()
     browser.say("field", block="story", value="West has wished for an eight.")
     browser.say("select", block="subject", value="fulfils-wish")
-    browser.say("field", block="hint", value="Which wish stands?")
+    browser.say("field", block="hints", value="Which wish stands?\n\nAny single will do.")
     assert browser.press("put") is None
     assert asked(browser).said("story") == ""  # the next one begins anew
     browser.say("field", block="title", value="  Friday ")
-    (entry,) = browser.kept[PACK_KEY]["puzzles"]
-    assert browser.kept[PACK_KEY]["title"] == "Friday"
+    kept = yaml.safe_load(browser.kept[PACK_KEY]["content"])
+    (entry,) = kept["puzzles"]
+    assert [*kept] == ["title", "puzzles"] and kept["title"] == "Friday"
     assert entry["story"] == "West has wished for an eight."
-    assert entry["question"]["hints"] == ["Which wish stands?"]
+    assert entry["question"]["hints"] == ["Which wish stands?", "Any single will do."]
     assert "0 play Kj" in entry["question"]["wrong"]
     (download,) = browser.blocks("download")
-    assert download["text"] == Packing.of(browser.kept[PACK_KEY]).text()
+    assert download["text"] == Packing.of(browser.kept[PACK_KEY]).content
     browser.press("drop")
-    assert browser.kept[PACK_KEY]["puzzles"] == [] and browser.blocks("download") == []
+    assert Packing.of(browser.kept[PACK_KEY]).puzzles == [] and browser.blocks("download") == []
 
 
 def test_the_same_question_is_not_in_it_twice() -> None:
@@ -169,8 +170,8 @@ def test_the_same_question_is_not_in_it_twice() -> None:
     for story in ("Once.", "Twice."):
         browser.say("field", block="story", value=story)
         browser.press("put")
-    (entry,) = browser.kept[PACK_KEY]["puzzles"]
-    assert entry["story"] == "Twice." and entry["id"] == "1"
+    (entry,) = yaml.safe_load(browser.kept[PACK_KEY]["content"])["puzzles"]
+    assert entry["story"] == "Twice." and "id" not in entry
 
 
 def test_the_pack_is_there_again() -> None:
@@ -178,10 +179,27 @@ def test_the_pack_is_there_again() -> None:
     before.say("field", block="story", value="Once.")
     before.press("put")
     again = asking(stored=before.kept)
-    assert text("editor.ask.packed", count=1) in again.words()
+    assert text("editor.pack.holds", count=1) in again.words()
 
 
-@pytest.mark.parametrize("kept", [[], {"puzzles": {}}, {"puzzles": [{"id": "1"}]}, {"puzzles": [], "x": 1}])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        [],
+        {"puzzles": []},
+        *(
+            {"file": "a.yaml", "content": content}
+            for content in (
+                "puzzles: {}",
+                "puzzles: [{id: '1'}]",
+                "puzzles: []\nx: 1",
+                "puzzles: [1]",
+                "[",
+                "3",
+            )
+        ),
+    ],
+)
 def test_a_damaged_pack_is_put_aside(kept: Any) -> None:
     browser = Browser(table(WISHED, seed=7), {PACK_KEY: kept})
     assert browser.hello() is None
@@ -250,6 +268,8 @@ def test_a_question_is_shown_with_its_words_and_what_the_referee_says_of_each_an
     (answers,) = fold["blocks"]
     right = question.solve()
     assert [row[1] for row in answers["rows"]][: len(right)] == [in_words(question, each) for each in right]
+    (replies,) = [block for block in browser.blocks("fold") if block["id"] == "replies"]
+    assert len(replies["blocks"]) == len(draft.wrong) + 1
     for row, answer in zip(answers["rows"], [*right, *draft.wrong], strict=True):
         assert row[0] == text(f"editor.ask.{'right' if answer in right else 'wrong'}")
         assert all(words in row[2] for words in reasons(question, question.grade(answer))[:1])

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,18 +31,21 @@ def no_node(*_: object) -> None:
     raise NoSnapshot("no node")
 
 
-@pytest.fixture(autouse=True)
-def pretended(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="module")
+def pretended() -> Iterator[None]:
     """No Pyodide: nothing of it runs here."""
     files = dict.fromkeys(FILES, b"Pyodide")
-    monkeypatch.setattr(writing.runtime, "runtime", lambda package=None: dict(files))
-    monkeypatch.setattr(writing, "snapshot", no_node)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(writing.runtime, "runtime", lambda package=None: dict(files))
+        patch.setattr(writing, "snapshot", no_node)
+        yield
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A teacher's folder: a chapter, a game, a notebook that fails, and what is nobody's business."""
-    folder = tmp_path / "mine"
+    base = tmp_path_factory.mktemp("site")
+    folder = base / "mine"
     notebook(folder, "nanking/game", "# A game & more", GAME)
     notebook(folder, "class/torn", "# Torn", "raise RuntimeError('torn')\n1")
     notebook(folder, "class/words", "# Nothing but words")
@@ -49,7 +53,16 @@ def folder(tmp_path: Path) -> Path:
     (folder / "class" / "broken.md").write_text(SHORT.replace("fulfils-wish", "no-such-thing"))
     (folder / "class" / ".secret.md").write_text("secret")
     (folder / "class" / "photo.jpg").write_bytes(b"photo")
+    (base / "outside.md").write_text("# Not of this folder")
+    (folder / "class" / "link.md").symlink_to(base / "outside.md")
+    (folder / "class" / "large.json").write_text(" " * (2 << 20))
     return folder
+
+
+@pytest.fixture(scope="module")
+def made(folder: Path, pretended: None) -> Site:
+    """Its site, which nobody changes."""
+    return site(folder)
 
 
 def part(made: Site, ending: str) -> bytes:
@@ -70,8 +83,7 @@ def held(made: Site, key: str) -> dict[str, Any]:
     return told
 
 
-def test_pages_that_show_nothing_are_left_out_with_the_reason(folder: Path) -> None:
-    made = site(folder)
+def test_pages_that_show_nothing_are_left_out_with_the_reason(made: Site) -> None:
     assert set(made.left_out) == {"class/torn", "class/words", "class/broken"}
     assert made.left_out["class/torn"] == "RuntimeError: torn"
     assert "no-such-thing" in made.left_out["class/broken"]
@@ -79,8 +91,7 @@ def test_pages_that_show_nothing_are_left_out_with_the_reason(folder: Path) -> N
     assert "monday" in home and "torn" not in home and "broken" not in home
 
 
-def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path) -> None:
-    made = site(folder)
+def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path, made: Site) -> None:
     place = held(made, "class/monday")["place"]
     assert place == f"{own.FOLDER}/class" and held(made, "class/monday")["folder"] == FOLDER
     file = folder / "class" / "monday.md"
@@ -89,12 +100,8 @@ def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: 
     assert f'data-lesson="{record}"' in made.files["index.html"].decode()
 
 
-def test_only_text_that_is_not_hidden_goes_along(folder: Path, tmp_path: Path) -> None:
-    outside = tmp_path / "outside.md"
-    outside.write_text("# Not of this folder")
-    (folder / "class" / "link.md").symlink_to(outside)
-    (folder / "class" / "large.json").write_text(" " * (2 << 20))
-    head, _, contents = gzip.decompress(part(site(folder), FOLDER)).partition(b"\n")
+def test_only_text_that_is_not_hidden_goes_along(made: Site) -> None:
+    head, _, contents = gzip.decompress(part(made, FOLDER)).partition(b"\n")
     sizes = json.loads(head)
     assert sizes.keys() == {"class/monday.md", "class/broken.md"} and sum(sizes.values()) == len(contents)
     assert contents[sizes["class/broken.md"] :].decode() == SHORT
@@ -109,8 +116,7 @@ def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:
     assert code.archive() == code.archive()
 
 
-def test_all_that_a_page_asks_for_is_there(folder: Path) -> None:
-    made = site(folder)
+def test_all_that_a_page_asks_for_is_there(made: Site) -> None:
     for name, content in made.files.items():
         if not name.endswith(".html"):
             continue
@@ -120,8 +126,7 @@ def test_all_that_a_page_asks_for_is_there(folder: Path) -> None:
             assert {wanted, f"{wanted}/index.html"} & made.files.keys() or wanted == ".", (name, address)
 
 
-def test_the_first_picture_is_the_page_as_it_opens(folder: Path) -> None:
-    made = site(folder)
+def test_the_first_picture_is_the_page_as_it_opens(made: Site) -> None:
     pictures = json.loads(part(made, held(made, "class/monday")["picture"]))
     assert pictures[""]["table"]
     assert pictures[""]["panel"]["title"] == "Can you?"
@@ -137,13 +142,13 @@ def test_what_is_no_site_is_never_written_over(tmp_path: Path) -> None:
         write(made, tmp_path / "thesis.txt")
 
 
-def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, tmp_path: Path) -> None:
-    target = tmp_path / "public"
-    older = site(folder)
+def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, made: Site, tmp_path: Path) -> None:
+    target, later = tmp_path / "public", tmp_path / "later"
+    older = made
     write(older, target)
     (target / "CNAME").write_text("cards.example.org")  # what a host of pages wants is left alone
-    shutil.rmtree(folder / "nanking")
-    newer = site(folder)
+    shutil.copytree(folder, later, ignore=shutil.ignore_patterns("nanking", "link.md"))
+    newer = site(later)
     write(newer, target)
     there = {file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}
     assert there == {*newer.files, "CNAME"} and older.files.keys() - newer.files.keys()

@@ -44,6 +44,11 @@ def test_no_text_stands_in_two_files() -> None:
     assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
+def test_nothing_is_said_to_be_of_somebody_who_may_be_you() -> None:
+    owned = re.compile(r"\b(turn|hand|cards?|tiles?) of \{\{who\w*\}\}|\{\{who\w*\}\}['’]s\b")
+    assert [key for key, value in catalogue("en").items() if owned.search(value)] == []
+
+
 def test_texts_hold_no_markup_but_ours() -> None:
     wrong = []
     for language in LANGUAGES:

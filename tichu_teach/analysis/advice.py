@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ..engine import Action, Record
-from .families import FamilyMemory, evaluation
+from ..engine import Action, Record, State
+from .families import FamilyMemory, evaluation, reviewing
 from .opponents import convincing
 from .sampling import Comparison, Evaluation
 from .solution import Limit
@@ -41,9 +41,21 @@ class Weighing:
     ) -> None:
         """`usual` is what a sensible player would do in the seat's place."""
         self.usual = usual
-        view, memory = record.state.view(seat), remembered(record, seat)
-        tried = evaluation(record.game).questioned(view, usual, memory, limit, rng or Random(0))
-        self._comparison: Comparison | None = tried
+        self._comparison: Comparison | None = None
+        self._proof: Action | None = None
+        state, memory, rng = record.state, remembered(record, seat), rng or Random(0)
+        if evaluation(record.game).questioned(state.view(seat), usual, memory, limit, rng):
+            self._ask(state, seat, memory, limit, rng)
+
+    def _ask(self, state: State, seat: int, memory: FamilyMemory, limit: Limit, rng: Random) -> None:
+        """Try what a review would try of the usual choice, in the same way."""
+        asked = [each for each in reviewing(state.game).questions(state, seat, self.usual, memory) if each]
+        if asked:
+            question = asked[-1]
+            self._proof = question.proof
+            self._comparison = Comparison(
+                question.choices, question.deal, question.worth, limit, rng, price=question.price
+            )
 
     @property
     def open(self) -> bool:
@@ -58,6 +70,9 @@ class Weighing:
 
     @property
     def found(self) -> tuple[Action, Evaluation]:
-        """The choice, the usual one unless another is convincingly better, and what all may bring."""
+        """The choice, and what all may bring: a way out that is proved, else the usual one unless another is
+        convincingly better.
+        """
         assert self._comparison is not None
-        return convincing(self._comparison, self.usual), self._comparison.evaluation()
+        best = self._proof or convincing(self._comparison, self.usual)
+        return best, self._comparison.evaluation()

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..engine import Action, State
 from ..engine.state import Own
 from ..players import Player
 from ..players.player import Facts
-from .sampling import Evaluation, Worth
+from .sampling import CLEAR, Evaluation, Worth
 
-SURE = 3.0  # standard errors that tell a cost from chance, with all the decisions of a round looked at
+SURE = 3.0  # standard errors that tell what was saved from chance
 MOMENTS = 3  # what a learner can take home from a round
+
+
+Solved: TypeAlias = Generator[None, None, Sequence[float] | None]
+"""Exact worths that are worked out bit by bit; None where that takes too long."""
 
 
 class SlowRollout(NamedTuple):
@@ -40,7 +44,10 @@ class ReviewQuestion(NamedTuple):
     worth     what comes of a choice on a deal, at once or bit by bit
     why       the reason why a second choice is better than a first, with its facts
     slowly    how sensible players would go on; None where these are not asked
-    seconded  whether a sensible player thinks this choice the better one, where that can be told at once
+    solved    works out the exact worth of the position on a deal, all hands open, then that of each of some
+              actions; None where nothing is solved
+    exact     whether `worth` is exact, for the seat knows all cards
+    weighed   what a sensible player expects of the choices beforehand, where that can be told at once
     proof     the first of the plays that were proved to carry the hand out, if what was done has given the
               proof away
     tempting  what many would have done instead
@@ -54,10 +61,18 @@ class ReviewQuestion(NamedTuple):
     worth: Worth
     why: Callable[[Own, Own], tuple[str, Facts]]
     slowly: SlowRollout | None = None
-    seconded: Callable[[Own], bool] = lambda better: True
+    solved: Callable[[Random, Sequence[Own]], Solved] | None = None
+    exact: bool = False
+    weighed: Mapping[Own, float] | None = None
     proof: Action | None = None
     tempting: Action | None = None
     price: float = 1.0
+
+    def expected(self, better: Own) -> float:
+        """How much more a sensible player expects of another choice than of what was done; 0 if that is
+        not known.
+        """
+        return self.weighed[better] - self.weighed[self.action] if self.weighed else 0.0
 
 
 @dataclass(frozen=True)
@@ -68,8 +83,7 @@ class Decision:
     action      what was done; None stands for silence, where a call could have been made
     better      the best that was found, as far as the seat could know; the action where nothing is better
     cost        how much less the action may be expected to bring than that
-    doubt       the standard error of the cost; 0 where it is proved
-    apart       half of what the cost is more when the round goes on in one way than in the other
+    doubt       its standard error, how far different ways of going on are apart in it; 0 where it is proved
     evaluation  what all choices may be expected to bring
     reason      why the better choice is better, or what was done than what was tempting: a stable name of
                 the family's `reasons.py`; "" for nothing that can be said. The words stand under `review`
@@ -90,17 +104,11 @@ class Decision:
     proved: bool = False
     saved: float = 0.0
     tempting: Action | None = None
-    apart: float = 0.0
-
-    @property
-    def margin(self) -> float:
-        """By how much the cost may be another: by chance, or as the players go on."""
-        return max(self.doubt, self.apart)
 
     @property
     def costly(self) -> bool:
-        """True if something else was better for certain."""
-        return self.better != self.action and self.cost > SURE * self.doubt
+        """True if something else was better, by more than chance."""
+        return self.better != self.action and self.cost > CLEAR * self.doubt
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
-from math import hypot, inf
+from math import inf, sqrt
 from random import Random
 
 from ..engine import Action, State
@@ -15,18 +15,23 @@ from ..players.match import next_actions
 from . import door
 from .decision import SURE, Decision, Review, ReviewQuestion, SlowRollout
 from .families import evaluation, reviewing
-from .sampling import Comparison, Evaluation, goes_on, mean
+from .sampling import CLEAR, Comparison, Evaluation, goes_on, mean
 from .solution import AnalysisError, Limit
 
-LOOK = 16  # deals before any verdict
-HOPELESS = 0.5  # standard errors below which no difference is looked for any more
+LOOK = 16  # deals between two looks at what was found
+PATIENCE = 48  # deals before a difference that may be there is given up
+HOPELESS = 0.5  # standard errors below which it is
 SETTLED = 4.0  # standard errors from which on it is there
-AGREED = 2.0  # standard errors that bear out what a quick policy has found already
-DOUBTED = 2.0  # standard errors from which on something else is looked at again
+DOUBTED = 1.0  # standard errors from which on something else is looked at again
 AGAIN = 4  # how many times the limit that takes
 CERTAIN = 6.0  # standard errors at which no more deals are needed
 SLOW = 0.2  # deals with sensible players at the table, as a share of the limit's rollouts
+FEW = 8  # deals that count for the spread of quick rollouts among the slow ones
+SOLVED = 16  # deals that are solved
+OFF = 0.4  # what a way of going on may be off by, as a share of what it finds
 RIVALS = 2  # choices that are looked at again beside the one that was made
+USUAL = 0.5  # the share of the limit where what was done is usual, or something else tells of a fault
+TINY = 1e-9  # in place of no variance at all
 AT_STAKE = 2.5  # times what matters that a decision has to be about to be praised
 
 
@@ -36,11 +41,22 @@ class SlowComparison:
     """
 
     def __init__(
-        self, choices: tuple[Action | None, Action | None], rollout: SlowRollout, deals: int, rng: Random
+        self,
+        choices: tuple[Action | None, Action | None],
+        rollout: SlowRollout,
+        deals: int,
+        matters: float,
+        spread: float,
+        rng: Random,
     ) -> None:
-        """Compare two choices on so many deals at most."""
+        """Compare two choices on so many deals at most.
+
+        `matters` is the least difference worth a word, `spread` how much quick rollouts differ from deal to
+        deal: what is rare may not have come yet in a few.
+        """
         self._choices, self._rollout = choices, rollout
-        self._deals, self._rng = max(2, deals), rng
+        self._deals, self._matters, self._rng = max(2, deals), matters, rng
+        self._spread = spread
         self._found: list[float] = []
         self._work = self._worked()
         self.done = False
@@ -51,13 +67,11 @@ class SlowComparison:
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The mean of the differences, and its standard error."""
-        return mean(self._found)
-
-    def agrees(self, sure: float = AGREED) -> bool:
-        """Return True if the first choice is better here, too, by so many standard errors."""
-        difference, error = self.difference
-        return difference > sure * error
+        """The mean of the differences, and its standard error; a few deals are not trusted to show all."""
+        difference, error = mean(self._found)
+        number = len(self._found)
+        shown = error**2 * number * (number - 1) + FEW * self._spread**2
+        return difference, sqrt(shown / (number - 1 + FEW) / number)
 
     def _worked(self) -> Iterator[None]:
         rollout = self._rollout
@@ -73,10 +87,12 @@ class SlowComparison:
             self._found.append(ends[0] - ends[1])
 
     def _clear(self) -> bool:
-        if len(self._found) < LOOK:
+        if not self._found or len(self._found) % LOOK:
             return False
-        difference, error = mean(self._found)
-        return not HOPELESS * error < difference <= SETTLED * error
+        difference, error = self.difference
+        if difference > SETTLED * error or difference + CLEAR * error < self._matters:
+            return True
+        return len(self._found) >= PATIENCE and difference < HOPELESS * error
 
 
 class Judge:
@@ -90,7 +106,8 @@ class Judge:
         """Judge a decision, in steps of a few milliseconds each."""
         done = question.action
         deal, worth, price = question.deal, question.worth, question.price
-        comparison = Comparison(question.choices, deal, worth, self.limit, rng, price=price)
+        first = price if self._faulted(question) and not question.weighed else price / USUAL
+        comparison = Comparison(question.choices, deal, worth, self.limit, rng, price=first)
         yield from _worked(comparison)
         evaluation = comparison.evaluation()
         decision = Decision(number, done, done, 0.0, 0.0, evaluation)
@@ -99,36 +116,82 @@ class Judge:
             return self._praised(decision, question)
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
         again = Comparison((done, *rivals), deal, worth, more, rng, CERTAIN, price)
-        yield from _worked(again)
-        better = _preferred(again.evaluation(), rivals)
-        quick, error = again.difference(better, done)
-        if not quick > SURE * error:
+        yield from self._looked_again(again)
+        better = _preferred(again, rivals, question.proof)
+        found = [again.difference(better, done)]
+        if not _clear(*found[0]):
             return decision
-        cost, doubt, apart = quick, error, 0.0
-        if question.slowly:
-            deals = int(SLOW * self.limit.positions)
-            slower = SlowComparison((better, done), question.slowly, deals, rng)
-            yield from _worked(slower)
-            if not slower.agrees(SURE if done == question.usual else AGREED):
-                return decision
-            slow, other = slower.difference
-            cost, doubt, apart = (quick + slow) / 2, hypot(error, other) / 2, abs(quick - slow) / 2
-        if cost < self.matters or cost <= SURE * doubt:
+        if not question.exact:
+            spread = again.spread(better, done)
+            found += yield from self._seconded(question, better, spread, rng)
+        cost, doubt = together(found)
+        if cost < self.matters or not _clear(cost, doubt):
             return decision
         reason, facts = question.why(done, better)
-        costly = replace(decision, better=better, cost=cost, doubt=doubt, apart=apart)
-        costly = replace(costly, reason=reason, facts=facts)
+        costly = replace(decision, better=better, cost=cost, doubt=doubt, reason=reason, facts=facts)
         return replace(costly, proved=better is not None and better == question.proof)
+
+    def _faulted(self, question: ReviewQuestion) -> bool:
+        """Tell if a fault may be found: what a sensible player does is none, unless that is proved."""
+        return question.action != question.usual or question.exact or question.proof is not None
 
     def _rivals(self, question: ReviewQuestion, evaluation: Evaluation) -> list[Action | None]:
         """The choices that may be better: a proved way out, then what is usual, then the best."""
         option = evaluation.candidate(question.action)
         assert option is not None
-        if option.behind < self.matters or option.behind <= DOUBTED * option.doubt:
+        little = option.behind < self.matters or option.behind <= DOUBTED * option.doubt
+        suspect = question.proof is not None or question.expected(question.usual) >= self.matters
+        if not self._faulted(question) or (little and not suspect):
             return []
-        best = [each.action for each in evaluation.alike if each.action != question.action]
-        best = [each for each in best if question.seconded(each)]
+        best = dict.fromkeys(each.action for each in evaluation.alike)
+        if suspect:
+            best[question.usual if question.proof is None else question.proof] = None
+        if question.weighed:
+            best = dict.fromkeys(each for each in best if question.expected(each) > 0)
+        best.pop(question.action, None)
         return sorted(best, key=lambda each: (each != question.proof, each != question.usual))[:RIVALS]
+
+    def _looked_again(self, work: Comparison) -> Iterator[None]:
+        """Try the choices, the first of which was done, until another is clearly better or none can be."""
+        done, *rivals = work.actions
+        looked = 0
+        while not work.done:
+            work.step()
+            yield
+            if work.deals >= looked + LOOK:
+                looked = work.deals
+                ahead = [work.difference(each, done) for each in rivals]
+                hopeless = all(more + CLEAR * error < self.matters for more, error in ahead)
+                settled = looked >= PATIENCE and any(more > SETTLED * error > 0 for more, error in ahead)
+                if hopeless or settled:
+                    return work.stop()
+
+    def _seconded(
+        self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random
+    ) -> Generator[None, None, list[tuple[float, float]]]:
+        """What is found otherwise of how much better a choice is than what was done: solved, where few cards
+        are left, else among sensible players. Each is a difference with its error.
+        """
+        solved = list[Sequence[float]]()
+        while question.solved and len(solved) < SOLVED:
+            worths = yield from question.solved(rng, (better, question.action))
+            yield
+            if worths is None:
+                break
+            solved.append(worths)
+        else:
+            exact = mean([more - own for _, more, own in solved]) if solved else (0.0, 0.0)
+            if _clear(*exact):
+                return [exact]
+            if solved and question.proof is None and exact[0] <= 0:
+                return [exact]  # who knows all hands does no better
+        if question.slowly is None:
+            return []
+        deals = int(SLOW * self.limit.positions)
+        choices = better, question.action
+        slower = SlowComparison(choices, question.slowly, deals, self.matters, spread, rng)
+        yield from _worked(slower)
+        return [slower.difference]
 
     def _praised(self, decision: Decision, question: ReviewQuestion) -> Decision:
         """The decision with what it has saved, where it was the usual one and something else was tempting."""
@@ -143,15 +206,38 @@ class Judge:
         return replace(decision, reason=reason, facts=facts, saved=tempting.behind, tempting=tempting.action)
 
 
+def together(found: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Put differences together, each with its error, that were found in different ways; return one with its
+    error.
+
+    Each way may be off by a share of what it finds, which tells more the further they are apart; so the
+    lesser of two weighs more.
+    """
+    if len({difference for difference, _ in found}) == 1:
+        return found[0][0], min(error for _, error in found)
+    weights = [1 / (error**2 + (OFF * difference) ** 2 or TINY) for difference, error in found]
+    middle = sum(weight * difference for weight, (difference, _) in zip(weights, found, strict=True))
+    return middle / sum(weights), sqrt(1 / sum(weights))
+
+
+def _clear(difference: float, error: float) -> bool:
+    """Return True if a difference is more than chance."""
+    return difference > CLEAR * error
+
+
 def _worked(work: Comparison | SlowComparison) -> Generator[None, None, None]:
     while not work.done:
         work.step()
         yield
 
 
-def _preferred(evaluation: Evaluation, rivals: list[Action | None]) -> Action | None:
-    """The first of the rivals that cannot be told apart from the best."""
-    alike = [option.action for option in evaluation.alike]
+def _preferred(tried: Comparison, rivals: list[Action | None], proof: Action | None) -> Action | None:
+    """A way out that is proved, if that is better than what was done; else the first of the rivals that
+    cannot be told apart from the best.
+    """
+    if proof in rivals and _clear(*tried.difference(proof, tried.actions[0])):
+        return proof
+    alike = [option.action for option in tried.evaluation().alike]
     return next((rival for rival in rivals if rival in alike), rivals[0])
 
 

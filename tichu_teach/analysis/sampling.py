@@ -157,12 +157,26 @@ class Comparison:
                 return
             yield
 
+    @property
+    def deals(self) -> int:
+        """On how many deals the choices were tried."""
+        return max(map(len, self._found))
+
+    def stop(self) -> None:
+        """Try no more."""
+        self.done = True
+
     def difference(self, one: Action | None, other: Action | None) -> tuple[float, float]:
         """Return how much more the one action has brought than the other, deal by deal, and the standard
         error.
         """
         first, second = (self._found[self.actions.index(action)] for action in (one, other))
         return _difference(first, second)
+
+    def spread(self, one: Action | None, other: Action | None) -> float:
+        """Return the standard deviation of that difference from deal to deal."""
+        tried = min(len(self._found[self.actions.index(action)]) for action in (one, other))
+        return self.difference(one, other)[1] * sqrt(tried)
 
     def evaluation(self) -> Evaluation:
         """Evaluate the choices by all the deals; where there was no end yet, they are dealt now."""

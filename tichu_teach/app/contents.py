@@ -14,7 +14,19 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tichu_teach import own
-from tichu_teach.app.served import EXTRAS, PLAIN, RULES, ServedPage, names, page_at, source, title_of, written
+from tichu_teach.app.served import (
+    EVERYWHERE,
+    EXTRAS,
+    PLAIN,
+    RULES,
+    ServedPage,
+    names,
+    page_at,
+    source,
+    spoken,
+    title_of,
+    written,
+)
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
 
@@ -41,6 +53,7 @@ class Shelf:
     ruleset: str
     chapters: tuple[ServedPage, ...]
     extras: tuple[ServedPage, ...]
+    title: str
 
     @property
     def puzzles(self) -> ServedPage | None:
@@ -71,10 +84,6 @@ class Shelf:
     def counted(self) -> int:
         """The number of its chapters that a learner can have done."""
         return sum(entry.counts for entry in self.chapters)
-
-    @property
-    def title(self) -> str:
-        return title_of(self.ruleset)
 
     @property
     def blurb(self) -> str:
@@ -169,8 +178,17 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
         chapters = [each for each in entries if each.name not in EXTRAS]
         chapters.sort(key=lambda each: (each.number is None, each.number or 0, each.name))
         extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
-        found.append(Shelf(ruleset, tuple(chapters), tuple(extras)))
+        title = title_of(ruleset) if ruleset != own.SHELF else spoken(folder.name) or text("home.own.title")
+        found.append(Shelf(ruleset, tuple(chapters), tuple(extras), title))
     return tuple(found)
+
+
+def pages(folder: Path) -> Iterator[ServedPage]:
+    """All pages of a folder, in teaching order; last the one that stands on no shelf of its own."""
+    entries = [entry for shelf in shelves(folder) for entry in (*shelf.chapters, *shelf.extras)]
+    yield from entries
+    if EVERYWHERE not in (entry.key for entry in entries):
+        yield page_at(folder, EVERYWHERE)
 
 
 @dataclass(frozen=True)

@@ -198,10 +198,13 @@ class Notebooks(LargeFileManager):
     """
 
     def get(self, path: str, *args: object, **kwargs: object) -> object:
-        file = served.written(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        folder, key = Path(self.root_dir), path.strip("/").removesuffix(".ipynb")
+        file = served.written(folder, key)
+        if file is None and key == served.EVERYWHERE and not served.find(folder, key):
+            return Notebooks(root_dir=str(paths.notebooks()), parent=None).get(path, *args, **kwargs)
         if file is None:
             return super().get(path, *args, **kwargs)  # type: ignore[no-untyped-call]
-        (_, title), (_, call) = served.cells(Path(self.root_dir), path.strip("/").removesuffix(".ipynb"))
+        (_, title), (_, call) = served.cells(folder, key)
         cells: list[dict[str, object]] = [
             {"cell_type": "markdown", "source": title},
             {"cell_type": "code", "source": call, "execution_count": None, "outputs": []},
@@ -310,7 +313,7 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
     entry = served.page_at(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
     file = served.source(handler.folder, entry.key)
-    if first and file and handler.folder != paths.notebooks():
+    if first and file and not file.is_relative_to(paths.notebooks()):
         first.source = f"import os; os.chdir({str(file.parent)!r})\n{first.source}"
     notebook.metadata["title"] = text("app.title", title=entry.title)
     live = f"{handler.root}live/" if handler.settings.get(CLASSES) else ""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from tichu_teach import own
+from tichu_teach.app import paths
 from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.texts import has, text
 
@@ -27,6 +28,9 @@ TEACHERS = "teachers"
 START = "start"
 IN_NO_FOLDER = frozenset({START, "programmers", "curious"})
 """Our notebooks for JupyterLab alone that lie in no folder: the first to open, and two to program in."""
+
+EVERYWHERE = "family/table"
+"""The page that every folder has: pages of all games lead to the table to put anything on."""
 
 MAX_BYTES = 1_000_000
 MAX_NOTEBOOK = 50_000_000  # with pictures in it
@@ -75,7 +79,8 @@ def _name(file: Path) -> str:
 
 def source(folder: Path, key: str) -> Path | None:
     """The file behind a page: a notebook, or a chapter that a teacher has written; or None."""
-    return find(folder, key) or written(folder, key)
+    ours = find(paths.notebooks(), key) if key == EVERYWHERE else None
+    return find(folder, key) or written(folder, key) or ours
 
 
 def _is_page(file: Path) -> bool:
@@ -194,7 +199,7 @@ class ServedPage:
         extra = f"home.{self.name}.title"
         if self.name in EXTRAS and has(extra):
             return text(extra)
-        return _words(self, "title") or self.heading or _spoken(re.sub(r"^\d+-", "", self.name))
+        return _words(self, "title") or self.heading or spoken(re.sub(r"^\d+-", "", self.name))
 
     @property
     def blurb(self) -> str:
@@ -212,14 +217,12 @@ def _words(entry: ServedPage, what: str) -> str:
 
 
 def title_of(ruleset: str) -> str:
-    """The title of a game, or of the shelf of a teacher's own."""
-    if ruleset == own.SHELF:
-        return text("home.own.title")
+    """The title of a game, or of a shelf that is none."""
     keys = (f"rules.{ruleset}.title", f"home.{ruleset}.title")  # a game; a shelf that is none
-    return next((text(key) for key in keys if has(key)), _spoken(ruleset))
+    return next((text(key) for key in keys if has(key)), spoken(ruleset))
 
 
-def _spoken(name: str) -> str:
+def spoken(name: str) -> str:
     """The name of a file or folder as words."""
     return name.replace("-", " ").replace("_", " ").capitalize()
 
@@ -253,7 +256,7 @@ def _told(file: Path, changed: int) -> _Told:
         head = said.split("---", 2)[1] if said.startswith("---") else ""
         return _Told(_heading(said), cards=_cards(head))
     if file.suffix in own.PACKS:
-        return _Told(_cut(own.pack_title(said) or _spoken(file.stem)))
+        return _Told(_cut(own.pack_title(said) or spoken(file.stem)))
     cells = json.loads(said).get("cells", [])
     prose = [(cell, "".join(cell["source"])) for cell in cells if cell.get("cell_type") == "markdown"]
     heading = next(filter(None, (_heading(words) for _, words in prose)), "")

@@ -15,6 +15,7 @@ from tichu_teach.analysis import Evaluation, Review
 from tichu_teach.engine import Action, ArgumentError, Record, State
 from tichu_teach.engine.climbing.actions import Play
 from tichu_teach.engine.climbing.score import Count
+from tichu_teach.engine.errors import short
 from tichu_teach.engine.mahjong.payments import Settlement
 from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.state import Actions
@@ -34,9 +35,15 @@ if TYPE_CHECKING:
 
 @singledispatch
 def frame(thing: object, table: State | None = None) -> DataFrame:
-    """A thing as a frame; `table` is where an evaluation was made. Raises ArgumentError for all else."""
+    """A thing as a frame, a page as what it is about; `table` is where an evaluation was made.
+
+    Raises ArgumentError for all else.
+    """
+    if (held := getattr(thing, "framed", None)) is not None:
+        return frame(held, table)
     known = ", ".join(each.__name__ for each in frame.registry if each is not object)
-    raise ArgumentError(f"frame takes one of {known}; not {type(thing).__name__}")
+    parts = ": table.legal() and table.count() are frames" if isinstance(thing, State) else ""
+    raise ArgumentError(f"frame takes a page, or one of {known}; not {short(thing)}{parts}")
 
 
 @frame.register(Count)
@@ -209,7 +216,7 @@ def _of_review(found: Review, table: State | None = None) -> DataFrame:
     rows = (
         (
             *(each.number, _written(each.action, table), _written(each.better, table), each.costly),
-            *(each.cost, each.margin, each.saved, each.reason or None, each.proved),
+            *(each.cost, each.doubt, each.saved, each.reason or None, each.proved),
             *(len(each.evaluation.candidates), each.evaluation.playouts),
         )
         for each in found.decisions

@@ -29,7 +29,7 @@ from .kinds import read_question
 from .phrase import Phrase
 from .puzzle import ASKED, ENTRY, Puzzle, of_game
 from .question import Question
-from .written import WrittenFile, line_of, read_file
+from .written import WrittenFile, line_of, read_file, read_text
 
 FORMAT = "tichu-teach pack 1"
 FOLDER = Path(__file__).parent / "packs"
@@ -99,6 +99,14 @@ def load(path: str | Path) -> PuzzlePack:
     if not isinstance(path, (str, Path)):
         raise ArgumentError(f"a pack is a file, not {short(path)}")
     return _Loader(Path(path)).load()
+
+
+def told_in(file: str, content: str) -> Fields:
+    """What stands in a pack's text, as far as it is one. Raises QuestionError."""
+    try:
+        return Fields(read_text(file, content).data, file, TOP)
+    except UnreadableFile as error:
+        raise QuestionError(file, "", str(error)) from error
 
 
 def check(path: str | Path) -> list[PackProblem]:

@@ -79,8 +79,12 @@ def line_of(place: str, lines: Mapping[str, int]) -> int:
 
 def read_file(path: Path) -> WrittenFile:
     """Read a file. Raises UnreadableFile."""
-    content = text_of(path, MAX_BYTES)
-    if path.suffix.lower() in YAML:
+    return read_text(path.name, text_of(path, MAX_BYTES))
+
+
+def read_text(file: str, content: str) -> WrittenFile:
+    """Read what a file of that name holds. Raises UnreadableFile."""
+    if file.lower().endswith(YAML):
         return _file(content)
     return WrittenFile(_json(content), content=content)
 

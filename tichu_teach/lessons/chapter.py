@@ -153,12 +153,14 @@ _HEAD = re.compile(r"---[ \t]*\n(.*?\n)??---[ \t]*(\n|$)", re.S)
 class Piece(NamedTuple):
     """A part of a section: "words", an "aside", an "item" of a list, or a fenced block by its name.
 
-    `line` is where it begins; in a block, where its first entry stands. `id` is a block's own.
+    `line` is where it begins; in a block, where its first entry stands. `end` is the line behind the last of
+    that. `id` is a block's own.
     """
 
     kind: str
     text: str
     line: int
+    end: int = 0
     id: str = ""
 
 
@@ -258,6 +260,10 @@ class _Parts:
     def _fault(self, line: int, reason: str) -> None:
         self.faults.append(Fault(line, self.here.id, reason))
 
+    def _end(self, token: Token) -> int:
+        """The line behind a token's last."""
+        return (token.map or [0, 0])[1] + self.skipped + 1
+
     def _close(self) -> None:
         self.sections.append(self.here._replace(pieces=tuple(self.pieces)))
         self.pieces = []
@@ -287,12 +293,13 @@ class _Parts:
             )
 
     def _read(self, token: Token, inside: Sequence[Token], line: int) -> Iterator[Piece]:
+        end = self._end(token)
         match token.type:
             case "paragraph_open":
-                yield Piece("words", _told(inside[0].content), line)
+                yield Piece("words", _told(inside[0].content), line, end)
             case "blockquote_open":
                 told = [_told(each.content) for each in inside if each.type == "inline"]
-                yield Piece("aside", "\n\n".join(told), line)
+                yield Piece("aside", "\n\n".join(told), line, end)
             case "fence":
                 name, _, rest = token.info.strip().partition(" ")
                 match = _ID.search(rest)
@@ -307,7 +314,8 @@ class _Parts:
                             at, f"the block that begins in line {line} is not closed: end it with ```"
                         )
                     content = "".join(inside_it[:next_one])
-                    yield Piece(name, content, line + 1, match[1] if match else "")
+                    last = line + 1 + content.count("\n")
+                    yield Piece(name, content, line + 1, last, match[1] if match else "")
             case _:  # a list
                 yield from self._items(inside, line)
 
@@ -317,7 +325,8 @@ class _Parts:
             return
         for each in inside:
             if each.type == "inline":
-                yield Piece("item", _told(each.content), line)
+                first = (each.map or [0])[0] + self.skipped + 1
+                yield Piece("item", _told(each.content), first, self._end(each))
 
 
 def _told(said: str) -> str:

@@ -6,13 +6,14 @@ a puzzle is listed under the rule that its right answer rests on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.errors import instead, meant, short
 from tichu_teach.engine.options import Option
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.library import packed
@@ -188,7 +189,9 @@ class RuleBook:
         parts = [part for part in parts if part.entries]
         if not parts:
             names = [part.title(self.game, language) for part in self.parts]
-            values = {"about": short(words), "game": game_name(self.game.name, language)}
+            said = " ".join(entry.name(language) for part in self.parts for entry in part.entries)
+            near = meant(words, re.findall(r"\w{4,}", said.lower()))
+            values = {"about": short(words), "game": game_name(self.game.name, language), "meant": near}
             raise UnknownRule(text("book.none", language, parts=", ".join(names), **values))
         return RuleBook(self.game, tuple(parts))
 

@@ -332,17 +332,18 @@ class ClassDesk:
 
     # -- the teacher -------------------------------------------------------------------------------
 
-    async def ask(self, room: Room, data: object) -> int:
-        """Ask a question; returns its number."""
-        number = await self._do(self._store.ask, room, read_asked(data), self._clock())
+    async def ask(self, room: Room, data: object) -> tuple[int, int]:
+        """Ask a question; returns its number and the room's turn."""
+        asked = await self._do(self._store.ask, room, read_asked(data), self._clock())
         await self._tell("turn", room.code)
-        return number
+        return asked
 
-    async def stage(self, room: Room, data: object) -> None:
-        """Go on with the question that is asked."""
+    async def stage(self, room: Room, data: object) -> int:
+        """Go on with the question that is asked; returns the room's turn."""
         stage = read_stage(data)
-        await self._do(self._store.stage, room, *stage)
+        turn = await self._do(self._store.stage, room, *stage)
         await self._tell("turn", room.code)
+        return turn
 
     async def door(self, room: Room, data: object) -> None:
         """Shut the door, or open it."""

@@ -75,7 +75,8 @@ class Store:
         self.url = make_url(url)
         if self.url.drivername in ("postgresql", "postgres"):
             self.url = self.url.set(drivername="postgresql+psycopg")
-        if self.shared:
+        if self.shared:  # one made without a locale knows of no letters
+            self.url = self.url.update_query_dict({"client_encoding": "utf8"})
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
         else:
             if self.url.database:
@@ -212,8 +213,8 @@ class Store:
 
     # -- what is asked -----------------------------------------------------------------------------
 
-    def ask(self, room: Room, question: Ballot, now: float) -> int:
-        """Ask a question; returns its number."""
+    def ask(self, room: Room, question: Ballot, now: float) -> tuple[int, int]:
+        """Ask a question; returns its number and the room's turn."""
         with self._writing() as connection:
             asked = select(func.max(questions.c.number)).where(questions.c.room == room.id)
             number = 1 + (connection.scalar(asked) or 0)
@@ -223,13 +224,12 @@ class Store:
             row = {**vars(question), "scene": json.dumps(question.scene), "at": now, "until": until}
             row |= {"room": room.id, "number": number, "answer": ""}
             connection.execute(insert(questions).values(row))
-            self._turn(connection, room, phase="asked", asked=number, touched=now)
-        return number
+            return number, self._turn(connection, room, phase="asked", asked=number, touched=now)
 
-    def stage(self, room: Room, phase: Phase, number: int, answer: str, marks: Mapping[str, Mark]) -> None:
-        """Go on with a question, with what the teacher's table says of the answers to it."""
+    def stage(self, room: Room, phase: Phase, number: int, answer: str, marks: Mapping[str, Mark]) -> int:
+        """Go on with a question, with what the teacher's table says of the answers. Returns the turn."""
         with self._writing() as connection:
-            self._turn(connection, room, phase=phase)  # first: whoever takes answers waits for the room, too
+            turn = self._turn(connection, room, phase=phase)  # first: who takes answers waits for it
             here = (answers.c.room == room.id) & (answers.c.number == number)
             for said, mark in marks.items():
                 marked = update(answers).where(here, answers.c.said == said)
@@ -237,11 +237,13 @@ class Store:
             if answer:
                 told = update(questions).where(questions.c.room == room.id, questions.c.number == number)
                 connection.execute(told.values(answer=answer))
+        return turn
 
-    def _turn(self, connection: Connection, room: Room, **values: object) -> None:
+    def _turn(self, connection: Connection, room: Room, **values: object) -> int:
         now = update(rooms).where(rooms.c.id == room.id, rooms.c.code == room.code)
         if connection.execute(now.values(turn=rooms.c.turn + 1, **values)).rowcount != 1:
             raise RoomRefusal("no-room")
+        return int(connection.execute(select(rooms.c.turn).where(rooms.c.id == room.id)).scalar_one())
 
     def asked(self, room: Room, number: int) -> Polled | None:
         """A question that was asked, None where there is none of that number."""

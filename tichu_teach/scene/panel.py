@@ -266,10 +266,13 @@ class SelectBlock(AnyBlock):
 
 
 class FieldBlock(AnyBlock):
+    """Words to be typed in; of several `lines` where paragraphs may be written."""
+
     kind: Literal["field"]
     label: str
     value: NotRequired[str]
     placeholder: NotRequired[str]
+    lines: NotRequired[int]
 
 
 class ShareBlock(AnyBlock):

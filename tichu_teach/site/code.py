@@ -96,7 +96,7 @@ def in_one(archive: bytes) -> bytes:
 def place(folder: Path, key: str) -> str:
     """The folder in a browser in which the cells of a page run."""
     file = served.source(folder, key)
-    if folder == paths.notebooks() or file is None:
+    if folder == paths.notebooks() or file is None or not file.is_relative_to(folder):
         return HOME
     inside = file.parent.relative_to(folder).as_posix()
     return own.FOLDER if inside == "." else f"{own.FOLDER}/{inside}"

@@ -147,27 +147,25 @@ def _written(target: Path) -> set[str]:
 
 def _sources(folder: Path) -> Iterator[str]:
     """The code in a folder: what its pages' cells hold, and modules of a teacher's own."""
-    for shelf in contents.shelves(folder):
-        for entry in (*shelf.chapters, *shelf.extras):
-            with suppress(ValueError):  # no notebook: its page is left out
-                yield "\n".join(source for kind, source in served.cells(folder, entry.key) if kind == "code")
+    for entry in contents.pages(folder):
+        with suppress(ValueError):  # no notebook: its page is left out
+            yield "\n".join(source for kind, source in served.cells(folder, entry.key) if kind == "code")
     if folder != paths.notebooks():
         yield from (file.read_text("utf-8", "replace") for file in sorted(folder.rglob("*.py")))
 
 
 def _openings(folder: Path, made: Site) -> Iterator[tuple[str, OpenedPage]]:
     """Every page of the folder by its key; those that show none are noted."""
-    for shelf in contents.shelves(folder):
-        for entry in (*shelf.chapters, *shelf.extras):
-            file = served.source(folder, entry.key)
-            assert file is not None
-            try:
-                cells = [source for kind, source in served.cells(folder, entry.key) if kind == "code"]
-                yield entry.key, opening(cells, file.parent, folder)
-            except (NoPage, TichuError) as problem:
-                made.left_out[entry.key] = str(problem)
-            except Exception as problem:  # whatever the cells of a teacher's notebook raise
-                made.left_out[entry.key] = f"{type(problem).__name__}: {problem}"
+    for entry in contents.pages(folder):
+        file = served.source(folder, entry.key)
+        assert file is not None
+        try:
+            cells = [source for kind, source in served.cells(folder, entry.key) if kind == "code"]
+            yield entry.key, opening(cells, file.parent, folder)
+        except (NoPage, TichuError) as problem:
+            made.left_out[entry.key] = str(problem)
+        except Exception as problem:  # whatever the cells of a teacher's notebook raise
+            made.left_out[entry.key] = f"{type(problem).__name__}: {problem}"
 
 
 def _pages(

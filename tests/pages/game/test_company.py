@@ -79,8 +79,8 @@ def test_a_choice_is_kept_and_taken_up_again() -> None:
     again, _ = opened(stored=browser.kept)
     assert again.play.company.strength == "beginner" and kinds(again) == {BeginnerPlayer}
     assert again.state == game.state
-    again.press_new()
-    again.press_new()
+    again.rounds.press_new()
+    again.rounds.press_new()
     assert again.play.company.strength == "beginner", "a new game is played with the same people"
 
 

@@ -14,7 +14,8 @@ from tichu_teach.analysis import Candidate, Decision, Evaluation, Limit, Review
 from tichu_teach.classroom import Progress, load
 from tichu_teach.engine import Pass, Play, parse_position
 from tichu_teach.exercises.tactics import question_of_decision
-from tichu_teach.pages.game.lookback import LookBack, Looking
+from tichu_teach.pages.game.lookback import LookBack
+from tichu_teach.pages.game.looking import Looking
 from tichu_teach.pages.game.match import alike
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.review.page import ReviewPage
@@ -45,7 +46,7 @@ def over() -> tuple[Game, Browser]:
 
 def looked_at(game: Game, *moments: Decision) -> LookBack:
     """A look back at certain decisions of a game."""
-    page = LookBack(Review(moments), game.match, game, game.another_line, game.keep_moment)
+    page = LookBack(Review(moments), game.match, game, game.another_line, game.lookback.keep)
     game.stand_in = page
     page.show()
     return page

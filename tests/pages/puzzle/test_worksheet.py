@@ -191,6 +191,21 @@ def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
     assert page.exercise.solved and not page.exercise.alone
 
 
+def test_who_is_stuck_at_the_last_puzzle_can_hand_in_what_is_done(tmp_path: Path) -> None:
+    browser = Browser(puzzles(pack=written(tmp_path)))
+    browser.hello()
+    browser.press("next")
+    assert not browser.blocks("download"), "there is nothing yet"
+    browser.press("next")
+    browser.type("8w")
+    assert not browser.blocks("download")
+    browser.press("next")
+    (saved,) = browser.blocks("download")
+    assert "nanking.wish.duty" in saved["text"] and saved["below"]
+    browser.press("present")
+    assert not browser.blocks("download"), "nor is there anything of a class"
+
+
 def test_a_sheet_that_is_solved_to_the_last_puzzle_is_opened_at_the_first(tmp_path: Path) -> None:
     """Its puzzles may have been written anew, so that the place of the browser says nothing."""
     page, browser = opened(written(tmp_path))

@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
+from tests.together import together
 from tichu_teach import TichuError, exercise, puzzles
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.presenters.mahjong.scene import TileTable
 from tichu_teach.pages.table.table import MixedTable, Table
 from tichu_teach.themes import THEMES
 
 LINE = "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
-KINDS = {puzzle.question.kind: puzzle for ruleset in THEMES for puzzle in packed(ruleset)}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_question_of_every_kind_can_be_asked_in_a_cell(kind: str) -> None:
-    data = {name: each for name, each in KINDS[kind].question.data.items() if name not in TEXTS}
-    page = exercise(data)
-    browser = Browser(page, None)
-    assert browser.hello() is None
-    give(browser, page.question, page.answers[0])
-    assert page.exercise is not None and page.exercise.solved
-    browser.press("retry")
-    assert not page.exercise.done
+@cache
+def kinds() -> dict[str, Puzzle]:
+    """A puzzle of each kind of question."""
+    return {puzzle.question.kind: puzzle for ruleset in THEMES for puzzle in packed(ruleset)}
+
+
+def test_a_question_of_every_kind_can_be_asked_in_a_cell() -> None:
+    def check(kind: str) -> None:
+        data = {name: each for name, each in kinds()[kind].question.data.items() if name not in TEXTS}
+        page = exercise(data)
+        browser = Browser(page, None)
+        assert browser.hello() is None
+        give(browser, page.question, page.answers[0])
+        assert page.exercise is not None and page.exercise.solved
+        browser.press("retry")
+        assert not page.exercise.done
+
+    together(kinds(), str, check)
 
 
 TEXTS = ("ask", "hints", "wrong", "values")
@@ -70,7 +80,7 @@ def test_an_argument_that_is_no_object() -> None:
 
 
 def mixed(folder: Path) -> Path:
-    chosen = [KINDS[kind] for kind in ("play", "readings", "waits", "score", "order")]
+    chosen = [kinds()[kind] for kind in ("play", "readings", "waits", "score", "order")]
     entries = [
         {
             "id": f"mine-{number}",

@@ -195,3 +195,23 @@ def test_as_many_more_are_offered_as_are_due_rules_and_decisions_together() -> N
         browser.press("next")
     (more,) = [each for each in browser.panel["buttons"] if each["name"] == "more"]
     assert more["label"] == text("page.review.more", count=5)
+
+
+def test_a_class_meets_each_question_once_and_nothing_comes_back_to_it() -> None:
+    page, browser = opened(known(RULES[:4]))
+    sitting = page.sitting
+    assert sitting is not None
+    browser.press("present")
+    shown = page.stand_in
+    assert isinstance(shown, ReviewPage)
+    asked = []
+    while shown.reminder:
+        assert len(asked) < 5, "what is shown is not missed"
+        asked.append(shown.reminder.task)
+        browser.press("solution")
+        assert "comes back" not in browser.words()
+        browser.press("next")
+    assert len(asked) <= sitting.of == 4
+    assert browser.panel["title"] == text("page.review.done.title")
+    assert browser.words().count(text("page.review.done.class", count=4)) == 1
+    assert not browser.panel["buttons"]

@@ -56,6 +56,11 @@ class Deals:
         self._free = list(bits(free))
         self._lacks = {place: cards & free for place, cards in (lacks or {}).items() if place in sizes}
 
+    @property
+    def certain(self) -> bool:
+        """True if it is known where all cards lie."""
+        return sum(room > 0 for room in self._room.values()) <= 1
+
     def draw(self, rng: Random) -> dict[int, int]:
         """The cards of each place, dealt by `rng`; the same to whoever knows no more than was told."""
         cards = self._free[:]
@@ -128,6 +133,7 @@ class RolloutTrial:
     """A view, its choices, and rounds played on from it.
 
     `usual` is what a sensible player would do, which is tried besides, and comes after an announcement.
+    `lines` has, for actions after which a way out is proved, the plays of it: they are played in every deal.
     """
 
     announced: ClassVar[type[Action]]  # what may be said before one's first card
@@ -135,12 +141,14 @@ class RolloutTrial:
     price = 1.0  # what a rollout counts against a limit
     game: ClimbingRules
     outlook: SeatOutlook
+    deals: Deals
 
     def __init__(self, view: TrickView, usual: Action | None) -> None:
         assert isinstance(view.game, ClimbingRules)
         self.view, self.game = view, view.game
         self.seat, self.usual = view.seat, usual
         self.lying = sum(self.game.deck.points(combo.cards) for _, combo in view.trick)
+        self.lines: dict[Action | None, Sequence[Combo]] = {}
 
     def evaluation(self, player: Player, limit: Limit, rng: Random) -> Evaluation:
         """Evaluate the choices, with what a player would do among them."""

@@ -43,6 +43,21 @@ class Budget:
         finally:
             self._most, self._until = most, until
 
+    @property
+    def spent(self) -> bool:
+        """True if nothing is left."""
+        return self.positions >= self._most
+
+    @contextmanager
+    def bit(self, positions: int) -> Iterator[None]:
+        """Only so many positions of what is left."""
+        most = self._most
+        self._most = min(most, self.positions + positions)
+        try:
+            yield
+        finally:
+            self._most = most
+
 
 FAR = 10**6  # beyond every value
 ENDLESS = 1 << 500  # proof numbers add up along every way to a node, and there are many

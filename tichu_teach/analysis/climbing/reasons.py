@@ -94,7 +94,7 @@ class Contrast:
         `proof` is the first play of a `line` that was proved to carry the hand out, and with what was done no
         longer does.
         """
-        if proof is not None and proof == self.actions[1]:
+        if proof is not None and proof == self.actions[1] and not self.out():
             return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
         return next(self.found(), ("", {}))
 
@@ -144,12 +144,14 @@ class Contrast:
 
     @cached_property
     def broken(self) -> Combo | None:
-        """The best combination that can no longer be made after what was done, though it could be."""
+        """The best combination that can no longer be made after what was done, though it could be; None if
+        the better choice breaks one as good.
+        """
         held = [part for part in self._split(self.view.hand) if part.size > 1 and not part.joker]
-        lost = [
-            each for each in held if self._breaks(self.done, each) and not self._breaks(self.better, each)
-        ]
-        return max(lost, key=lambda part: (part.is_bomb, part.size, part.rank), default=None)
+        held.sort(key=lambda part: (part.is_bomb, part.size, part.rank), reverse=True)
+        broken = ((each, self._breaks(self.done, each), self._breaks(self.better, each)) for each in held)
+        best = next((each for each in broken if each[1] != each[2]), None)
+        return best[0] if best and best[1] else None
 
     def _breaks(self, play: Combo | None, part: Combo) -> bool:
         """True if a play takes some of a part's cards and leaves others: it can't be made any more."""
@@ -171,6 +173,9 @@ class Contrast:
         done, better = self.done, self.better
         if done is None or better is None or self.chance(done) >= SAFE:
             return None
+        counts = [self.view.counts[seat] for seat in self.foes]
+        if better.size != done.size and better.size in counts and self.chance(better) < SAFE:
+            return None  # nor is that any safer
         for seat in self.foes:
             safer = better.size != done.size or self.chance(better) > self.chance(done) + 0.2
             if self.view.counts[seat] == done.size and safer:
@@ -266,9 +271,14 @@ class Contrast:
         alike = (better.kind, better.size) == (done.kind, done.size)
         if better.beats(done) if alike or done.is_bomb else self.chance(better) > self.chance(done):
             yield "firm", self.both(better, done)
-        stays = done.cards & ~better.cards
-        if better.rank == done.rank and stays:
+        stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
+        if better.rank == done.rank and self._rank(stays) > self._rank(goes):
             yield "kept", {"cards": self.cards(stays)}
+
+    def _rank(self, cards: int) -> int:
+        """The highest rank of cards, 0 for none; what has no rank stands above."""
+        held = [rank for rank, of_rank in enumerate(self.deck.rank) if cards & of_rank]
+        return max(held, default=len(self.deck.rank) if cards else 0)
 
     def _led(self, done: Combo, better: Combo) -> Iterator[Found]:
         facts = {"cards": self.cards(better), "count": better.size}

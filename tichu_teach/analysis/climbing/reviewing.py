@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cached_property
+from math import inf
+from random import Random
+from typing import ClassVar, Protocol
 
 from ...engine import Action
 from ...engine.climbing.actions import Pass, Play
@@ -11,10 +14,15 @@ from ...engine.climbing.combo import Combo
 from ...engine.climbing.trick import TrickState, TrickView
 from ...engine.state import Own
 from ...players import Player
-from ..decision import ReviewQuestion, SlowRollout
+from ..decision import ReviewQuestion, SlowRollout, Solved
+from ..solution import Claim, Limit
 from .evaluation import RolloutTrial
 from .hand import CardCombinations
 from .reasons import Contrast, Found
+from .solver import Solver
+
+COUNTED = 9  # cards from which on players look for a way out that nobody can stop
+SOLVED = Limit(positions=1_500, seconds=inf)  # what may be solved: a tenth of a second
 
 
 class Alternatives:
@@ -64,8 +72,37 @@ def tempting(view: TrickView, done: Action) -> Action | None:
     return first if first != done else lowest
 
 
+class WaysOut(Protocol):
+    """One view, and the search for a way out of it that nobody can stop."""
+
+    def claim(self) -> Claim | None: ...
+    def rest(self, action: Action | None) -> Sequence[Combo] | None: ...
+
+
+class Finisher:
+    """A player who goes out as soon as few cards are left and nobody can stop it; else plays as another."""
+
+    def __init__(self, player: Player, ways: Callable[[Own], WaysOut | None]) -> None:
+        """`ways` makes the search for a way out; None where there is nothing to look for."""
+        self._player, self._ways = player, ways
+
+    def choose(self, view: Own) -> Action:
+        """Return an action that is legal."""
+        ways = self._ways(view) if view.hand.bit_count() <= COUNTED else None
+        found = ways.claim() if ways else None
+        if found and found.plays[0] in view.legal:
+            return found.plays[0]
+        return self._player.choose(view)
+
+    def announce(self, view: Own) -> Action | None:
+        """A call before the seat's own turn, or None to stay silent."""
+        return self._player.announce(view)
+
+
 class DecisionQuestions:
     """A decision of the seat whose view a trial holds."""
+
+    solvable: ClassVar[int]  # cards of a hand; those of larger ones make too many plays
 
     def __init__(self, trial: RolloutTrial, state: TrickState, action: Action, player: Player) -> None:
         """`player` has the habits of a sensible one, and announces nothing."""
@@ -83,32 +120,61 @@ class DecisionQuestions:
         """The combinations of the game's cards."""
         raise NotImplementedError
 
+    @property
+    def ways(self) -> WaysOut | None:
+        """The search for a way out; None where going out is not all that matters."""
+        raise NotImplementedError
+
     def slowly(self) -> SlowRollout:
         """Return how sensible players would go on."""
         raise NotImplementedError
+
+    def table(self, rng: Random) -> Own:
+        """The position with the unseen cards dealt anew."""
+        raise NotImplementedError
+
+    def solver(self, state: Own, limit: Limit) -> Solver | None:
+        """Return what solves a position; None where more than two sides play against each other."""
+        raise NotImplementedError
+
+    def solved(self, rng: Random, actions: Sequence[Action]) -> Solved:
+        """The exact worth of the position, dealt anew, then that of each of some actions; None where that
+        takes long.
+        """
+        solver = self.solver(self.table(rng), SOLVED) if max(self.view.counts) <= self.solvable else None
+        return (yield from solver.worths(actions)) if solver else None
 
     @cached_property
     def announcements(self) -> list[Action]:
         """The calls or bets that could have been made."""
         return [each for each in self.view.legal if isinstance(each, self.trial.announced)]
 
-    def announced(self, done: Action | None, choices: tuple[Action | None, ...]) -> ReviewQuestion:
-        """Ask about an announcement, before what a sensible player does next; None is silence."""
+    def announced(
+        self, done: Action | None, choices: tuple[Action | None, ...], usual: Action | None
+    ) -> ReviewQuestion:
+        """Ask about an announcement, before what a sensible player does next; None is silence.
+
+        `usual` is what a player announces who has learnt all chapters.
+        """
         trial = self.trial
 
         def worth(deal: object, said: Action | None) -> float | Generator[None, None, float]:
             return trial.worth(deal, said if said or not self.view.acts else trial.usual)
 
         why = self._why()
-        return ReviewQuestion(done, choices, None, trial.deal, worth, why, self.slowly(), price=trial.price)
+        return ReviewQuestion(done, choices, usual, trial.deal, worth, why, self.slowly(), price=trial.price)
 
-    def played(self, line: Sequence[Play]) -> Iterator[ReviewQuestion | None]:
+    def played(self) -> Iterator[ReviewQuestion | None]:
         """Ask about a play or pass; nothing where there was no choice. None stands where others may do
-        something in between. `line` are the plays that were proved to carry the hand out, if the action gave
-        that up.
+        something in between.
         """
-        proof = line[0] if line else None
         view, trial, action = self.view, self.trial, self.action
+        ways = self.ways
+        claimed = ways.claim() if ways else None
+        line = claimed.plays if claimed and claimed.plays[0] in view.legal else ()
+        if ways and line and ways.rest(action) is not None:
+            line = ()
+        proof = line[0] if line else None
         tempted = tempting(view, action)
         yield None
         found = [each for each in trial.actions() if not isinstance(each, trial.announced)]
@@ -117,7 +183,10 @@ class DecisionQuestions:
         if len(different.all) > 1:
             alike = different.like(proof)
             proof = alike if isinstance(alike, Play) else None
-            yield ReviewQuestion(
+            if ways and claimed:
+                rests = {each: ways.rest(each) for each in different.all}
+                trial.lines = {each: rest for each, rest in rests.items() if rest is not None}
+            asked = ReviewQuestion(
                 action=action,
                 choices=different.all,
                 usual=different.like(trial.usual),
@@ -125,10 +194,17 @@ class DecisionQuestions:
                 worth=trial.worth,
                 why=self._why(proof, line),
                 slowly=self.slowly(),
+                solved=self.solved,
                 proof=proof,
                 tempting=different.like(tempted),
                 price=trial.price,
             )
+            yield None
+            known = (yield from self.solved(Random(0), different.all)) if trial.deals.certain else None
+            if known:
+                worth = dict(zip(different.all, known[1:], strict=True))
+                asked = asked._replace(deal=lambda rng: worth, worth=dict.__getitem__, exact=True)
+            yield asked
 
     def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found]:
         """Says why a second choice is better than a first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 
 from ...engine import Action
@@ -11,6 +11,8 @@ from ...engine.climbing.trick import TrickState
 from ...engine.state import Own
 from ..solution import AnalysisError, Limit, Solution
 from .proof import Budget, OutOfLimit, Proof
+
+BIT = 25  # positions that are looked at in a few milliseconds
 
 
 @contextmanager
@@ -70,12 +72,34 @@ class Solver:
         ours = self.ours(actor(self.state))
         return Solution(value if ours else -value, best, line, self.budget.positions, unsettled)
 
-    def value(self) -> int:
+    def worths(self, actions: Iterable[Action]) -> Generator[None, None, list[int] | None]:
+        """Work out bit by bit what the position is worth to the seat that acts, then each of some of its
+        actions; None if the limit was reached first.
+        """
+        values = list[int]()
+        with closing(self.search):
+            for state in (self.state, *map(self.state.after, actions)):
+                while (value := self._tried(state)) is None:
+                    if self.budget.spent:
+                        return None
+                    yield
+                values.append(value)
+        return values if self.ours(actor(self.state)) else [-value for value in values]
+
+    def _tried(self, state: TrickState) -> int | None:
+        """The worth of a position, if a few positions more settle it."""
+        with without_gc(), self.budget.bit(BIT):
+            try:
+                return self.value(state)
+            except OutOfLimit:
+                return None
+
+    def value(self, state: TrickState | None = None) -> int:
         """The exact worth: one question after the other until the bounds meet (as MTD(f) does)."""
         low, high = self.reach()
         goal = (low + high + 1) // 2
         while low < high:
-            found = self.bound(self.state, goal)
+            found = self.bound(state or self.state, goal)
             if found >= goal:
                 low = found
             else:

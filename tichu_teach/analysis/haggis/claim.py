@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import permutations
+from math import inf
 from random import Random
 
 from ...engine.climbing.actions import Action, Collect, Give, Play
 from ...engine.climbing.combo import Combo
-from ...engine.haggis.actions import Bet
 from ...engine.haggis.combinations import BOMB_RANKS, FLUSH, RAINBOW
 from ...engine.haggis.combo import RUNS, HaggisCombo
 from ...engine.haggis.deck import KING, LOW, TEN
@@ -100,40 +100,58 @@ def claim(view: View) -> Claim | None:
     """Plays that carry the seat out from its turn or its trick; None where there are none."""
     if not view.acts or not view.hand:
         return None
-    threats = Threats(view)
-    for combos in _ways(view, threats):
-        if combos:
-            plays = tuple(Play(view.seat, combo) for combo in combos)
-            return Claim(plays, not threats.beat(combos[-1]))
-    return None
+    return Proof(view).claim()
 
 
-def given_up(view: View, action: Action) -> tuple[Play, ...]:
-    """The plays that were proved to carry the seat out, if they no longer do after an action; else none."""
-    proved = claim(view)
-    if proved is None or isinstance(action, Collect | Give | Bet):
-        return ()
-    if isinstance(action, Play):
-        threats, left = Threats(view), view.hand & ~action.combo.cards
-        way = WayOut(view.game.combinations.leads(left), threats.beat)
-        if not left or (not threats.beat(action.combo) and way.out(left)):
-            return ()
-    return proved.plays if proved.plays[0] in view.legal else ()
+class Proof:
+    """One view, and the search for a way out of it. A bomb gives its trick away: a way without is better."""
 
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._beat = Threats(view).beat
+        leads = view.game.combinations.leads(view.hand)
+        plain = [combo for combo in leads if not combo.is_bomb]
+        self._ways = [WayOut(plain, self._beat)]
+        if len(plain) < len(leads):
+            self._ways.append(WayOut(leads, self._beat))
 
-def _ways(view: View, threats: Threats) -> Iterable[Sequence[Combo] | None]:
-    way = WayOut(view.game.combinations.leads(view.hand), threats.beat)
-    if view.phase == "collect" or not view.trick:
-        yield way.out(view.hand)
-        return
-    for action in view.legal:
-        if isinstance(action, Play):
-            left = view.hand & ~action.combo.cards
-            if not left:
-                yield [action.combo]
-            elif not threats.beat(action.combo):
-                rest = way.out(left)
-                yield [action.combo, *rest] if rest else None
+    def claim(self) -> Claim | None:
+        """The plays that carry the seat out, without a bomb if it can be; None where there are none."""
+        best, least = None, inf
+        for combos in self._found():
+            bombs = sum(combo.is_bomb for combo in combos)
+            if bombs < least:
+                best, least = combos, bombs
+            if not bombs:
+                break
+        if best is None:
+            return None
+        return Claim(tuple(Play(self.view.seat, combo) for combo in best), not self._beat(best[-1]))
+
+    def rest(self, action: Action | None) -> Sequence[Combo] | None:
+        """The plays that carry the seat out after an action, whatever others hold; None where none do."""
+        match action:
+            case Play(combo=combo):
+                left = self.view.hand & ~combo.cards
+                return [] if not left else None if self._beat(combo) else self._led(left)
+            case Collect() | Give():
+                return self._led(self.view.hand)
+        return None
+
+    def _led(self, cards: int) -> Sequence[Combo] | None:
+        return next(filter(None, (way.out(cards) for way in self._ways)), None)
+
+    def _found(self) -> Iterator[Sequence[Combo]]:
+        view = self.view
+        if view.phase == "collect" or not view.trick:
+            combos = self._led(view.hand)
+            if combos:
+                yield combos
+            return
+        for action in view.legal:
+            rest = self.rest(action) if isinstance(action, Play) else None
+            if isinstance(action, Play) and rest is not None:
+                yield [action.combo, *rest]
 
 
 def safe_lines(view: View, limit: Limit) -> SafeLines:

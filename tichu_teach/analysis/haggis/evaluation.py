@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Pass, Play
+from ...engine.climbing.combo import Combo
 from ...engine.haggis.actions import Bet
 from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.state import View
@@ -101,6 +102,10 @@ class RolloutTrial(climbing.RolloutTrial):
     def worth(self, deal: Deal, action: Action | None) -> Generator[None, None, float]:
         """Play on after an action by the rollout policy, play by play, and return what comes of it."""
         hand = self.after(deal, action)
+        for combo in self.lines.get(action, ()):
+            if hand.top:
+                hand.take(self.seat)
+            hand.lay(self.seat, self._move(combo, hand.hands[self.seat].cards & ~combo.cards))
         yield from hand.turns()
         bets = {**self.bets, action.seat: action.kind} if isinstance(action, Bet) else self.bets
         return hand.points(self.seat, deal.haggis, bets)
@@ -119,9 +124,7 @@ class RolloutTrial(climbing.RolloutTrial):
             hand.below = view.trick[-2][0] if len(view.trick) > 1 else None
             hand.lying = self.lying
         if played:
-            over = self.hands.top(played.kind, played.size, played.rank)
-            left = self.hands.hand(view.hand & ~played.cards)
-            hand.lay(seat, SearchMove(over, left, played.cards, self.hands.points(played.cards)))
+            hand.lay(seat, self._move(played, view.hand & ~played.cards))
         elif isinstance(action, Pass):
             hand.turn = self.game.next_seat(seat)
         elif isinstance(action, Collect):
@@ -130,6 +133,11 @@ class RolloutTrial(climbing.RolloutTrial):
             hand.take(seat, action.to)
             hand.over = len(view.out) >= self.game.players - 1
         return hand
+
+    def _move(self, combo: Combo, left: int) -> SearchMove:
+        """A play that leaves such a hand."""
+        top = self.hands.top(combo.kind, combo.size, combo.rank)
+        return SearchMove(top, self.hands.hand(left), combo.cards, self.hands.points(combo.cards))
 
 
 def _price(view: View) -> float:

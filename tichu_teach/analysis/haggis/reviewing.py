@@ -16,9 +16,11 @@ from ..climbing import reviewing as climbing
 from ..climbing.hand import CardCombinations
 from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
-from .claim import given_up
+from ..solution import Limit
+from .claim import Proof
 from .evaluation import ASIDE, Memory, RolloutTrial
 from .reasons import Reasons
+from .solver import HaggisSolver, scoring
 
 
 def matters(game: HaggisRules) -> float:
@@ -46,15 +48,28 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
     yield None
     bets = asking.announcements
     if isinstance(action, Bet):
-        yield asking.announced(action, (None, *bets))
+        yield asking.announced(action, (None, *bets), _bet(asking.view))
         return
     if bets and isinstance(action, Play):
-        yield asking.announced(None, (None, *bets))
-    yield from asking.played(given_up(asking.view, action))
+        yield asking.announced(None, (None, *bets), _bet(asking.view))
+    yield from asking.played()
+
+
+def _bet(view: View) -> Action | None:
+    """The bet of a player who has learnt all chapters."""
+    action = steady(beginner=False).choose(view) if view.acts else None
+    return action if isinstance(action, Bet) else None
+
+
+def ways(view: View) -> Proof | None:
+    """The search for a way out."""
+    return Proof(view) if view.acts and view.hand else None
 
 
 class DecisionQuestions(climbing.DecisionQuestions):
     """A decision in Haggis."""
+
+    solvable = 9
 
     trial: RolloutTrial
     state: State
@@ -67,8 +82,16 @@ class DecisionQuestions(climbing.DecisionQuestions):
     def combinations(self) -> CardCombinations:
         return self.state.game.combinations
 
+    @property
+    def ways(self) -> Proof | None:
+        return ways(self.view)
+
     def slowly(self) -> SlowRollout:
-        return SlowRollout(self.table, steady(beginner=True), partial(worth, self.view.seat))
+        player = climbing.Finisher(steady(beginner=True), ways)
+        return SlowRollout(self.table, player, partial(worth, self.view.seat))
+
+    def solver(self, state: State, limit: Limit) -> HaggisSolver | None:
+        return scoring(state, limit) if state.game.players == 2 else None
 
     def table(self, rng: Random) -> State:
         """Those aside are dealt anew as well."""

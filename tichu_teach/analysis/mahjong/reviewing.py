@@ -52,7 +52,7 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
         deal=trial.deals.draw,
         worth=trial.course,
         why=partial(reason, view, judged),
-        seconded=lambda better: values[better] > values[action],
+        weighed={each: round(value, 6) for each, value in values.items()},
         tempting=tempted,
     )
 

@@ -7,7 +7,6 @@ from random import Random
 
 from ...engine.climbing.actions import Action, Collect, Give, Play
 from ...engine.climbing.combo import BOMBS, Combo
-from ...engine.tichu.actions import Call
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, RANKS
 from ...engine.tichu.state import View
 from ..climbing.claim import WayOut
@@ -114,22 +113,15 @@ def claim(view: View) -> Claim | None:
 
     Partners count among those who could beat a play, for nobody can make them pass.
     """
-    if not view.acts or view.phase not in ("play", "collect", "window") or not view.hand:
-        return None
-    return _Proof(view).claim()
+    return Proof(view).claim() if provable(view) else None
 
 
-def given_up(view: View, action: Action) -> tuple[Play, ...]:
-    """The plays that were proved to carry the seat out, if they no longer do after an action; else none."""
-    proved = claim(view)
-    if proved is None or isinstance(action, Collect | Give | Call):
-        return ()
-    if isinstance(action, Play) and _Proof(view).goes_on(action.combo):
-        return ()
-    return proved.plays if proved.plays[0] in view.legal else ()
+def provable(view: View) -> bool:
+    """Return True if a way out is looked for from this view."""
+    return view.acts and view.phase in ("play", "collect", "window") and bool(view.hand)
 
 
-class _Proof:
+class Proof:
     """One view, and the search for a way out of it."""
 
     def __init__(self, view: View) -> None:
@@ -139,15 +131,22 @@ class _Proof:
         self.way = WayOut(self.game.combinations.leads(view.hand), self.beatable)
 
     def claim(self) -> Claim | None:
+        """The plays that carry the seat out; None where there are none."""
         for combos in self._ways():
             if combos:
                 plays = tuple(Play(self.view.seat, combo) for combo in combos)
                 return Claim(plays, not self.beatable(combos[-1]))
         return None
 
-    def goes_on(self, combo: Combo) -> bool:
-        """True if there is a way out that begins with a play."""
-        return self._played(combo, self.view.wish) is not None
+    def rest(self, action: Action | None) -> Sequence[Combo] | None:
+        """The plays that carry the seat out after an action, whatever others hold; None where none do."""
+        match action:
+            case Play(combo=combo):
+                combos = self._played(combo, self.view.wish)
+                return None if combos is None else combos[1:]
+            case Collect() | Give():
+                return self._led(self.view.hand, self.view.wish)
+        return None
 
     def _ways(self) -> Iterable[Sequence[Combo] | None]:
         view, wish = self.view, self.view.wish

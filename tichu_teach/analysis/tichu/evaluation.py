@@ -161,11 +161,23 @@ class RolloutTrial(climbing.RolloutTrial):
     def worth(self, hands: PartsBySeat, action: Action | None) -> float:
         """Play on after an action by the rollout policy, and return what comes of it."""
         round_ = self.after(hands, action)
+        self._follow(self.lines.get(action, ()), round_)
         if not round_.over:
             round_.run()
         if self.game.sides == 2:
             return round_.points(self.game.side(self.seat))
         return -round_.place(self.seat)
+
+    def _follow(self, line: Sequence[Combo], round_: Rollout) -> None:
+        """Play what nobody can beat."""
+        parts = [self._part(combo) for combo in line]
+        if parts:
+            round_.hands[self.seat] = left = parts[:]
+        for part in parts:
+            if round_.key:
+                round_.take(self.seat)
+            left.remove(part)
+            round_.lay(self.seat, part)
 
     def after(self, hands: PartsBySeat, action: Action | None) -> Rollout:
         """The round right after an action, or after a call and what usually follows."""

@@ -16,9 +16,11 @@ from ..climbing import reviewing as climbing
 from ..climbing.hand import CardCombinations
 from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
-from .claim import given_up
+from ..solution import Limit
+from .claim import Proof, provable
 from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
 from .reasons import Reasons
+from .solver import TichuSolver, scoring
 
 
 def matters(game: TichuRules) -> float:
@@ -53,25 +55,25 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
     asking = DecisionQuestions(RolloutTrial(view, memory), state, action, steady(beginner=True))
     calls = asking.announcements
     if isinstance(action, Call):
-        yield asking.announced(action, (action, None))
+        yield asking.announced(action, (action, None), _call(view))
         return
     if calls and isinstance(action, Play) and _alone(view):
-        yield asking.announced(None, (None, calls[0]))
-    yield from asking.played(given_up(asking.view, action))
+        yield asking.announced(None, (None, calls[0]), _call(view))
+    yield from asking.played()
 
 
 def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQuestion]:
     """Ask about calls before the first card, made or not, and about pushes; among partners only."""
     calls = [each for each in view.legal if isinstance(each, Call)]
-    usual, choices = None, list[Action | None]()
+    usual, choices = _call(view), list[Action | None]()
     if isinstance(action, Call):
         choices = [action, None]
     elif isinstance(action, Take) and calls and _alone(view):
         action, choices = None, [None, calls[-1]]
     elif isinstance(action, Push) and view.demanded is None:
-        usual = steady(beginner=True).choose(view)
-        assert isinstance(usual, Push)
-        choices = [*dict.fromkeys([action, *pushes(action, usual)])]
+        usual = pushed = steady(beginner=True).choose(view)
+        assert isinstance(pushed, Push)
+        choices = [*dict.fromkeys([action, *pushes(action, pushed)])]
     if len(choices) > 1 and view.game.sides == 2:
         opening = OpeningTrial(view)
         yield ReviewQuestion(
@@ -87,13 +89,27 @@ def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQ
         )
 
 
+def _call(view: View) -> Action | None:
+    """The call of a player who has learnt all chapters."""
+    choice = steady(beginner=False).call(view)
+    return choice.action if choice else None
+
+
 def _alone(view: View) -> bool:
     """True if no partner has called."""
     return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
+def ways(view: View) -> Proof | None:
+    """The search for a way out; none where a partner alone has called, and wants to be out before."""
+    free = view.out or view.calls[view.seat] or _alone(view)
+    return Proof(view) if free and provable(view) else None
+
+
 class DecisionQuestions(climbing.DecisionQuestions):
     """A decision in the Tichu family, cards in hand."""
+
+    solvable = 13
 
     trial: RolloutTrial
     state: State
@@ -106,8 +122,16 @@ class DecisionQuestions(climbing.DecisionQuestions):
     def combinations(self) -> CardCombinations:
         return self.state.game.combinations
 
+    @property
+    def ways(self) -> Proof | None:
+        return ways(self.view)
+
     def slowly(self) -> SlowRollout:
-        return SlowRollout(self.table, steady(beginner=True), partial(worth, self.view.seat))
+        player = climbing.Finisher(steady(beginner=True), ways)
+        return SlowRollout(self.table, player, partial(worth, self.view.seat))
+
+    def solver(self, state: State, limit: Limit) -> TichuSolver | None:
+        return scoring(state, limit) if state.game.sides == 2 else None
 
     def table(self, rng: Random) -> State:
         """That others are being asked for a bomb is not seen."""

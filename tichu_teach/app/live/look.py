@@ -1,4 +1,4 @@
-"""What phones fetch once: the table, what is about it, its look."""
+"""What phones fetch once: the table, what is about it, its look, in two forms for newer and older ones."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import cache
 
+from tichu_teach.app.live.older import older
 from tichu_teach.app.paths import APP, TABLE
 from tichu_teach.bundle import script, style
 
@@ -15,12 +16,14 @@ SHEETS = "base cards table desk panel terms order steps tiles square lines".spli
 @cache
 def files() -> Mapping[str, bytes]:
     """The files that a phone fetches, by name: the table, what is about it, its look."""
+    table = style(TABLE, *SHEETS)
     page = script(APP / "phone" / "phone.js")
     return {
         "phone.js": page.replace("../../pages/static/mixedtable.js", "./table.js").encode(),
         "table.js": script(TABLE / "mixedtable.js").encode(),
         "phone.css": style(APP / "phone", "phone").encode(),
-        "table.css": style(TABLE, *SHEETS).encode(),
+        "table.css": table.encode(),
+        "older.css": older(table).encode(),
     }
 
 

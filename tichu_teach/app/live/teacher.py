@@ -143,15 +143,15 @@ class AskHandler(TellingHandler):
     """Ask the phones a question."""
 
     async def post(self, code: str) -> None:
-        self.tell({"number": await self.desk.ask(self.here.room, self.data(bytes(self.told)))})
+        number, turn = await self.desk.ask(self.here.room, self.data(bytes(self.told)))
+        self.tell({"number": number, "turn": turn})
 
 
 class StageHandler(TellingHandler):
     """Go on: the answers are on the wall, the right one is told, the class is over."""
 
     async def post(self, code: str) -> None:
-        await self.desk.stage(self.here.room, self.data(bytes(self.told)))
-        self.tell({"ok": True})
+        self.tell({"turn": await self.desk.stage(self.here.room, self.data(bytes(self.told)))})
 
 
 class ReportHandler(ClassHandler):

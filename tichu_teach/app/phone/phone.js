@@ -11,6 +11,9 @@ import { complete, done, partsOf, picture, same, takenBack, whole } from "./answ
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const sheet = /** @type {HTMLLinkElement} */ (document.querySelector("link[data-older]"));
+if (!CSS.supports("container-type", "inline-size") || !CSS.supports("selector(&)"))
+  sheet.href = sheet.dataset.older ?? "";
 const held = JSON.parse(byId("held").textContent ?? "");
 const speak = speaker(held.words);
 const join = /** @type {HTMLFormElement} */ (byId("join"));
@@ -64,7 +67,8 @@ function draw() {
   if (!view) return;
   const scene = picture(view, parts, answered, pending !== null, speak, `${held.place}/record`);
   const blocks = scene.panel.blocks;
-  const words = blocks.findLast((/** @type {any} */ b) => b.kind === "note")?.text ?? scene.panel.title ?? "";
+  const notes = blocks.filter((/** @type {any} */ b) => b.kind === "note");
+  const words = notes.at(-1)?.text ?? scene.panel.title ?? "";
   if (words !== spoken) told += 1;
   spoken = words;
   shared.scene = { ...scene, say: { n: told, text: words } };

@@ -58,7 +58,9 @@ export const steps = (chapter, ids) => ids.map((id) => chapter.steps[id] ?? "");
 
 /** The chapter in which a step was answered last for the first time. @param {Record<string, any>} record */
 export function latest(record) {
-  const task = Object.keys(object(record.tasks)).findLast((id) => id.includes("#"));
+  const task = Object.keys(object(record.tasks))
+    .filter((id) => id.includes("#"))
+    .at(-1);
   return task ? task.slice(0, task.indexOf("#")) : "";
 }
 

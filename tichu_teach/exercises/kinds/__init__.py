@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeGuard, get_args
 
+from tichu_teach.engine.errors import meant
 from tichu_teach.engine.reading import Shape
 
 from ..errors import QuestionError
@@ -49,9 +50,8 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
     """
     name = Fields(data, where)[KIND]
     if not is_kind(name):
-        raise QuestionError(
-            where, KIND.name, f"{name!r} is no kind of question; kinds are {', '.join(KINDS)}"
-        )
+        hint = meant(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
+        raise QuestionError(where, KIND.name, f"{name!r} is no kind of question{hint}")
     kind = kind_of(name)
     question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))
     question.plain = plain

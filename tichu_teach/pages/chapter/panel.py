@@ -68,7 +68,6 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
             blocks.append({"kind": "story", "text": lesson.hook()})
         if lesson.goal():
             blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=lesson.goal())})
-        blocks += _builds_on(lesson)
     blocks.append({"kind": "text", "text": step.say("text")})
     if step.rows:
         rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
@@ -79,6 +78,8 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
         blocks.append({"kind": "table", "head": list(made.head), "rows": [list(row) for row in made.rows]})
     if step.say("aside"):
         blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
+    if walk.place == 0 and walk.way.only is None:
+        blocks += _builds_on(lesson)
     if exercise and not here.watching:
         blocks += exercise.blocks(page.presenting.on)
         if exercise.solved and step.say("done"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
@@ -14,17 +16,18 @@ from tichu_teach.exercises.families import actions_of, conditions
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
-PlainData: TypeAlias = dict[str, object]
-"""A question or a puzzle as a pack holds it."""
+from .remarks import PlainData, answers, reworded
 
 Answer: TypeAlias = Any
 """An answer, as its kind of question has it."""
 
 MOST_PASSES = 20  # more than any table has seats
+PASS = " pass"
+MOST_TRIED = 200  # actions of one seat
 MOST_CALLS = 3  # of one seat that are offered
 AND = "; "
 """Between claims, as a line of notation has it."""
@@ -89,21 +92,62 @@ _GIVEN = {"takes": {"script"}}
 """By kind what the course of things brings besides."""
 
 
-MORE = ("hints", "reply")
-"""The parts of a file's question that stay when something else is asked."""
+class ShownTable(NamedTuple):
+    """A table as learners see it: whose hand lies before them, and the seats whose hands lie open."""
 
-
-def listed(said: object) -> list[str]:
-    """Words, of which a file may have one or a list."""
-    return [said] if isinstance(said, str) and said else [*said] if isinstance(said, list) else []
+    state: State
+    seat: int = 0
+    open: Sequence[int] = ()
 
 
 class OpenedEntry(NamedTuple):
-    """An entry of a file: the position that it is asked at, the author's words, and its question."""
+    """An entry of a file.
 
-    state: State
+    words     the author's, by the names of those that it may have
+    question  what it asks, as the file has it; empty where it asks nothing
+    state     the position that it is asked at, where it can be laid and asked about anew; else None: then
+              only the words can be changed
+    shown     in that case its question
+    at        and its table, None where there is none
+    """
+
     words: Mapping[str, str]
     question: PlainData
+    state: State | None = None
+    shown: Question | None = None
+    at: ShownTable | None = None
+
+
+@dataclass(frozen=True)
+class Rewording:
+    """An entry of a file of which only the words can be changed here."""
+
+    entry: OpenedEntry
+    words: Mapping[str, str]
+
+    @property
+    def question(self) -> Question | None:
+        """What it asks, None for nothing."""
+        return self.entry.shown
+
+    @property
+    def table(self) -> ShownTable | None:
+        """Its table, None where there is none."""
+        state = self.entry.state
+        return self.entry.at if state is None else ShownTable(state, 0, range(state.game.players))
+
+    @property
+    def wrong(self) -> tuple[Answer, ...]:
+        """The wrong answers that it names."""
+        return tuple(answer for answer, _ in answers(self.entry.question))
+
+    def said(self, name: str) -> str:
+        """The author's words, "" where there are none."""
+        return self.words.get(name, "")
+
+    def saying(self, name: str, words: str) -> Rewording:
+        """With other words."""
+        return replace(self, words={**self.words, name: words.strip()})
 
 
 @dataclass(frozen=True)
@@ -114,9 +158,8 @@ class QuestionDraft:
     seat     who is asked
     kind     the kind of question, "" where nothing can be asked
     subject  what exactly: a condition or an action as text, "" where the kind leaves nothing open
-    words    the author's own: `story`, `ask`, `hint`, and the `heading` of a chapter's step
+    words    the author's own, by the names that the file has for them
     given    the question as a file has it, where one was opened; None once something else is asked
-    more     what the file has besides, whatever is asked: other hints, a reply
     """
 
     state: State
@@ -124,9 +167,8 @@ class QuestionDraft:
     seat: int = 0
     kind: str = ""
     subject: str = ""
-    words: Mapping[str, str] | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
     given: PlainData | None = None
-    more: Mapping[str, object] = field(default_factory=dict)
 
     @staticmethod
     def of(state: State, course: PlayedTrick | None = None) -> QuestionDraft:
@@ -139,9 +181,8 @@ class QuestionDraft:
         kind, seat = str(entry.question.get("kind", "")), entry.question.get("you", 0)
         made = self._seated(seat if type(seat) is int and 0 <= seat < self.state.game.players else 0)
         made = made.chosen("kind", kind).chosen("subject", entry.question.get(_FIELD.get(kind, ""), ""))
-        more = {name: entry.question[name] for name in MORE if name in entry.question}
         given = entry.question if kind and str(self.state) == str(entry.state) else None
-        return replace(made, words=entry.words, given=given, more=more)
+        return replace(made, words=entry.words, given=given)
 
     def _seated(self, seat: int) -> QuestionDraft:
         made = replace(self, seat=seat)
@@ -166,11 +207,11 @@ class QuestionDraft:
 
     def saying(self, name: str, words: str) -> QuestionDraft:
         """With words of the author's own."""
-        return replace(self, words={**(self.words or {}), name: words.strip()})
+        return replace(self, words={**self.words, name: words.strip()})
 
     def said(self, name: str) -> str:
         """The author's words, "" where there are none."""
-        return (self.words or {}).get(name, "")
+        return self.words.get(name, "")
 
     # -- what can be asked ---------------------------------------------------------------------------
 
@@ -214,10 +255,20 @@ class QuestionDraft:
             case "gets":
                 yield from calls(self.state)
             case "allowed":
-                examples = conditions(game).examples(self.state, self.seat)
-                yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
+                yield from self._thoughts()
             case _:
                 yield ""
+
+    def _thoughts(self) -> dict[str, None]:
+        """What a seat could think of, legal or not, and what it may do; last a pass, where there are any."""
+        state, seat = self.state, self.seat
+        examples = conditions(state.game).examples(state, seat)
+        actions = [*islice(examples, MOST_TRIED), *islice(state.legal(seat), MOST_TRIED)]
+        told = dict.fromkeys(map(state.text, actions))
+        told.pop(f"{seat}{PASS}", None)
+        with suppress(TichuError):
+            told |= {state.text(state.action(f"{seat}{PASS}")): None}
+        return told
 
     def _conditions(self, known: Conditions) -> Iterator[str]:
         """Conditions, with each seat where they want one, and each rank or tile of the hand."""
@@ -260,38 +311,43 @@ class QuestionDraft:
 
     @property
     def data(self) -> PlainData:
-        """The question as a pack holds it, without the wrong answers that are found for it."""
+        """The question as a file holds it, without the wrong answers that are found for it."""
         data = self._data(self.kind, self.subject) if self.given is None else dict(self.given)
-        before = listed(self.more.get("hints"))
-        hints: object = [hint for hint in (self.said("hint"), *before[1:]) if hint]
-        hints = self.more["hints"] if before and hints == before else hints
-        told = {**self.more, "ask": self.said("ask"), "hints": hints}
-        left = {name: value for name, value in data.items() if name not in told}
-        said = {name: words for name, words in told.items() if words}
-        return {**left, "position": str(data["position"]), **said}
+        return reworded({**data, "position": str(data["position"])}, self.words)
 
     @cached_property
     def wrong(self) -> tuple[Answer, ...]:
-        """Some wrong answers that somebody might give, each proved wrong; as many reasons as can be."""
+        """The wrong answers that its file names; else some that somebody might give, each proved wrong.
+
+        These are for as many reasons as can be.
+        """
         question = self.question
         if question is None:
             return ()
+        if self.given is not None:
+            return tuple(answer for answer, _ in answers(self.given))
         found = [(each, question.grade(each)) for each in self._tempting(question)]
-        wrong = [(each, grade.rule) for each, grade in found if not grade.right]
-        first = list({rule: each for each, rule in reversed(wrong)}.values())[::-1]
-        return tuple([*first, *(each for each, _ in wrong if each not in first)][:MOST_WRONG])
+        wrong = [(each, self._sort(each, grade)) for each, grade in found if not grade.right]
+        first = list({sort: each for each, sort in reversed(wrong)}.values())[::-1]
+        return tuple(first[:MOST_WRONG])
+
+    @staticmethod
+    def _sort(answer: Answer, grade: Grade) -> object:
+        """What one answer has in common with others: of plays, why they are wrong, and how many cards."""
+        if grade.verdict is None or not isinstance(answer, str):
+            return json.dumps(answer)
+        return (grade.rule, grade.verdict.reason, len(answer.split()))
 
     def _tempting(self, question: Question) -> Iterator[Answer]:
         if question.kind == "play":
-            examples = conditions(self.state.game).examples(self.state, self.seat)
-            yield from dict.fromkeys(self.state.text(action) for action in islice(examples, 200))
+            yield from sorted(self._thoughts(), key=lambda each: not each.endswith(PASS))
         elif question.kind == "wish" or (
             isinstance(question, Choose) and question.parts == ("",) and not question.several
         ):
             yield from (option.value for option in question.options())
 
-    def entry(self, id: str) -> PlainData:
-        """The puzzle as an entry of a pack, or a chapter's step, which has a `heading`."""
+    @property
+    def made(self) -> PlainData:
+        """The question as it goes into a file, with wrong answers and what is said to them."""
         wrong = {"wrong": list(self.wrong)} if self.wrong and self.given is None else {}
-        words = {name: self.said(name) for name in ("story", "heading")}
-        return {"id": id, **words, "question": {**self.data, **wrong}}
+        return reworded({**self.data, **wrong}, self.words)

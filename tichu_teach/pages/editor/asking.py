@@ -2,48 +2,106 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.editor.asked import QuestionDraft
-from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
+from tichu_teach.pages.editor.authoring import BEGUN, Writing
+from tichu_teach.pages.editor.desk import Desk, panel
 from tichu_teach.pages.editor.packing import Collection, opener
+from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.editor.trying import names_of
-from tichu_teach.pages.presenters.controls import select
+from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.pages.table.scene import NO_INPUT, plain
 from tichu_teach.pages.table.session import Data
-from tichu_teach.scene.panel import Block, FieldBlock, FoldBlock, SelectBlock, TableBlock, TextBlock, Value
+from tichu_teach.scene.panel import (
+    Block,
+    FieldBlock,
+    FoldBlock,
+    PanelButton,
+    Segment,
+    SelectBlock,
+    TableBlock,
+    TextBlock,
+    Value,
+)
+from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import has, text
 
 MOST_RIGHT = 6  # right answers that are told one by one
+_PICTURED = re.compile(r" ?\[[^\]]*\]")  # cards beside their names
+LAST = ("reply", "done")  # said after an answer, and so below the answers
+LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of a field, if not one
 
 
-def picture(desk: Desk, asked: QuestionDraft, pack: Collection, entry: int | None) -> Data:
+def picture(desk: Desk, asked: Writing, pack: Collection, entry: int | None) -> Data:
     """The scene, without what is said; `entry` is the one of the pack that is being changed."""
-    question = asked.question
+    question, words = asked.question, pack.words
     blocks: list[Block] = [desk.tabs(), *desk.notices(), *_opened(pack, entry)]
-    if question is None:
+    if isinstance(asked, Rewording):
+        blocks += _as_it_is(asked)
+        words = [name for name in words if name in asked.words]
+    elif question is None:
         blocks.append({"kind": "note", "tone": "warn", "text": text("editor.ask.nothing")})
         blocks.append(_seats(asked))
+        words = []
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 and asked.subject else []
-        blocks += [*(_field(asked, name) for name in pack.words), _answers(question, asked)]
-    blocks += _others(asked)
+    blocks += [_field(asked, pack.sort, name) for name in words if name not in LAST]
+    if question is not None:
+        blocks += [_answers(question, asked), *_replies(question, asked, pack)]
+    blocks += [_field(asked, pack.sort, name) for name in words if name == "done"]
+    blocks += _others(asked) if isinstance(asked, QuestionDraft) else []
     blocks += _packed(pack)
     opened = entry is not None
+    put = question is None and isinstance(asked, QuestionDraft)
     buttons = [
-        button("put", label="change" if opened else "put", primary=True, disabled=question is None),
-        button("drop", label="drop-this" if opened else "drop", disabled=not pack.labels),
+        _button(pack, "change" if opened else "put", name="put", primary=True, disabled=put),
+        _button(pack, "drop-this" if opened else "drop", name="drop", disabled=not pack.labels),
     ]
-    table = Exercise(question).table() if question is not None else None
-    shown = panel(asked.state.game, text("editor.title.ask"), blocks, buttons)
-    return {"table": table, "input": NO_INPUT, "panel": shown, "verdict": None}
+    shown = panel(_game(desk, asked), text("editor.title.ask"), blocks, buttons)
+    return {"table": _table(asked), "input": NO_INPUT, "panel": shown, "verdict": None}
+
+
+def _game(desk: Desk, asked: Writing) -> Ruleset:
+    if isinstance(asked, QuestionDraft):
+        return asked.state.game
+    return asked.question.game if asked.question is not None else desk.draft.game
+
+
+def _table(asked: Writing) -> SceneTable | None:
+    """The table as a learner sees it."""
+    if asked.question is not None:
+        return Exercise(asked.question).table()
+    if isinstance(asked, QuestionDraft) or not (at := asked.table):
+        return None
+    state = at.state
+    seen = Seen(called=names_of(state), open=views(state, at.open), taken=True, scores=any(state.totals))
+    return presenter(state.game).scene.table(state.view(at.seat), seen)
+
+
+def _as_it_is(asked: Rewording) -> list[Block]:
+    """What is said of an entry whose words alone are changed; of a table that can be laid more is asked."""
+    if (state := asked.entry.state) is None:
+        return [{"kind": "note", "tone": "tip", "text": text("editor.file.words-only")}]
+    none = ("", text("editor.ask.kind.none"))
+    kinds = [(kind, _kind(kind)) for kind in QuestionDraft.of(state).kinds]
+    return [_select("kind", "", [none, *kinds])]
+
+
+def _button(pack: Collection, words: str, *, name: str, primary: bool = False, disabled: bool) -> PanelButton:
+    """A button that says what it does to a pack, or to a chapter."""
+    label = text(f"editor.{pack.sort}.{words}")
+    return {"name": name, "label": label, "primary": primary, "disabled": disabled}
 
 
 def _kinds(asked: QuestionDraft) -> list[Block]:
@@ -100,17 +158,31 @@ def _select(name: str, value: Value, options: Sequence[tuple[Value, str]]) -> Se
     return select(name, text(f"editor.ask.{name}"), value, options)
 
 
-def _answers(question: Question, asked: QuestionDraft) -> FoldBlock:
+def _answers(question: Question, asked: Writing) -> FoldBlock:
     """The right answers, and the wrong ones that go into the pack with what the referee says of each."""
     right = question.solve()
     rows = [_answered("right", question, each) for each in right[:MOST_RIGHT]]
     if more := len(right) - MOST_RIGHT:
         rows += [[text("editor.ask.right"), text("editor.ask.more", count=more), ""]] if more > 0 else []
-    rows += [_answered("wrong", question, each) for each in asked.wrong]
+    rows += [_answered("wrong", question, question.parse_answer(each)) for each in asked.wrong]
     head = [text(f"editor.ask.head.{name}") for name in ("is", "answer", "why")]
     table: TableBlock = {"kind": "table", "id": "answers", "head": head, "rows": rows}
     label = text("editor.ask.answers")
     return {"kind": "fold", "id": "worked", "label": label, "value": "", "open": True, "blocks": [table]}
+
+
+def _replies(question: Question, asked: Writing, pack: Collection) -> list[Block]:
+    """What the author says to each wrong answer, and to any other."""
+    inner: list[Block] = []
+    for number, answer in enumerate(asked.wrong):
+        said = in_words(question, question.parse_answer(answer)).replace("\n\n", "; ")
+        label = text("editor.words.remark", answer=_PICTURED.sub("", said))
+        inner.append(
+            _words(f"wrong{number}", label, asked.said(name_of(answer)), text("editor.words.remark.empty"))
+        )
+    inner.append(_field(asked, pack.sort, "reply"))
+    label = text("editor.words.replies")
+    return [{"kind": "fold", "id": "replies", "label": label, "value": "", "blocks": inner}]
 
 
 def _answered(which: str, question: Question, answer: Any) -> list[str]:
@@ -119,39 +191,59 @@ def _answered(which: str, question: Question, answer: Any) -> list[str]:
     return [text(f"editor.ask.{which}"), in_words(question, answer).replace("\n\n", "; "), " ".join(why)]
 
 
-def _field(asked: QuestionDraft, name: str) -> FieldBlock:
-    question = asked.question
-    assert question is not None
-    usual = (
-        question.default_ask().text(at=question.names) if name == "ask" else text(f"editor.ask.{name}.empty")
-    )
-    label = text(f"editor.ask.words.{name}")
-    return {"kind": "field", "id": name, "label": label, "value": asked.said(name), "placeholder": usual}
+def _field(asked: Writing, sort: str, name: str) -> FieldBlock:
+    """The author's words for a part of an entry."""
+    label, empty = _named(f"editor.{sort}.words.{name}", f"editor.words.{name}")
+    if name == "ask" and asked.question is not None:
+        empty = asked.question.default_ask().text(at=asked.question.names)
+    return _words(name, label, asked.said(name), empty)
+
+
+def _named(*keys: str) -> tuple[str, str]:
+    """What a field is called, and what stands in it as long as it is empty, by the first of some keys."""
+    key = next(key for key in keys if has(key))
+    return text(key), text(f"{key}.empty")
+
+
+def _words(name: str, label: str, said: str, empty: str) -> FieldBlock:
+    lines = LINES.get(name, 1)
+    return {"kind": "field", "id": name, "label": label, "value": said, "placeholder": empty, "lines": lines}
 
 
 def _opened(pack: Collection, entry: int | None) -> list[Block]:
     """The choice of what is worked on: an entry of the pack or chapter, or one more."""
     if not pack.labels:
         return []
-    options: list[tuple[Value, str]] = [("new", text("editor.file.new"))]
+    options: list[tuple[Value, str]] = [("new", text(f"editor.{pack.sort}.new"))]
     for at, label in enumerate(pack.labels):
         options.append((at, text("editor.file.numbered", number=at + 1, label=plain(label))))
     return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
 
 
 def _packed(pack: Collection) -> list[Block]:
-    """The pack or chapter so far, to be saved as a file; or one to open."""
+    """The pack or chapter so far, to be saved as a file; or what to begin, or to open."""
     if not pack.labels:
-        return [opener()]
+        options: list[Segment] = [{"value": sort, "label": text(f"editor.{sort}.into")} for sort in BEGUN]
+        return [segments("into", text("editor.ask.into"), pack.sort, options), opener()]
+    around: list[Block] = []
+    for name, said in pack.around.items():
+        label, empty = _named(f"editor.{pack.sort}.words.{name}")
+        around.append(_words(name, label, said, empty))
     return [
-        {"kind": "note", "tone": "good", "text": pack.told},
+        {"kind": "note", "tone": "good", "text": text(f"editor.{pack.sort}.holds", count=len(pack.labels))},
+        *around[:1],
+        *_folded(pack, around[1:]),
         {
-            "kind": "field",
-            "id": "title",
-            "label": text("editor.ask.title"),
-            "value": pack.title,
-            "placeholder": text("editor.ask.title.empty"),
+            "kind": "download",
+            "label": text(f"editor.{pack.sort}.save"),
+            "name": pack.file,
+            "text": pack.content,
         },
-        {"kind": "download", "label": text("editor.ask.save"), "name": pack.file, "text": pack.text()},
         opener(),
     ]
+
+
+def _folded(pack: Collection, fields: list[Block]) -> list[Block]:
+    """The words before and after the entries, where there are some."""
+    label = text(f"editor.{pack.sort}.around") if fields else ""
+    return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}] if fields else []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from tichu_teach.engine import TichuError
-from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.asked import OpenedEntry, PlayedTrick, QuestionDraft, Rewording
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.packing import (
     CHAPTER,
@@ -18,11 +18,18 @@ from tichu_teach.pages.editor.packing import (
     file_name,
 )
 from tichu_teach.pages.editor.reading import of_state, position
+from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
+
+Writing: TypeAlias = QuestionDraft | Rewording
+"""What an author works on: a question, or the words of an entry that has none of this table."""
+
+BEGUN: dict[str, Collection] = {"pack": Packing(), "chapter": Stepping.begun()}
+"""What can be begun."""
 
 
 class Workplace(Surface, Protocol):
@@ -42,16 +49,17 @@ class Workplace(Surface, Protocol):
 class Authoring:
     """The part of the editor's page that writes questions.
 
-    asked  the question that is being written, None while none is
+    asked  what is being written, None while nothing is
     pack   the pack or the chapter that it goes into
     entry  which one of that is being changed, None for a new one
     """
 
     def __init__(self, page: Workplace) -> None:
         self._page = page
-        self.asked: QuestionDraft | None = None
+        self.asked: Writing | None = None
         self.pack: Collection = Packing()
         self.entry: int | None = None
+        self._left: Writing | None = None
 
     def take_up(self, other: Authoring) -> None:
         """Write on where another page is."""
@@ -59,80 +67,101 @@ class Authoring:
 
     def unpack(self, kept: object) -> None:
         """Go on with what a browser has kept. Raises TichuError for what can't be read."""
-        chapter = isinstance(kept, dict) and "content" in kept
-        self.pack = Stepping.of(kept) if chapter else Packing.of(kept)
+        if kept is not None:
+            file = kept.get("file") if isinstance(kept, dict) else ""
+            self.pack = _sort(str(file)).of(kept)
+
+    def leave(self) -> None:
+        """Look at something else; what has been written stays until one is back."""
+        self._left, self.asked = self.asked or self._left, None
 
     def ask(self) -> None:
         """Ask something of the position on the table. Raises TichuError where none can lie there.
 
-        While an entry is being changed, it is that one's question.
+        While an entry is being changed, it is that one's question, or only its words.
         """
-        desk = self._page.desk
-        trial = desk.trial or FreeTable((position(desk.draft),))
-        asked = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+        desk, left = self._page.desk, self._left
         entry = self.pack.opened(self.entry) if self.entry is not None else None
-        self.asked = asked.going_on(entry) if entry else asked
-        desk.view = "ask"
+        if entry and (not entry.state or (not entry.question and desk.line == str(entry.state))):
+            self.asked = Rewording(entry, entry.words)
+        else:
+            trial = desk.trial or FreeTable((position(desk.draft),))
+            asked = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+            self.asked = asked.going_on(entry) if entry else asked
+        if left is not None:
+            self.asked = replace(self.asked, words={**self.asked.words, **left.words})
+        desk.view, self._left = "ask", None
 
-    def choose(self, asked: QuestionDraft, block: str, value: object) -> None:
-        """Choose an entry, or a part of the question."""
+    def choose(self, asked: Writing, block: str, value: object) -> None:
+        """Choose an entry, what to put questions into, or a part of the question."""
         if block == "entry":
             return self._open(value if type(value) is int and 0 <= value < len(self.pack.labels) else None)
-        self.asked = asked.chosen(block, value)
+        if block == "into" and not self.pack.labels and isinstance(value, str) and value in BEGUN:
+            return self._pack(BEGUN[value])
+        if isinstance(asked, QuestionDraft):
+            self.asked = asked.chosen(block, value)
+        elif block == "kind" and asked.entry.state is not None:
+            self.asked = replace(QuestionDraft.of(asked.entry.state), words=asked.words).chosen(block, value)
         self._page.show()
 
     def _open(self, at: int | None) -> None:
         """Lay an entry of the pack or chapter out, to be changed; None goes on to a new one."""
-        entry = self.pack.opened(at) if at is not None else None
-        if at is not None and entry is None:
-            return self._page.refuse(text("editor.file.no-table"))
-        self.entry = at
-        if entry is not None:
-            self._page.lay(of_state(entry.state))
+        entry: OpenedEntry | None = self.pack.opened(at) if at is not None else None
+        self.entry, self._left = at, None
+        if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
+            self._page.lay(of_state(state))
         self._page.desk.notice = None
-        self.ask()
+        try:
+            self.ask()
+        except TichuError:  # what lay there before can be no position
+            self.leave()
+            self._page.desk.view = "setup"
         self._page.show(self._page.title)
 
     @on_message("file")
     def on_file(self, data: Data) -> None:
         """A pack or a chapter of the author's; of one with mistakes these are told, with their lines."""
         file = file_name(data["name"])
-        kind = Stepping if file.lower().endswith(CHAPTER) else Packing
         try:
             if not file.lower().endswith(OPENS):
                 raise UnsoundFile(text("editor.file.other"))
-            pack: Collection = kind.opened_from(file, data["text"])
+            pack: Collection = _sort(file).opened_from(file, data["text"])
         except TichuError as error:
             return self._page.refuse(text("editor.file.refused", file=file, why=str(error)))
         self.entry = None
         self._pack(pack)
-        first = next((at for at in range(len(pack.labels)) if pack.opened(at)), None)
-        if first is not None:
-            self._open(first)
+        if pack.labels:
+            self._open(0)
 
-    def word(self, asked: QuestionDraft, block: str, words: str) -> None:
-        """The author's own words for a part of the question, or the title of the pack."""
-        if block == "title":
-            self._pack(self.pack.titled(words))
+    def word(self, asked: Writing, block: str, words: str) -> None:
+        """The author's own words for a part of the question, or around the entries."""
+        remark = block.removeprefix("wrong")
+        if block in self.pack.around:
+            try:
+                self._pack(self.pack.saying(block, words))
+            except TichuError as error:
+                self._page.refuse(text("editor.refused", why=str(error)))
         elif block in self.pack.words:
             self.asked = asked.saying(block, words)
+            self._page.show()
+        elif remark.isdecimal() and int(remark) < len(asked.wrong):
+            self.asked = asked.saying(name_of(asked.wrong[int(remark)]), words)
             self._page.show()
 
     @on_press("put")
     def press_put(self) -> None:
         """Put the question into the pack or the chapter, in place of the one that was opened."""
         asked = self.asked
-        if asked is None or asked.question is None:
+        if asked is None or (isinstance(asked, QuestionDraft) and asked.question is None):
             return
-        if not asked.said("story"):
-            return self._page.refuse(text("editor.ask.no-story"))
         try:
-            pack = self.pack.put(asked.entry("1"), self.entry)
+            made = asked.made if isinstance(asked, QuestionDraft) else None
+            pack = self.pack.put(asked.words, made, self.entry)
         except TichuError as error:
-            return self._page.refuse(text("editor.ask.refused", why=str(error)))
+            return self._page.refuse(text("editor.refused", why=str(error)))
         self._page.desk.notice = None
         if self.entry is None:
-            self.asked = replace(asked, words=None)
+            self.asked = replace(asked, words={})
             return self._pack(pack)
         self._page.desk.notice = {"kind": "note", "tone": "good", "text": text("editor.file.changed")}
         self._pack(pack)
@@ -146,12 +175,19 @@ class Authoring:
         try:
             pack = self.pack.without(at)
         except TichuError as error:
-            return self._page.refuse(text("editor.ask.refused", why=str(error)))
-        if self.entry is not None and self.asked is not None:
-            self.entry, self.asked = None, replace(self.asked, words=None, given=None, more={})
+            return self._page.refuse(text("editor.refused", why=str(error)))
         self._pack(pack)
+        if self.entry is not None:
+            self._open(None)
 
     def _pack(self, pack: Collection) -> None:
         self.pack = pack
-        self._page.keep(PACK_KEY, pack.to_data() if pack != Packing() else None)
-        self._page.show(pack.told)
+        kept = {"file": pack.file, "content": pack.content}
+        self._page.keep(PACK_KEY, kept if pack != Packing() else None)
+        told = text(f"editor.{pack.sort}.holds", count=len(pack.labels)) if pack.labels else ""
+        self._page.show(told)
+
+
+def _sort(file: str) -> type[Packing] | type[Stepping]:
+    """Whether a file of that name is a chapter or a pack."""
+    return Stepping if file.lower().endswith(CHAPTER) else Packing

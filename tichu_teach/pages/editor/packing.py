@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol, Self
 
 from tichu_teach.engine import TichuError, parse_position
+from tichu_teach.engine.reading import fields, words
 from tichu_teach.exercises import pack
 from tichu_teach.exercises.fields import MAX_ITEMS, Fields
-from tichu_teach.exercises.pack import ABOUT, FORMAT, GAME, HEAD, MAX_TITLE, PUZZLES, SCHEMA, TITLE
+from tichu_teach.exercises.pack import GAME, MAX_TITLE, PUZZLES, TITLE, TOP
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.exercises.written import YAML, read_file
+from tichu_teach.exercises.written import YAML
 from tichu_teach.lessons import loader
 from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
 
-from .asked import OpenedEntry, PlainData, listed
+from .asked import OpenedEntry
+from .remarks import PlainData, reworded, said_of
+from .rewriting import Edit, Entry, Yaml, dumped, edited
 
 PACK_KEY = "table.pack"
 """Under which the browser keeps what is put together."""
 
+KEPT = fields(file=words(60, 1), content=words(500_000))
+"""What it keeps."""
+
 FAULTS = 3  # of a file that are told at once
-NAME = "my-pack.json"
+NAME = "my-pack.yaml"
 CHAPTER = ".md"
 OPENS = (CHAPTER, *YAML, ".json")
 """The endings of files that can be opened."""
@@ -39,41 +46,41 @@ class UnsoundFile(TichuError):
 class Collection(Protocol):
     """What questions are put into.
 
+    sort    "pack" or "chapter"
     file    the name that it is saved under
-    title   what learners read over it
-    words   the parts that an author has words for, in their order
+    words   the parts of an entry that an author has words for, in their order
+    around  the parts that it has words for itself, and those words
     labels  its entries, each in a few words
+    content the file
     """
 
     @property
+    def sort(self) -> str: ...
+    @property
     def file(self) -> str: ...
     @property
-    def title(self) -> str: ...
+    def content(self) -> str: ...
     @property
     def words(self) -> Sequence[str]: ...
     @property
-    def labels(self) -> Sequence[str]: ...
+    def around(self) -> Mapping[str, str]: ...
     @property
-    def told(self) -> str:
-        """How much there is in it."""
+    def labels(self) -> Sequence[str]: ...
 
-    def opened(self, at: int) -> OpenedEntry | None:
-        """The entry at a place, None for one that the editor has no table for."""
+    def opened(self, at: int) -> OpenedEntry:
+        """The entry at a place."""
 
-    def put(self, entry: PlainData, at: int | None = None) -> Self:
-        """With an entry in place of another, or with one more. Raises TichuError for what can't be asked."""
+    def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Self:
+        """With an entry in place of another, or with one more; None leaves the other's question as it is.
+
+        Raises TichuError for what can't be asked or told.
+        """
 
     def without(self, at: int) -> Self:
-        """Without an entry."""
+        """Without an entry. Raises TichuError where the others can't stand without it."""
 
-    def titled(self, title: str) -> Self:
-        """Under another title."""
-
-    def text(self) -> str:
-        """The file."""
-
-    def to_data(self) -> PlainData:
-        """What a browser keeps of it."""
+    def saying(self, name: str, words: str) -> Self:
+        """With other words of those around its entries."""
 
 
 def opener() -> UploadBlock:
@@ -100,110 +107,166 @@ def file_name(name: str) -> str:
     return re.sub(r"[^\w.-]+", "-", name).strip("-.")[-60:] or NAME
 
 
-def dumped(data: object) -> str:
-    """Data as YAML, a line each."""
-    import yaml
-
-    written: str = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=100_000)
-    return written
+def one_line(said: str) -> str:
+    """Words without the ends of their lines."""
+    return " ".join(said.split())
 
 
 @dataclass(frozen=True)
 class Packing:
-    """A pack that is being put together: its title, its puzzles as data, what else stands above them."""
+    """A pack that is being put together, as its file has it."""
 
-    title: str = ""
-    puzzles: tuple[PlainData, ...] = ()
     file: str = NAME
-    head: Mapping[str, object] = field(default_factory=dict)
-    words = ("story", "ask", "hint")
+    content: str = ""
+    sort = "pack"
+    words = ("story", "ask", "hints", "reply")
 
     @staticmethod
     def of(kept: object) -> Packing:
         """Read what a browser has kept. Raises TichuError for what can't have been put together here."""
-        if kept is None:
-            return Packing()
-        file = kept.pop("file", NAME) if isinstance(kept := _copy(kept), dict) else NAME
-        found = Fields(kept, PACK_KEY, (SCHEMA, HEAD, TITLE, GAME, ABOUT, PUZZLES))
-        head = {each.name: found[each] for each in (GAME, ABOUT) if each in found}
-        made = Packing("", tuple(found[PUZZLES]), file_name(str(file)), head).titled(found[TITLE])
-        for each in made.puzzles:
-            made._read(each)
+        found = KEPT(kept, PACK_KEY)
+        made = Packing(file_name(found["file"]), found["content"])
+        for place in range(len(made.labels)):
+            made._puzzle(place)
         return made
 
     @staticmethod
     def opened_from(file: str, content: str) -> Packing:
         """The pack of a file. Raises UnsoundFile, which names its mistakes."""
-        with TemporaryDirectory() as folder:
-            place = Path(folder) / file
-            place.write_text(sound(file, content), encoding="utf-8")
-            data = read_file(place).data
-        numbered = [{"id": str(number), **each} for number, each in enumerate(data["puzzles"], 1)]
-        return Packing.of({**data, "puzzles": numbered, "file": file})
+        content = content.replace("\r\n", "\n").removeprefix("\ufeff")
+        return Packing(file, sound(file, content))
 
-    def _read(self, entry: PlainData) -> Puzzle:
-        return Puzzle.from_data(entry, ruleset=str(self.head.get("ruleset", "")), where=PACK_KEY, plain=True)
+    @cached_property
+    def _data(self) -> Fields:
+        return pack.told_in(self.file, self.content) if self.content else Fields({}, self.file, TOP)
+
+    @cached_property
+    def puzzles(self) -> list[PlainData]:
+        """Its puzzles, as they are written."""
+        return [dict(Fields(each, PACK_KEY).data) for each in self._data.get(PUZZLES, [])]
+
+    def _ids(self) -> list[str]:
+        """What records know the puzzles by: a number where none is written."""
+        return [str(each.get("id", number)) for number, each in enumerate(self.puzzles, 1)]
+
+    def _puzzle(self, at: int) -> Puzzle:
+        return self._read({"id": self._ids()[at], **self.puzzles[at]})
+
+    def _read(self, entry: Mapping[str, object]) -> Puzzle:
+        return Puzzle.from_data(entry, ruleset=self._data.get(GAME, ""), where=PACK_KEY, plain=True)
 
     @property
-    def told(self) -> str:
-        return text("editor.ask.packed", count=len(self.puzzles))
+    def around(self) -> Mapping[str, str]:
+        return {"title": self._data[TITLE]}
 
-    @property
+    @cached_property
     def labels(self) -> Sequence[str]:
-        return [str(each.get("story") or _asks(each)) for each in self.puzzles]
+        told = [each.get("story") or _asked(each).get("ask") for each in self.puzzles]
+        return [str(said or self._asks(at)) for at, said in enumerate(told)]
 
-    def opened(self, at: int) -> OpenedEntry | None:
-        entry = self.puzzles[at]
-        asked = entry["question"]
-        assert isinstance(asked, dict)
-        if "position" not in asked:
-            return None
-        hint = next(iter(listed(asked.get("hints"))), "")
-        words = {"story": entry.get("story", ""), "ask": asked.get("ask", ""), "hint": hint}
-        return OpenedEntry(parse_position(str(asked["position"])), words, asked)
+    def _asks(self, at: int) -> str:
+        question = self._puzzle(at).question
+        return question.ask.text(at=question.names)
 
-    def titled(self, title: str) -> Packing:
-        return replace(self, title=" ".join(title.split())[:MAX_TITLE])
+    # -- a puzzle ------------------------------------------------------------------------------------
 
-    def put(self, entry: PlainData, at: int | None = None) -> Packing:
-        """In place of another, or under the next number; one that asks the same gives way to it."""
-        told = {name: entry[name] for name in ("story", "question") if entry.get(name)}
+    def opened(self, at: int) -> OpenedEntry:
+        asked, told = _asked(self.puzzles[at]), {"story": str(self.puzzles[at].get("story", ""))}
+        told |= said_of(asked, "ask", "hints", "reply")
+        if "position" in asked:
+            return OpenedEntry(told, asked, parse_position(str(asked["position"])))
+        return OpenedEntry(told, asked, shown=self._puzzle(at).question)
+
+    def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Packing:
+        """In place of another, or as the last; one that asks the same gives way to it."""
+        if at is None and question is not None:
+            asks = _asks(question)
+            at = next((n for n, each in enumerate(self.puzzles) if _asks(_asked(each)) == asks), None)
+        before: PlainData = self.puzzles[at] if at is not None else {}
+        asked = _asked(before) if question is None else question
+        told = {"story": words["story"]} if words.get("story") else {}
+        kept = {name: value for name, value in before.items() if name not in ("story", "question")}
+        made = {**kept, **told, "question": reworded(asked, words)}
+        self._read({"id": "1", **made})
         if at is not None:
-            kept = {
-                name: value for name, value in self.puzzles[at].items() if name not in ("story", "question")
-            }
-            changed = {**kept, **told}
-            self._read(changed)
-            return replace(self, puzzles=(*self.puzzles[:at], changed, *self.puzzles[at + 1 :]))
-        others = [each for each in self.puzzles if _asks(each) != _asks(entry)]
-        ids = {each["id"] for each in others}
-        id = next(str(number) for number in range(1, len(others) + 2) if str(number) not in ids)
-        made = self._read({**told, "id": id}).to_data()
-        return replace(self, puzzles=tuple([*others, made][-MAX_ITEMS:]))
+            return self._having([*self.puzzles[:at], made, *self.puzzles[at + 1 :]])
+        if len(self.puzzles) == MAX_ITEMS:
+            raise UnsoundFile(text("editor.pack.full", count=MAX_ITEMS))
+        return self._having([*self.puzzles, {**self._named(), **made}])
+
+    def _named(self) -> PlainData:
+        """The id of one more puzzle, where its number is another's."""
+        ids, number = self._ids(), len(self.puzzles) + 1
+        while str(number) in ids:
+            number += 1
+        return {"id": str(number)} if number > len(ids) + 1 else {}
 
     def without(self, at: int) -> Packing:
-        return replace(self, puzzles=(*self.puzzles[:at], *self.puzzles[at:][1:]))
+        """Those behind it are still known by the numbers that they had."""
+        named = [{"id": id, **each} for id, each in zip(self._ids(), self.puzzles, strict=True)]
+        return self._having([*self.puzzles[:at], *named[at + 1 :]], gone=at)
 
-    def to_data(self) -> PlainData:
-        return {**self._pack(), **({"file": self.file} if self.file != NAME else {})}
+    def saying(self, name: str, words: str) -> Packing:
+        return self._saying({name: one_line(words)[:MAX_TITLE]})
 
-    def _pack(self) -> PlainData:
-        """The pack as its file holds it."""
-        title = {"title": self.title} if self.title else {}
-        return {"format": FORMAT, **title, **self.head, "puzzles": list(self.puzzles)}
+    # -- its file ------------------------------------------------------------------------------------
 
-    def text(self) -> str:
-        if self.file.lower().endswith(YAML):
-            return dumped(self._pack())
-        return json.dumps(self._pack(), ensure_ascii=False, indent=1) + "\n"
+    @property
+    def _yaml(self) -> Yaml | None:
+        return Yaml(self.content) if self.file.lower().endswith(YAML) else None
+
+    def _saying(self, told: Mapping[str, object]) -> Packing:
+        """With other words above the puzzles, or other puzzles."""
+        before, written = self._data.data, self._yaml
+        after = {name: value for name, value in {**before, **told}.items() if value != ""}
+        if written is None:
+            return self._as(json.dumps(after, ensure_ascii=False, indent=1))
+        changed = written.changed(before, after, ahead=PUZZLES.name not in told)
+        return self._as(edited(self.content, changed))
+
+    def _having(self, puzzles: list[PlainData], gone: int | None = None) -> Packing:
+        """With these puzzles: the lines of those that are as they were stay; one of them may be gone."""
+        written, lines = self._yaml, self._lines
+        if written is None or not lines or not puzzles:
+            return self._saying({PUZZLES.name: puzzles})
+        edits: list[Edit] = []
+        if gone is not None:
+            edits = [(lines[gone - 1].end if gone else lines[0].begin, lines[gone].end, [])]
+        stay = [n for n in range(len(lines)) if n != gone]
+        for at, puzzle in zip(stay, puzzles, strict=False):
+            if puzzle != self.puzzles[at]:
+                edits += self._rewritten(written, lines[at], self.puzzles[at], puzzle)
+        for puzzle in puzzles[len(stay) :]:
+            edits.append((lines[-1].end, lines[-1].end, ["", *dumped([puzzle], lines[-1].column)]))
+        return self._as(edited(self.content, edits))
+
+    @property
+    def _lines(self) -> list[Entry]:
+        """Where each puzzle stands; empty where they haven't a line each."""
+        written = self._yaml
+        if written is None:
+            return []
+        listed = [each for each in written.entries() if each.name == PUZZLES.name]
+        return written.entries(listed[0].value, listed[0].end) if listed else []
+
+    @staticmethod
+    def _rewritten(written: Yaml, at: Entry, before: PlainData, after: PlainData) -> Iterator[Edit]:
+        if written.entries(at.value, at.end):
+            yield from written.changed(before, after, at.value, at.end)
+        else:
+            yield (at.begin, at.end, dumped([after], at.column))
+
+    def _as(self, content: str) -> Packing:
+        return replace(self, content=content.rstrip("\n") + "\n")
 
 
-def _copy(kept: object) -> object:
-    return dict(kept) if isinstance(kept, dict) else kept
+def _asked(entry: Mapping[str, object]) -> PlainData:
+    """The question of a puzzle as it is written."""
+    asked = entry.get("question")
+    return dict(asked) if isinstance(asked, dict) else {}
 
 
-def _asks(entry: PlainData) -> str:
-    question = entry.get("question")
-    asked = question if isinstance(question, dict) else {}
-    left_out = ("ask", "hints", "wrong")
-    return json.dumps({name: asked[name] for name in sorted(asked) if name not in left_out})
+def _asks(question: PlainData) -> str:
+    """The same for questions that differ in their words alone."""
+    left_out = ("ask", "hints", "wrong", "reply")
+    return json.dumps({name: question[name] for name in sorted(question) if name not in left_out})

@@ -280,9 +280,8 @@ class TablePage(Session):
                 return self.show(self.title)
             state = position(desk.draft) if view == "play" else None
         except TichuError as error:
-            self.author.asked = self.author.asked if view == "ask" else None
             return self._not_yet(error)
-        self.author.asked = None
+        self.author.leave()
         if state is None:
             self._take_up_what_was_played()
         elif desk.trial is None:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 
-from tichu_teach.engine import parse_position
-from tichu_teach.engine.reading import fields, words
-from tichu_teach.lessons.chapter import CAN, POKE, Chapter, Piece, Section, read_block, take_apart
-from tichu_teach.lessons.entry import position_of, remarked
+from tichu_teach.engine import TichuError, parse_position
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.lessons import loader
+from tichu_teach.lessons.chapter import CAN, POKE, BlockError, Chapter, Piece, Section, read_block, take_apart
+from tichu_teach.lessons.entry import TOLD, position_of, remarked, written
+from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
-from .asked import OpenedEntry, PlainData, listed
-from .packing import PACK_KEY, UnsoundFile, dumped, file_name, sound
+from .asked import OpenedEntry, ShownTable
+from .packing import KEPT, PACK_KEY, UnsoundFile, file_name, one_line, sound
+from .remarks import REMARK, PlainData, reworded, said_of
+from .rewriting import Edit, Yaml, dumped, edited
 
-PARAGRAPH = " ¶ "
-"""Between the paragraphs of a step, where they stand in one field."""
+NAME = "my-chapter.md"
 
-KEPT = fields(file=words(60, 1), content=words(200_000, 1))
-
-Edit = tuple[int, int, list[str]]
-"""What takes the place of some lines: from, up to, and the new ones."""
+_APART = ("script", "seat")
+"""What stands below a table that the editor can't lay: it has no place for it."""
 
 
 @dataclass(frozen=True)
@@ -30,170 +32,262 @@ class Stepping:
 
     file: str
     content: str
-    words = ("heading", "story", "ask", "hint")
+    sort = "chapter"
+    words = ("heading", "story", "aside", "ask", "hints", "reply", "done")
+
+    @staticmethod
+    def begun() -> Stepping:
+        """A chapter that has no steps yet."""
+        return Stepping(NAME, f"# {text('editor.chapter.begun')}\n")
 
     @staticmethod
     def opened_from(file: str, content: str) -> Stepping:
         """The chapter of a file. Raises UnsoundFile, which names its mistakes."""
-        return Stepping(file, sound(file, content).replace("\r\n", "\n").removeprefix("\ufeff"))
+        return Stepping(file, content.replace("\r\n", "\n").removeprefix("\ufeff"))._checked()
 
     @staticmethod
     def of(kept: object) -> Stepping:
         """Read what a browser has kept. Raises TichuError."""
         found = KEPT(kept, PACK_KEY)
-        return Stepping.opened_from(file_name(found["file"]), found["content"])
+        return Stepping(file_name(found["file"]), found["content"])._checked()
 
-    def to_data(self) -> PlainData:
-        return {"file": self.file, "content": self.content}
-
-    def text(self) -> str:
-        return self.content
+    def _checked(self) -> Stepping:
+        """Itself, if it is sound as far as it goes. Raises UnsoundFile."""
+        if self._chapter.steps:
+            sound(self.file, self.content)
+        return self
 
     @cached_property
     def _chapter(self) -> Chapter:
         return take_apart(self.content)
 
-    @property
-    def title(self) -> str:
-        return self._chapter.top.title
-
-    @property
-    def told(self) -> str:
-        return text("editor.file.steps", count=len(self._chapter.steps))
+    @cached_property
+    def _lesson(self) -> Lesson:
+        return loader.read(Path(self.file).stem, written(self.content), Path(self.file))[0]
 
     @property
     def labels(self) -> Sequence[str]:
         return [section.title for section in self._chapter.steps]
 
-    def titled(self, title: str) -> Stepping:
-        title, line = " ".join(title.split()), self._chapter.top.line
-        return self._edited([(line, line + 1, [f"# {title}"])]) if title else self
+    # -- around the steps ----------------------------------------------------------------------------
+
+    @property
+    def around(self) -> Mapping[str, str]:
+        top, can = self._chapter.top, self._chapter.section(CAN)
+        return {
+            "title": top.title,
+            "hook": top.words(),
+            "goal": top.words("aside"),
+            "can": "\n".join(piece.text for piece in can.pieces if piece.kind == "item") if can else "",
+            "recap": can.words() if can else "",
+        }
+
+    def saying(self, name: str, words: str) -> Stepping:
+        if words.strip() == self.around[name]:
+            return self
+        made = self._edited(self._around(name, words))
+        return made._read_back(made.around, {**self.around, name: words})._checked()
+
+    def _around(self, name: str, words: str) -> Iterator[Edit]:
+        top, can = self._chapter.top, self._chapter.section(CAN)
+        if name == "title":
+            yield (top.line, top.line + 1, [f"# {one_line(words)}"])
+        elif name in ("hook", "goal"):
+            behind = top.line + 1
+            if name == "goal":
+                behind = max([behind, *(piece.end for piece in top.pieces if piece.kind == "words")])
+            yield from _told(top, "words" if name == "hook" else "aside", words, behind)
+        elif can is None:
+            lines = [f"## {text('editor.chapter.can')} {{#{CAN}}}", ""]
+            line = next((each.line for each in self._chapter.sections if each.id == POKE), self._end)
+            yield (line, line, [*lines, *_paragraphs(words, "item" if name == "can" else "words"), ""])
+        else:
+            last = max([can.line + 1, *(piece.end for piece in can.pieces)])
+            behind = can.line + 1 if name == "can" else last
+            yield from _told(can, "item" if name == "can" else "words", words, behind)
 
     # -- a step --------------------------------------------------------------------------------------
 
-    def opened(self, at: int) -> OpenedEntry | None:
-        """The step at a place; None for one without a table, or that plays something before it asks."""
+    def opened(self, at: int) -> OpenedEntry:
         section = self._chapter.steps[at]
-        table, asked = _piece(section, "table"), self._asked(section)
-        line, rest, _ = position_of(table) if table else ("", Piece("table", "", 0), 0)
-        if not line or read_block(rest.text, rest.line).data.get("script"):
-            return None
-        told = {
-            "heading": section.title,
-            "story": section.words().replace("\n\n", PARAGRAPH),
-            "ask": str(asked.get("ask", "")),
-            "hint": next(iter(listed(asked.get("hints"))), ""),
-        }
-        question = {name: value for name, value in asked.items() if name != "done"}
-        return OpenedEntry(parse_position(line), told, {**question, "position": line} if question else {})
+        told, asked = self._words(section), self._asked(section)
+        block = _piece(section, "question")
+        question = {name: value for name, value in asked.items() if name != "done"} if block else {}
+        table = _piece(section, "table")
+        if table and (line := _laid(table)) and not _piece(section, "try"):
+            asks: PlainData = {**question, "position": line} if question else {}
+            if "position" not in question and _can_be_asked(asks):
+                return OpenedEntry(told, asks, parse_position(line))
+        step = next((each for each in self._lesson.steps if each.id == section.id), None)
+        return OpenedEntry(told, question, shown=step.question if step else None, at=_table(step))
+
+    def _words(self, section: Section) -> dict[str, str]:
+        """The words of a step, by the names of those that it has."""
+        told = {"heading": section.title, "story": section.words(), "aside": section.words("aside")}
+        asked = self._asked(section)
+        if _piece(section, "question") is not None:
+            told |= said_of(asked, "ask", "hints", "reply")
+        if _piece(section, "question") or _piece(section, "try"):
+            told |= {name: str(asked.get(name, "")) for name in TOLD}
+        return told
 
     def _asked(self, section: Section) -> PlainData:
-        piece = _piece(section, "question")
-        data = read_block(piece.text, piece.line).data if piece else {}
+        """The entries of a step's question, or of what there is to try; none where they can't be read."""
+        piece = _piece(section, "question") or _piece(section, "try")
+        try:
+            data = read_block(piece.text, piece.line).data if piece else {}
+        except BlockError:
+            return {}
         if isinstance(data.get("wrong"), list):
             data["wrong"] = [remarked(each) for each in data["wrong"]]
         return data
 
-    def put(self, entry: PlainData, at: int | None = None) -> Stepping:
-        asked = entry["question"]
-        assert isinstance(asked, dict)
-        question = {name: value for name, value in asked.items() if name != "position"}
-        story, heading = str(entry["story"]), str(entry["heading"])
-        if not heading:
-            raise UnsoundFile(text("editor.ask.no-heading"))
-        position = str(asked["position"])
+    def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Stepping:
+        for name in ("heading", "story"):
+            if not words.get(name):
+                raise UnsoundFile(text(f"editor.chapter.no-{name}"))
         if at is None:
-            made = self._edited([self._added(heading, story, position, question)])
+            made, at = self._edited([self._added(words, question or {})]), len(self.labels)
         else:
-            made = self._edited(
-                [*self._changed(self._chapter.steps[at], at, heading, story, position, question)]
-            )
-        return replace(made, content=sound(self.file, made.content))
+            made = self._edited(self._changed(at, words, question))
+        steps = made._chapter.steps
+        told = made._words(steps[at]) if len(steps) == max(len(self.labels), at + 1) else {}
+        return made._read_back(told, words)._checked()
 
-    def _added(self, heading: str, story: str, position: str, question: PlainData) -> Edit:
+    def _read_back(self, told: Mapping[str, str], words: Mapping[str, str]) -> Stepping:
+        """Itself. Raises UnsoundFile if words would be taken for something else: a heading, a block."""
+        for name, said in words.items():
+            wrong = name.startswith(REMARK)  # another question has other wrong answers
+            if not (wrong and name not in told) and told.get(name, "").split() != said.split():
+                raise UnsoundFile(text("editor.chapter.other"))
+        return self
+
+    def _added(self, words: Mapping[str, str], question: PlainData) -> Edit:
+        position, question = _at_its_table(question)
         ids, number = {each.id for each in self._chapter.sections}, len(self._chapter.steps) + 1
         while f"step-{number}" in ids:
             number += 1
-        lines = [f"## {heading} {{#step-{number}}}", "", *_paragraphs(story), ""]
-        lines += ["```table", position, "```", "", "```question", *_block(question), "```", ""]
+        lines = [f"## {one_line(words['heading'])} {{#step-{number}}}", "", *_paragraphs(words["story"]), ""]
+        if words.get("aside"):
+            lines += [*_paragraphs(words["aside"], "aside"), ""]
+        lines += ["```table", position, "```", ""]
+        lines += ["```question", *dumped(_as_lines(_block(question, words))), "```", ""]
         line = next((each.line for each in self._chapter.sections if each.id in (CAN, POKE)), self._end)
         return (line, line, lines)
 
-    def _changed(
-        self, section: Section, at: int, heading: str, story: str, position: str, question: PlainData
-    ) -> Iterator[Edit]:
-        before = self.opened(at)
-        if before is None:
-            raise UnsoundFile(text("editor.file.no-table"))
-        if heading != section.title:
-            yield (section.line, section.line + 1, [f"## {heading} {{#{section.id}}}"])
-        if story != before.words["story"]:
-            told = [piece for piece in section.pieces if piece.kind == "words"]
-            for number, piece in enumerate(told):
-                yield (piece.line, self._paragraph(piece.line), [] if number else [*_paragraphs(story)])
-        table = _piece(section, "table")
-        if table and str(parse_position(position)) != str(before.state):
-            _, rest, first = position_of(table)
-            yield (first, rest.line, [position])
-        asked, block = self._asked(section), _piece(section, "question")
-        written = {name: value for name, value in before.question.items() if name != "position"}
-        if block is not None and question != written:
-            done = {"done": asked["done"]} if "done" in asked else {}
-            yield (block.line, block.line + block.text.count("\n"), _block({**question, **done}))
-        elif block is None and question:
-            end = table.line + table.text.count("\n") + 1 if table else section.line + 1
-            yield (end, end, ["", "```question", *_block(question), "```"])
+    def _changed(self, at: int, words: Mapping[str, str], question: PlainData | None) -> Iterator[Edit]:
+        section, before = self._chapter.steps[at], self.opened(at)
+        if one_line(words["heading"]) != section.title:
+            yield (section.line, section.line + 1, [f"## {one_line(words['heading'])} {{#{section.id}}}"])
+        yield from _told(section, "words", words["story"], section.line + 1)
+        told = [piece.end for piece in section.pieces if piece.kind == "words"]
+        yield from _told(section, "aside", words.get("aside", ""), max([section.line + 1, *told]))
+        table, asked = _piece(section, "table"), self._asked(section)
+        if question is not None and table:
+            position, question = _at_its_table(question)
+            if before.state is not None and str(parse_position(position)) != str(before.state):
+                _, rest, first = position_of(table)
+                yield (first, rest.line, [position])
+        piece = _piece(section, "question") or _piece(section, "try")
+        if piece is not None:
+            wanted = _block(asked if question is None else question, words)
+            raw = read_block(piece.text, piece.line).data
+            same = {name: raw[name] for name, value in wanted.items() if asked.get(name) == value}
+            yield from Yaml(piece.text, piece.line).changed(raw, {**_as_lines(wanted), **same})
+        elif question:
+            end = table.end + 1 if table else section.line + 1
+            yield (end, end, ["", "```question", *dumped(_as_lines(_block(question, words))), "```"])
 
     def without(self, at: int) -> Stepping:
         sections, here = self._chapter.sections, self._chapter.steps[at]
         behind = [each.line for each in sections if each.line > here.line]
-        made = self._edited([(here.line, behind[0] if behind else self._end, [])])
-        return replace(made, content=sound(self.file, made.content))
+        return self._edited([(here.line, behind[0] if behind else self._end, [])])._checked()
 
     # -- its lines -----------------------------------------------------------------------------------
-
-    @property
-    def _lines(self) -> list[str]:
-        return self.content.split("\n")
 
     @property
     def _end(self) -> int:
         """The line behind the last."""
         return len(self.content.rstrip("\n").split("\n")) + 2
 
-    def _paragraph(self, line: int) -> int:
-        """The line behind a paragraph."""
-        lines = self._lines
-        while line <= len(lines) and lines[line - 1].strip():
-            line += 1
-        return line
+    def _edited(self, edits: Sequence[Edit] | Iterator[Edit]) -> Stepping:
+        return replace(self, content=edited(self.content, edits))
 
-    def _edited(self, edits: Sequence[Edit]) -> Stepping:
-        lines = self._lines
-        for begin, end, new in sorted(edits, reverse=True):
-            lines += [""] * (begin - 1 - len(lines))
-            lines[begin - 1 : end - 1] = new
-        return replace(self, content="\n".join(lines).rstrip("\n") + "\n")
+
+def _table(step: Step | None) -> ShownTable | None:
+    """The table of a step as learners see it."""
+    return ShownTable(step.at, step.seat, step.shown) if step and step.at else None
 
 
 def _piece(section: Section, kind: str) -> Piece | None:
     return next((piece for piece in section.pieces if piece.kind == kind), None)
 
 
-def _paragraphs(story: str) -> list[str]:
-    told = [part.strip() for part in story.split(PARAGRAPH.strip())]
-    return "\n\n".join(filter(None, told)).split("\n")
+def _laid(table: Piece) -> str:
+    """The line of a table that the editor can lay; "" for one with a script or another seat."""
+    line, rest, _ = position_of(table)
+    data = read_block(rest.text, rest.line).data
+    return "" if any(data.get(name) for name in _APART) else line
 
 
-def _block(question: PlainData) -> list[str]:
-    """The lines of a question's block; a wrong answer with a remark is written in a line."""
-    wrong = question.get("wrong")
-    if isinstance(wrong, list):
-        question = {**question, "wrong": [_remark(each) for each in wrong]}
-    return dumped(question).rstrip("\n").split("\n")
+def _can_be_asked(question: PlainData) -> bool:
+    """Whether a question is one at its own table, without what a chapter adds."""
+    try:
+        return not question or bool(read_question(question, plain=True))
+    except TichuError:
+        return False
 
 
-def _remark(wrong: object) -> object:
+def _told(section: Section, kind: str, words: str, behind: int) -> Iterator[Edit]:
+    """Other paragraphs of a kind in place of its own: one by one, the rest after the last of them."""
+    pieces = [piece for piece in section.pieces if piece.kind == kind]
+    before = ("\n" if kind == "item" else "\n\n").join(piece.text for piece in pieces)
+    if words.split() == before.split() and words.count("\n\n") == before.count("\n\n"):
+        return
+    said = [part for part in words.split("\n" if kind == "item" else "\n\n") if part.strip()]
+    if kind == "aside":  # all of them are one
+        said = [words] if words.strip() else []
+    for piece, part in zip(pieces, said, strict=False):
+        if part.split() != piece.text.split():
+            yield (piece.line, piece.end, _paragraphs(part, kind))
+    for piece in pieces[len(said) :]:
+        yield (piece.line, piece.end, [])
+    if more := said[len(pieces) :]:
+        at = pieces[-1].end if pieces else behind
+        lines = [line for part in more for line in (*[""][: kind != "item"], *_paragraphs(part, kind))]
+        yield (at, at, lines if pieces or kind != "item" else ["", *lines])
+
+
+def _paragraphs(words: str, kind: str = "words") -> list[str]:
+    """The lines of some paragraphs, of a tip, or of a list."""
+    if kind == "item":
+        return [f"- {line.strip()}" for line in words.split("\n") if line.strip()]
+    told = "\n\n".join(one_line(part) for part in words.split("\n\n") if part.strip()).split("\n")
+    return [f"> {line}".rstrip() for line in told] if kind == "aside" else told
+
+
+def _at_its_table(question: PlainData) -> tuple[str, PlainData]:
+    """A question's position, and the question that it is at the table that has it."""
+    return str(question["position"]), {name: said for name, said in question.items() if name != "position"}
+
+
+def _block(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
+    """The entries of the block of a question, or of what there is to try, with the author's words."""
+    made = reworded(question, words)
+    if words.get("done"):
+        made["done"] = words["done"]
+    elif "done" in words:
+        made.pop("done", None)
+    return made
+
+
+def _as_lines(block: PlainData) -> PlainData:
+    """A block in which a wrong answer and what is said to it stand in a line."""
+    wrong = block.get("wrong")
+    return {**block, "wrong": [_as_line(each) for each in wrong]} if isinstance(wrong, list) else block
+
+
+def _as_line(wrong: object) -> object:
     if isinstance(wrong, dict) and wrong.keys() == {"answer", "text"} and isinstance(wrong["answer"], str):
         return {wrong["answer"]: wrong["text"]}
     return wrong

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import random
-from datetime import date
-from typing import Any
 from urllib.parse import parse_qs
 
-from tichu_teach.classroom.exam import LENGTH, MAX_SEED, PASS, Exam, Marked, exam, marked
+from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, marked
 from tichu_teach.classroom.mastery import is_day
 from tichu_teach.classroom.taken import Given
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
 from tichu_teach.exercises.question import Question
-from tichu_teach.lessons.tables import game_name
-from tichu_teach.lessons.taught import taught_in, title_of
-from tichu_teach.pages.exam.certificate import certificate
+from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
-from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
+from tichu_teach.pages.exam.unmarked import Unmarked, looked_at
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
@@ -25,9 +21,7 @@ from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import rule_name
-from tichu_teach.texts.names import listing, spoken
-from tichu_teach.themes import THEMES
+from tichu_teach.texts.names import spoken
 
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
 
@@ -88,6 +82,10 @@ class ExamPage(ExercisePage):
     def writing(self) -> bool:
         """True while the exam is the learner's own to write: nobody is shown what is right."""
         return self.paper is not None and self.marked is None
+
+    @property
+    def framed(self) -> object:
+        return self.marked or (None if self.writing else self.record)
 
     def stands_in(self) -> ExamSlides:
         if self.writing:
@@ -154,7 +152,7 @@ class ExamPage(ExercisePage):
         self.table.remember(self.key, kept or None)
 
     def _lay(self) -> None:
-        self.show(spoken([self._title()]))
+        self.show(spoken([panel.title(self)]))
 
     def answer(self, kind: str, data: Data) -> None:
         """Take an answer down; it can be changed until it is handed in."""
@@ -223,7 +221,7 @@ class ExamPage(ExercisePage):
     @on_press("wrong")
     def press_wrong(self) -> None:
         """The next question that was not right."""
-        if wrong := self._wrong():
+        if wrong := panel.wrong(self):
             behind = [n for n in wrong if self.looking is None or n > self.looking]
             self._look((behind or wrong)[0])
 
@@ -241,10 +239,6 @@ class ExamPage(ExercisePage):
         self.paper = self.marked = self.looking = self.exercise = self.seed = None
         self.given = []
         self._lay()
-
-    def _wrong(self) -> list[int]:
-        grades = self.marked.grades if self.marked else ()
-        return [n for n, grade in enumerate(grades) if not (grade and grade.right)]
 
     def _look(self, number: int) -> None:
         """Lay a question out with its right answer."""
@@ -267,152 +261,13 @@ class ExamPage(ExercisePage):
 
     def unanswered(self) -> Data:
         """What others may see: what the exam is."""
-        return panel_only(self._cover())
+        return panel_only(panel.cover(self))
 
     def drawn(self, exercise: Exercise | None) -> Data:
         if exercise is None:
-            return panel_only(self._result() if self.marked else self._cover())
-        return exercise.scene(self._looked(exercise) if self.marked else self._asked(exercise))
-
-    def _title(self) -> str:
-        if self.marked and self.looking is None:
-            return text(f"exam.{'passed' if self.marked.passed else 'failed'}")
-        if self.marked or self.paper:
-            number = (self.looking if self.marked else len(self.given)) or 0
-            return text("exam.question", number=number + 1, of=LENGTH)
-        return text("exam.title")
-
-    def _panel(self, blocks: list[Data], buttons: list[Data], header: str = "") -> Data:
-        header = header or text("exam.header", game=game_name(self.ruleset))
-        return {"header": header, "title": self._title(), "blocks": blocks, "buttons": buttons}
-
-    def _cover(self) -> Data:
-        """What the exam is, before it is begun."""
-        blocks: list[Data] = [self.notice] if self.notice else []
-        blocks.append({"kind": "story", "text": text("exam.story")})
-        game = game_name(self.ruleset)
-        blocks.append({"kind": "text", "text": text("exam.lead", game=game, count=LENGTH, percent=PASS)})
-        if self.seed is not None:
-            blocks.append({"kind": "text", "text": text("exam.seed", seed=self.seed)})
-        if self.other is not None:
-            note = {"kind": "note", "tone": "warn", "text": text("exam.other", seed=self.other)}
-            blocks.append(note)
-        before = self.record.exams.get(self.ruleset, ())
-        if before:
-            blocks.append(self._before(before))
-        return self._panel(blocks, [_button("begin", primary=True)])
-
-    def _before(self, several: Any) -> Data:
-        head = [text(f"exam.head.{name}") for name in ("day", "seed", "right")]
-        rows = [[each.day, str(each.seed), f"{each.right} / {each.of}"] for each in reversed(several)]
-        return {"kind": "table", "head": head, "rows": rows}
-
-    def _asked(self, exercise: Exercise) -> Data:
-        assert isinstance(exercise, Unmarked)
-        done = len(self.given)
-        label = text("exam.progress", done=done, of=LENGTH)
-        blocks: list[Data] = [{"kind": "progress", "done": done, "of": LENGTH, "label": label}]
-        blocks += exercise.blocks()
-        last = done == LENGTH - 1
-        key = "last" if last and exercise.given else "last.empty" if last else "next"
-        key = key if exercise.given or last else "leave"
-        return self._panel(blocks, [_button(key, name="next", primary=exercise.full)])
-
-    # -- what was marked -----------------------------------------------------------------------------
-
-    def _dots(self) -> Data:
-        assert self.marked is not None
-        steps = []
-        for number, grade in enumerate(self.marked.grades):
-            right = bool(grade and grade.right)
-            how = text(f"exam.{'right' if right else 'wrong'}")
-            steps.append(
-                {
-                    "value": number,
-                    "label": text("exam.dot", number=number + 1, how=how),
-                    "state": "solved" if right else "missed",
-                    "here": number == self.looking,
-                }
-            )
-        return {"kind": "dots", "id": "steps", "label": text("exam.dots"), "steps": steps}
-
-    def _result(self) -> Data:
-        """How it went by parts, what to read again, and the certificate."""
-        result = self.marked
-        assert result is not None
-        said = text("exam.result", right=result.right, of=result.of, percent=result.percent, needed=PASS)
-        blocks: list[Data] = [*([self.notice] if self.notice else []), self._dots()]
-        tone = "good" if result.passed else "tip"
-        blocks.append({"kind": "note", "tone": tone, "text": said})
-        if result.passed and (missing := [part for part, (right, _) in result.parts().items() if not right]):
-            names = listing([f"*{self._part(part)}*" for part in missing])
-            words = text("exam.hollow", count=len(missing), parts=names)
-            blocks.append({"kind": "note", "tone": "tip", "text": words})
-        if result.passed:
-            field = {"kind": "field", "id": "certificate", "label": text("exam.name"), "value": self.name}
-            blocks.append({**field, "placeholder": text("exam.name.empty")})
-            if self.name:
-                day = date.fromisoformat(self.day)
-                blocks.append(certificate(self.name, day, result))
-        head = [text("exam.head.part"), text("exam.head.right")]
-        rows = [[self._part(part), f"{right} / {of}"] for part, (right, of) in result.parts().items()]
-        blocks.append({"kind": "table", "head": head, "rows": rows})
-        blocks += self._to_read()
-        blocks += self.learner.blocks()
-        wrong = len(self._wrong())
-        buttons = [_button("again")]
-        if wrong:
-            buttons.insert(0, _button("see", name="wrong", primary=True, count=wrong))
-        return self._panel(blocks, buttons)
-
-    def _part(self, part: str) -> str:
-        title = title_of(part) or text("book.part.rest")
-        game = part.partition("/")[0]
-        if not part or game == self.ruleset:
-            return title
-        return text("book.part.base", game=game_name(game), title=title)
-
-    def _to_read(self) -> list[Data]:
-        """Links to what teaches the rules that were missed: a step each, and the rule book."""
-        assert self.marked is not None
-        missed = dict.fromkeys(self.marked.exam.rules[number] for number in self._wrong())
-        if not missed:
-            return []
-        blocks: list[Data] = [{"kind": "text", "text": text("exam.read")}]
-        return blocks + [link for rule in missed for link in self._links(rule)]
-
-    def _links(self, rule: str) -> list[Data]:
-        name, links = rule_name(rule, game=self.ruleset), []
-        for place in taught_in(self.ruleset).get(rule, ())[:1]:
-            words = text("exam.read.step", rule=name, chapter=title_of(place.chapter), step=place.title)
-            href = f"../{place.chapter}.ipynb?step={place.step}"
-            links.append({"kind": "link", "text": words, "href": href})
-        if not links and self.ruleset in THEMES:
-            href = f"../../../rules/{self.ruleset}#{rule}"
-            links.append({"kind": "link", "text": text("exam.read.rule", rule=name), "href": href})
-        return links
-
-    def _looked(self, exercise: Exercise) -> Data:
-        """A question with the learner's answer, the right one, and why."""
-        result, number = self.marked, self.looking
-        assert result is not None and number is not None
-        blocks = [self._dots()]
-        given, grade = result.given[number], result.grades[number]
-        blocks += compared(exercise.question, given, grade)
-        if not (grade and grade.right):
-            blocks += self._links(result.exam.rules[number])
-        blocks += exercise.blocks()
-        buttons = [_button("back", name="result")]
-        if [n for n in self._wrong() if n != number]:
-            buttons.append(_button("see.next", name="wrong", primary=True))
-        return self._panel(blocks, buttons, self._part(result.exam.part(number)))
+            return panel_only(panel.result(self) if self.marked else panel.cover(self))
+        return exercise.scene(panel.looked(self, exercise) if self.marked else panel.asked(self, exercise))
 
 
 def _new_seed() -> int:
     return random.SystemRandom().randrange(1, NEW_SEEDS)
-
-
-def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:
-    """A button of the exam's, named like its words `exam.<label>` unless told otherwise."""
-    words = text(f"exam.{label}", **values)
-    return {"name": name or label, "label": words, "primary": primary, "disabled": False}

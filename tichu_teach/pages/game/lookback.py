@@ -1,14 +1,11 @@
-"""A round looked back at: its decisions weighed while it is played, then those that mattered asked again.
+"""A round looked back at: its decisions that mattered are asked again, with the table as it was.
 
-`Looking` weighs the learner's decisions in slices, from their view alone. `LookBack` asks each that
-mattered with the table as it was. The page of the game waits behind it; what is tried here leaves no
-trace there.
+The page of the game waits behind it; what is tried here leaves no trace there.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -17,115 +14,18 @@ from tichu_teach.pages.game.match import LOG_LINES, Match, alike
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
-from tichu_teach.pages.table.slices import BREATH, Slices
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import spoken
 from tichu_teach.texts.reasons import tell
 
 if TYPE_CHECKING:
-    from tichu_teach.analysis import Candidate, Decision, Limit, Review, Reviewing
+    from tichu_teach.analysis import Candidate, Decision, Review
     from tichu_teach.classroom.moments import Moment
-    from tichu_teach.engine import Record
     from tichu_teach.exercises.question import Question
 
 
-log = logging.getLogger(__name__)
-
-REST = 0.05
-"""Seconds between two slices while the game is played: others use the machine as well."""
-
-
-LOOKING = "lookback"
-"""The key under which the browser keeps that nothing is to be looked at."""
-
-OFF = "off"
-
 LOOKED_BACK = "?lookback="
 """Where the page of a game is while it is looked back at; the number of the moment follows."""
-
-
-class Looking:
-    """The review of the round that is played, as far as it has come.
-
-    `on` tells whether the learner wants it unasked. A round that is taken back is looked at from its
-    beginning.
-    """
-
-    def __init__(self, limit: Limit | None = None) -> None:
-        self.on, self.limit = True, limit
-        self._slices = Slices()
-        self._forget()
-
-    def _forget(self) -> None:
-        self._reviewing: Reviewing | None = None
-        self._seen: tuple[Any, tuple[str, ...]] = (None, ())
-        self._state: Any = None
-
-    def follow(self, record: Record, seat: int, done: Callable[[], None], grown: Callable[[], None]) -> None:
-        """Go on with what has been decided since.
-
-        Calls `grown` when a good deal more has been looked at, `done` when there is nothing left.
-        """
-        last = record.rounds[-1]
-        deal, seen = self._seen
-        if deal is not last.deal or last.actions[: len(seen)] != seen:
-            self._slices.stop()
-            self._forget()
-            self._seen = last.deal, ()
-        self._record, self._seat = record, seat
-        self._slices.rest = BREATH if record.state.phase == "over" else REST  # then somebody waits for it
-        if not self._slices.busy:
-            self._slices.begin(self._work(grown), done)
-
-    def _work(self, grown: Callable[[], None]) -> Iterator[None]:
-        shown = 0
-        while True:
-            deal, seen = self._seen
-            actions = self._record.rounds[-1].actions
-            if self._reviewing is None:
-                from tichu_teach.analysis import Reviewing  # when there is something to look at
-
-                given = (self.limit,) if self.limit else ()
-                self._reviewing = Reviewing(self._record.game, self._seat, *given)
-                self._state = self._record.start
-            if len(seen) < len(actions):
-                state = self._state
-                action = state.action(actions[len(seen)])
-                self._seen = deal, actions[: len(seen) + 1]
-                self._state = state.apply(action)
-                self._reviewing.note(state, len(seen), action)
-            elif self._reviewing.done:
-                return
-            else:
-                self._reviewing.step()
-                if int(10 * self.progress) != shown:
-                    shown = int(10 * self.progress)
-                    grown()
-            yield
-
-    @property
-    def busy(self) -> bool:
-        """True while there is work left."""
-        return self._slices.busy
-
-    @property
-    def progress(self) -> float:
-        """The share of the decisions that have been looked at, 0 to 1."""
-        return self._reviewing.progress if self._reviewing else 0.0
-
-    @property
-    def decisions(self) -> int:
-        """The number of decisions that have been looked at."""
-        return len(self._reviewing.review().decisions) if self._reviewing else 0
-
-    def found(self, record: Record) -> Review | None:
-        """The review of the round, None while there is none."""
-        whole = self._seen == (record.rounds[-1].deal, record.rounds[-1].actions)
-        return self._reviewing.review() if self._reviewing and whole and self._reviewing.done else None
-
-    def stop(self) -> None:
-        """Give the work up, to be begun anew if somebody asks."""
-        self._slices.stop()
 
 
 class LookBack(Session):
@@ -141,7 +41,7 @@ class LookBack(Session):
     ) -> None:
         """`match` is the one whose round is over, `host` the page that is stood in for. `line` makes the game
         that goes on from a decision, and comes back to the session it is given; `keep` has the learner's
-        record ask for it again (see `Game.keep_moment`)."""
+        record ask for it again (see `LookingBack.keep`)."""
         super().__init__(match.game.name, host)
         self._questions: dict[int, Question | None] = {}  # by place, a moment as a question
         self.kept: dict[int, str] = {}  # by place, what was said when a moment was kept
@@ -270,7 +170,7 @@ class LookBack(Session):
         cost = say("game.lookback.proved")
         if not moment.proved:
             key = "cost" if moment.doubt else "cost.sure"
-            cost = self._figures(key, moment.cost, doubt=moment.margin)
+            cost = self._figures(key, moment.cost, doubt=moment.doubt)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]

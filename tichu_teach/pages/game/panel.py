@@ -8,7 +8,7 @@ from typing import Protocol
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import MOST
-from tichu_teach.pages.game.lookback import Looking
+from tichu_teach.pages.game.looking import Looking
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing, note
 from tichu_teach.pages.game.saved import SPEEDS, written

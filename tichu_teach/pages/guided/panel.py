@@ -36,8 +36,8 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
             blocks.append({"kind": "text", "text": moment})
         if words := guidance.advised(match, play.help.would):
             blocks.append(note("good", "\n\n".join(words)))
-    if blocks:
-        blocks[-1]["stays"] = True  # on a phone the rest folds up
+    for last in blocks[-1:]:
+        last["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     title = say("guide.next.title") if paused else match.title
     buttons = [*ways, *_buttons(match, guidance, play.help.would, paused=paused)]

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
-from tichu_teach.classroom.mastery import SITTING
-from tichu_teach.classroom.progress import PuzzleResult, record
+from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.ratings import Rating
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
-from tichu_teach.exercises.library import Feed, daily, find, pack, packed, sibling
+from tichu_teach.exercises.library import Feed, daily, find, pack, sibling
 from tichu_teach.exercises.motifs import LETTER
-from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, invitation, share, split_id
-from tichu_teach.pages.presenting.slide import Slide, hiding
-from tichu_teach.pages.question.asking import REVIEW, ExercisePage, button, exercise_buttons
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
+from tichu_teach.pages.presenting.slide import Slide
+from tichu_teach.pages.puzzle import panel
+from tichu_teach.pages.puzzle.panel import Series, helped, outcome
+from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import signed, spoken
+from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
-
-OFFERED = 5
-"""After so many puzzles a review is offered, where anything is due."""
 
 KEPT = spare(
     fields(
@@ -39,35 +37,6 @@ KEPT = spare(
     {"id": None, "theme": None, "level": None, "reached": None},
 )
 """What a browser keeps of the last puzzle; any other will do without it."""
-
-
-@dataclass(frozen=True)
-class Series:
-    """Where one is in a series of puzzles.
-
-    theme, level   what was chosen; "" and 0 for any
-    puzzle         the one on the table, which is that of a `day`, or `like` the one of this id
-    near           the id that was perhaps meant by a link to nothing
-    reviewing      whether those missed before come one after the other
-    choosing       whether the drawer is open
-    finished       puzzles done since the page was opened
-    owed           those that needed help, and have had none like them since
-    pause          puzzles to come before one like the first of them
-    moved          by how much the first answer has moved the rating; None where it hasn't
-    """
-
-    theme: str = ""
-    level: int = 0
-    puzzle: Puzzle | None = None
-    day: date | None = None
-    like: str = ""
-    near: str = ""
-    reviewing: bool = False
-    choosing: bool = False
-    finished: int = 0
-    owed: tuple[Puzzle, ...] = ()
-    pause: int = 0
-    moved: int | None = None
 
 
 class PuzzlePage(ExercisePage):
@@ -241,7 +210,7 @@ class PuzzlePage(ExercisePage):
         self.feed.met(puzzle)
         self._keep_place()
         story = puzzle.story.text(at=puzzle.question.names)
-        self.show("" if choosing else spoken([self._title(puzzle), story]))
+        self.show("" if choosing else spoken([panel.title(self, puzzle), story]))
 
     def _keep_place(self) -> None:
         if self.presenting.on:
@@ -271,10 +240,10 @@ class PuzzlePage(ExercisePage):
     def finished(self) -> None:
         puzzle, exercise, owed = self.puzzle, self.exercise, self.series.owed
         assert puzzle is not None and exercise is not None
-        went = _outcome(exercise)
+        went = outcome(exercise)
         self._turn(finished=self.series.finished + 1)
         self.learner.keep(record(self.record, puzzle, went))
-        if _helped(exercise) and puzzle not in owed:
+        if helped(exercise) and puzzle not in owed:
             self._turn(owed=(*owed, puzzle), pause=1)
         self.feed.went(went.solved, went.first)
         self._keep_place()
@@ -316,7 +285,7 @@ class PuzzlePage(ExercisePage):
     def press_alike(self) -> None:
         """One like the puzzle that needed help, at once."""
         puzzle, exercise = self.puzzle, self.exercise
-        if puzzle is None or exercise is None or not _helped(exercise):
+        if puzzle is None or exercise is None or not helped(exercise):
             return
         self.notice = None
         self._turn(owed=tuple(each for each in self.series.owed if each.id != puzzle.id))
@@ -371,14 +340,14 @@ class PuzzlePage(ExercisePage):
         puzzle = self.puzzle
         assert exercise is not None and puzzle is not None
         if self.series.choosing:
-            return {**panel_only(self._drawer(puzzle)), "table": exercise.table()}
-        return exercise.scene(self._panel(puzzle, exercise))
+            return {**panel_only(panel.drawer(self, puzzle)), "table": exercise.table()}
+        return exercise.scene(panel.asked(self, puzzle, exercise))
 
     def unanswered(self) -> Data:
         """The puzzle as it was asked; before a browser has come to say which, one of those packed."""
         puzzle = self.puzzle or self.first or self._sample()
         exercise = Exercise(puzzle.question)
-        return exercise.scene(self._panel(puzzle, exercise))
+        return exercise.scene(panel.asked(self, puzzle, exercise))
 
     def afresh(self) -> Exercise | None:
         return Exercise(self.puzzle.question) if self.puzzle else None
@@ -387,138 +356,8 @@ class PuzzlePage(ExercisePage):
         """The first packed puzzle of the theme, or of the first theme that there is."""
         return pack(self.series.theme or self.themes[0], self.ruleset).puzzles[0]
 
-    def _title(self, puzzle: Puzzle) -> str:
-        if self.series.day:
-            return text("page.puzzle.daily", date=self.series.day.isoformat())
-        tail = puzzle.id.rsplit("-", 1)[1]
-        key = "page.puzzle.made" if puzzle.source == "seed" else "page.puzzle.packed"
-        return text(key, number=tail.lstrip(LETTER).lstrip("0") or "0")
-
-    def _header(self, puzzle: Puzzle) -> str:
-        theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
-        kind = ".review" if self.series.reviewing else ".like" if self.series.like else ""
-        return text(f"page.puzzle.header{kind}", theme=theme, level=level)
-
-    def _panel(self, puzzle: Puzzle, exercise: Exercise) -> Data:
-        address, presenting = self.presenting.address, self.presenting.on
-        blocks = [self.notice] if self.notice else []
-        blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
-        blocks += exercise.blocks(presenting)
-        if exercise.done and self.learner.scored:
-            blocks += self._scores(puzzle)
-        if exercise.done:
-            words = share(puzzle, _outcome(exercise), self.record.streak, base=address)
-            blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
-            blocks += self._review_offered()
-        elif address and not presenting and exercise.grade is None:  # then what is said of it has the room
-            words = invitation(puzzle, base=address)
-            asked = text("page.puzzle.share.asked")
-            blocks.append({"kind": "share", "label": asked, "text": words, "quiet": True})
-        buttons = exercise_buttons(exercise)
-        if presenting and exercise.done:
-            buttons.append(hiding())
-        if near := self.series.near:
-            buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
-        if exercise.done and _helped(exercise) and not presenting:
-            buttons.append(button("alike"))
-        buttons += self.presenting.ways()
-        key = "next-puzzle" if exercise.done else "skip-puzzle"
-        buttons += [button(key, name="next", primary=exercise.done), button("choose")]
-        title = self._title(puzzle)
-        return {"header": self._header(puzzle), "title": title, "blocks": blocks, "buttons": buttons}
-
-    def _scores(self, puzzle: Puzzle) -> list[Data]:
-        """How many came in a row, and how the rating has moved."""
-        rating, moved = self.record.ratings.get(f"{puzzle.ruleset}-{puzzle.theme}"), self.series.moved
-        blocks: list[Data] = []
-        if self.record.best:
-            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
-        if rating and moved is not None:
-            theme, sign = text(f"puzzle.theme.{puzzle.theme}"), signed(moved)
-            words = text("page.puzzle.rating", theme=theme, rating=rating.value, moved=sign)
-            blocks.append({"kind": "text", "text": words})
-        return blocks
-
-    def _review_offered(self) -> list[Data]:
-        """After every fifth puzzle, what is due and the way there, where pages have addresses."""
-        due = min(SITTING, len(self.record.due(self.learner.today.isoformat())))
-        if self.series.finished % OFFERED or not due or not self.presenting.address:
-            return []
-        return [
-            {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
-            {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
-        ]
-
-    def _rating(self, theme: str) -> list[str]:
-        """The rating in a theme, if the learner wants to see it."""
-        found = self.record.ratings.get(f"{self.ruleset}-{theme}")
-        return [str(found.value) if found else "–"] if self.learner.scored else []
-
-    def _drawer(self, puzzle: Puzzle) -> Data:
-        """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
-        themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in self.themes)]
-        levels = [(0, text("page.puzzle.any-level"))]
-        levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, HARDEST + 1)]
-        curated = {puzzle.id for puzzle in packed(self.ruleset)}
-        solved = len(curated.intersection(self.record.done))
-        tallies = [(theme, self.record.themes[theme]) for theme in self.themes if theme in self.record.themes]
-        rows = [
-            [
-                text(f"puzzle.theme.{theme}"),
-                *map(str, (tally.tried, tally.solved, tally.first)),
-                *self._rating(theme),
-            ]
-            for theme, tally in tallies
-        ]
-        blocks: list[Data] = [
-            _select("theme", themes, self.series.theme),
-            _select("level", levels, self.series.level),
-            {
-                "kind": "progress",
-                "done": solved,
-                "of": len(curated),
-                "label": text("page.puzzle.progress", done=solved, of=len(curated)),
-            },
-        ]
-        if self.record.best and self.learner.scored:
-            blocks.append({"kind": "streak", "value": self.record.streak, "best": self.record.best})
-        if rows:
-            names = ("theme", "tried", "solved", "first", *(["rating"] if self.learner.scored else []))
-            head = [text(f"page.puzzle.head.{name}") for name in names]
-            blocks.append({"kind": "table", "head": head, "rows": rows})
-        blocks += self.learner.blocks()
-        missed = len(self.record.missed)
-        again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
-        buttons = [button("daily"), again, button("close", name="choose", primary=True)]
-        return {
-            "header": self._header(puzzle),
-            "title": text("page.puzzle.choose"),
-            "blocks": blocks,
-            "buttons": buttons,
-        }
-
 
 def _asked(query: str) -> dict[str, str]:
     """The values of a link, by name."""
     asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
     return {name: values[0] for name, values in asked.items()}
-
-
-def _outcome(exercise: Exercise) -> PuzzleResult:
-    """How a puzzle went so far."""
-    return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-
-
-def _helped(exercise: Exercise) -> bool:
-    """Return True if a puzzle was not solved by the learner alone."""
-    return bool(exercise.tries or exercise.hints or exercise.revealed)
-
-
-def _select(name: str, options: list[tuple[Any, str]], value: Any) -> Data:
-    return {
-        "kind": "select",
-        "id": name,
-        "label": text(f"page.puzzle.{name}"),
-        "options": [{"value": each, "label": label} for each, label in options],
-        "value": value,
-    }

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote
 
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import pack_id
 from tichu_teach.engine.reading import Shape, fields, many, spare, whole, words
 from tichu_teach.exercises.errors import QuestionError
@@ -58,6 +59,10 @@ class Worksheet(ExercisePage):
 
     def __repr__(self) -> str:
         return f"Worksheet({self.pack.name!r})"
+
+    @property
+    def framed(self) -> PuzzlePack:
+        return self.pack
 
     @property
     def puzzle(self) -> Puzzle:
@@ -187,6 +192,8 @@ class Worksheet(ExercisePage):
         if done == of:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.learner.blocks()
+        elif self.at == of - 1 and self.learner.record != Progress():
+            blocks += [{**each, "below": True} for each in self.learner.blocks()]  # what there is so far
         link = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
         if self.page:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)

@@ -91,6 +91,10 @@ class ExercisePage(Session):
         """What the learner has done so far."""
         return self.learner.record
 
+    @property
+    def framed(self) -> object:
+        return self.record
+
     def event(self, kind: str, data: Data) -> None:
         if kind == "hello":
             self.learner.today = datetime.fromisoformat(data["at"]).date()

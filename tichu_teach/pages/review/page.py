@@ -6,6 +6,7 @@ import random
 from datetime import date
 
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
+from tichu_teach.classroom.moments import Moment
 from tichu_teach.classroom.progress import PuzzleResult, merge, record
 from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
@@ -93,11 +94,20 @@ class ReviewPage(ExercisePage):
 
     def note(self) -> None:
         super().note()
+        if self.presenting.on:
+            return self._pass()
         if self.sitting and self.reminder and self.exercise and self.reminder.moment:
             return self._note_own(self.sitting, self.reminder.moment, self.exercise)
         if self.sitting and self.reminder and self.exercise:
             self.sitting.answered(self.exercise.recalled)
             self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
+
+    def _pass(self) -> None:
+        """A class has met it: nothing has to come back to it."""
+        if self.sitting and self.reminder and self.exercise:
+            self.sitting.answered(dict.fromkeys(self.exercise.recalled, "helped"))
+            if self.reminder.moment:
+                self.sitting.decided(self.reminder.moment, "helped")
 
     def _note_own(self, sitting: Sitting, id: str, exercise: Exercise) -> None:
         """A decision of the learner's own: its first answer says when it comes back."""
@@ -209,7 +219,8 @@ class ReviewPage(ExercisePage):
     def _title(self) -> str:
         if self.reminder is None:
             return str(self._end()["title"])
-        return text("page.review.own.title" if self.reminder.moment else "page.review.title")
+        whose = ".class" if self.presenting.on else ""
+        return text(f"page.review.own.title{whose}" if self.reminder.moment else "page.review.title")
 
     def _panel(self, exercise: Exercise) -> Data:
         reminder, sitting = self.reminder, self.sitting
@@ -241,21 +252,22 @@ class ReviewPage(ExercisePage):
     def _story(self) -> str:
         """What sets the scene: the puzzle's story; for a step only where it is from."""
         reminder = self.reminder
-        if reminder and reminder.moment in self.record.moments:
-            return text("page.review.own", day=self._told_day(reminder.moment))
+        if reminder and (moment := self._moment(reminder.moment)):
+            whose = ".class" if self.presenting.on else ""
+            return text(f"page.review.own{whose}", day=_told(moment))
         if reminder and reminder.puzzle:
             return reminder.puzzle.story.text(at=reminder.question.names)
         if reminder and reminder.lesson and reminder.step:
             return text("page.review.step", chapter=reminder.lesson.title(), step=reminder.step.say("title"))
         return ""
 
-    def _told_day(self, id: str) -> str:
-        """The day of a moment's round, as one says it."""
-        return dated(date.fromisoformat(self.record.moments[id].day))
+    def _moment(self, id: str) -> Moment | None:
+        """A decision of the learner's own that this sitting asks."""
+        return self.sitting.moments.get(id) if self.sitting else None
 
     def _why(self, id: str) -> list[Data]:
         """Why the better choice of a moment is better, where the look back knew it."""
-        moment, reminder = self.record.moments.get(id), self.reminder
+        moment, reminder = self._moment(id), self.reminder
         if moment is None or reminder is None or not moment.reason:
             return []
         try:
@@ -277,7 +289,9 @@ class ReviewPage(ExercisePage):
         return [*self.record.rules.values(), *(each.row for each in self.record.moments.values())]
 
     def _comes_back(self, question: Question) -> list[Data]:
-        """When what was asked comes back, as far as the record knows."""
+        """When what was asked comes back, as far as the record knows; a class has none."""
+        if self.presenting.on:
+            return []
         rows = [self.record.rules[rule] for rule in question.rules if rule in self.record.rules]
         if self.reminder and self.reminder.moment:
             own = self.record.moments.get(self.reminder.moment)
@@ -292,6 +306,14 @@ class ReviewPage(ExercisePage):
     def _end(self) -> Data:
         """How it went and what there is to do now."""
         sitting = self.sitting
+        if self.presenting.on and sitting and (sitting.went or self.skipped):
+            words = text("page.review.done.class", count=len(sitting.went))
+            return {
+                "header": text("page.review.title"),
+                "title": text("page.review.done.title"),
+                "blocks": [{"kind": "text", "text": words}] if sitting.went else [],
+                "buttons": [],
+            }
         went = sitting.went if sitting else {}
         own = min(OWN, len(self.record.due_moments(self._day)))
         more = min(SITTING, len(self.record.due(self._day))) + own if went or self.skipped else 0
@@ -356,5 +378,10 @@ class ReviewPage(ExercisePage):
         """A rule, or a moment, in the table at the end."""
         if asked in self.record.moments:
             game = game_name(str(self.record.moments[asked].question.get("position", "")).split(" ")[0])
-            return text("page.review.own.row", game=game, day=self._told_day(asked))
+            return text("page.review.own.row", game=game, day=_told(self.record.moments[asked]))
         return rule_name(asked, game=self.games[asked]) if asked in self.games else ""
+
+
+def _told(moment: Moment) -> str:
+    """The day of a moment's round, as one says it."""
+    return dated(date.fromisoformat(moment.day))

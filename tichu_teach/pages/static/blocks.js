@@ -23,7 +23,7 @@ import { ruleCard } from "./verdict.js";
  */
 const bendable = (words, known) =>
   String(words).includes("_")
-    ? words.split(/(?<=_)/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]))
+    ? (words.match(/[^_]*_|[^_]+/g) ?? []).flatMap((part, i) => (i ? [h("wbr"), part] : [part]))
     : inline(words, known);
 
 /** @param {unknown} text */
@@ -188,34 +188,34 @@ export const PANEL_BLOCKS = {
         (b.options || []).map((o) => h("option", { value: o.value }, o.label)),
       ),
     ),
-  field: (b, ctx) =>
-    h(
+  field: (b, ctx) => {
+    const said = { value: b.value ?? "", placeholder: b.placeholder, autocomplete: "off" };
+    /** @param {any} e */
+    const take = (e) => ctx.ask("field", { block: b.id, value: e.target.value }, "block:" + b.id);
+    return h(
       "form.field",
       {
         onsubmit: (e) => {
           e.preventDefault();
-          ctx.ask("field", { block: b.id, value: e.target.querySelector("input")?.value }, "block:" + b.id);
+          take({ target: e.target.querySelector("input") });
         },
       },
       h(
         "label",
         null,
         h("span", null, b.label),
-        h("input", {
-          type: "text",
-          value: b.value ?? "",
-          maxlength: "2000",
-          placeholder: b.placeholder,
-          spellcheck: "false",
-          autocomplete: "off",
-        }),
+        b.lines
+          ? h("textarea", { ...said, rows: b.lines, maxlength: "4000", onchange: take })
+          : h("input", { ...said, type: "text", maxlength: "2000", spellcheck: "false", onchange: take }),
       ),
-      h(
-        "button.btn",
-        { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
-        ctx.t("table.ok"),
-      ),
-    ),
+      !b.lines &&
+        h(
+          "button.btn",
+          { type: "submit", class: ctx.line.busy.has("block:" + b.id) && "busy" },
+          ctx.t("table.ok"),
+        ),
+    );
+  },
   share: (b, ctx) =>
     h(
       "div.share",
@@ -228,7 +228,16 @@ export const PANEL_BLOCKS = {
           b.text,
         ),
     ),
-  download: (b, ctx) => button(ctx, b.label, { run: () => saveFile(ctx, b) }),
+  download: (b, ctx) =>
+    button(ctx, b.label, {
+      // What has just been typed belongs into it, too.
+      run: () =>
+        ctx.line.afterAll(() => {
+          const blocks = ctx.scene.panel?.blocks || [];
+          const now = blocks.find((each) => each.kind === "download" && each.label === b.label);
+          saveFile(ctx, /** @type {typeof b} */ (now || b));
+        }),
+    }),
   upload: (b, ctx) =>
     h(
       "label.btn.upload",

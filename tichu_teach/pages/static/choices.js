@@ -4,6 +4,7 @@
 import { question, stateMark } from "./block.js";
 import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
+import { ticked } from "./icons.js";
 import { inline } from "./prose.js";
 
 /** @import { BlockOf, Context } from "./types.d.ts" */
@@ -49,7 +50,9 @@ export function choicesBlock(b, ctx) {
             on && "chosen",
             ctx.line.busy.has(source) && ctx.ui.lastChoice === o.value && "busy",
           ],
-          "aria-pressed": b.multi || vote ? String(on) : null,
+          role: b.multi && "checkbox",
+          "aria-checked": b.multi ? String(on) : null,
+          "aria-pressed": vote && !b.multi ? String(on) : null,
           "aria-disabled": o.disabled ? "true" : null,
           onclick: o.disabled
             ? null
@@ -67,10 +70,14 @@ export function choicesBlock(b, ctx) {
         },
         letter
           ? h("span.letter", { "aria-hidden": "true" }, letter)
-          : h("span.box", { class: b.multi && "square" }, stateMark(state, ctx)),
+          : h(
+              "span.box",
+              { class: b.multi && "square" },
+              stateMark(state, ctx) || (b.multi && on && ticked()),
+            ),
         h("span", null, inline(o.label, ctx.words)),
         letter && stateMark(state, ctx),
-        o.state === "chosen" && h("span.sr", null, ", " + ctx.t("table.state.chosen")),
+        o.state === "chosen" && !b.multi && h("span.sr", null, ", " + ctx.t("table.state.chosen")),
       );
     }),
     b.multi &&

@@ -4,6 +4,7 @@
 import { find, findAll } from "./dom.js";
 import { entry, mainButton, startOf } from "./keys.js";
 import { enter } from "./sheet.js";
+import { gently } from "./sizes.js";
 
 /** @import { Context } from "./types.d.ts" */
 
@@ -72,7 +73,9 @@ export function watchFocus(ctx, root) {
         group.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING &&
         !find(each, ".tt-chosen, .tt-right, .tt-wrong"),
     );
-    if (next) (next.matches("input") ? next : entry(next))?.focus({ preventScroll: true });
+    if (!next) return;
+    (next.matches("input") ? next : entry(next))?.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest", behavior: gently() });
   }
 
   /**

@@ -29,9 +29,11 @@ export function openLine(model, { change, refused, answered }) {
   const open = new Map(); // by id
   /** @type {Map<string, () => boolean>} */
   const waiting = new Map(); // by source
+  /** @type {(() => void)[]} */
+  const afterwards = [];
   const late = new Set(); // an answer that comes after all removes the notice
   /** @type {Line} */
-  const line = { lost: "", busy: new Set(), source: null, ask, asking, hear, setLost, close };
+  const line = { lost: "", busy: new Set(), source: null, ask, asking, afterAll, hear, setLost, close };
 
   /** @param {number} id */
   function settle(id) {
@@ -83,6 +85,16 @@ export function openLine(model, { change, refused, answered }) {
     return [...open.values()].some((request) => request.source === source);
   }
 
+  /** Do something once all that has been asked is answered. @param {() => void} then */
+  function afterAll(then) {
+    afterwards.push(then);
+    rest();
+  }
+
+  function rest() {
+    if (!open.size) for (const then of afterwards.splice(0)) then();
+  }
+
   /** Who isn't there yet will answer when they come. @param {number} id */
   function giveUp(id) {
     const request = open.get(id);
@@ -93,6 +105,7 @@ export function openLine(model, { change, refused, answered }) {
     settle(id);
     late.add(id);
     if (!line.lost) setLost("silent");
+    rest();
   }
 
   /** @param {any} answer */
@@ -110,6 +123,7 @@ export function openLine(model, { change, refused, answered }) {
       next();
     } else if (request) answered?.(request.source, was);
     change();
+    rest();
   }
 
   /** @param {Lost} lost */

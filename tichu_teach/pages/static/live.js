@@ -8,7 +8,7 @@ import { mark } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
 import { recall, remember } from "./store.js";
 
-/** @import { ClassRoom, Content, Context, LiveRoom, VoteGroup } from "./types.d.ts" */
+/** @import { ClassRoom, Content, Context, LiveRoom, VoteGroup, VoteMark } from "./types.d.ts" */
 
 /** Under which the browser keeps the code of the room that is open. */
 const CLASS = "class";
@@ -40,6 +40,11 @@ export function watchClass(ctx, press, drawNotes) {
   /** The votes that the server has been told of, and how far. */
   const told = { asked: 0, shown: 0, revealed: 0 };
   let busy = false;
+  /** What is on its way to the server; how often it was told, or had to be, how far the class is. */
+  let telling = 0;
+  let stages = 0;
+  /** The number of the question that the class is still at, where the wall had to begin anew. */
+  let resumed = 0;
 
   const live = () => ui.live ?? null;
   const vote = () => ctx.scene.present?.vote ?? null;
@@ -65,16 +70,27 @@ export function watchClass(ctx, press, drawNotes) {
   /** @param {{ body: any }} reply */
   const complain = ({ body }) => ctx.announce(body.text || ctx.t("table.live.lost"), true);
 
+  /** The room that is open already. */
+  const known = () => {
+    const code = recall(CLASS);
+    return typeof code === "string" && code ? call(`${encodeURIComponent(code)}/room`) : null;
+  };
+
   /** The room that is open already, or a new one. */
   async function open() {
-    const code = recall(CLASS);
-    let reply = typeof code === "string" && code ? await call(`${encodeURIComponent(code)}/room`) : null;
+    let reply = await known();
     if (!reply?.ok) reply = await call("rooms", { title: document.title.split(" · ")[0].slice(0, 100) });
     if (!reply.ok) return complain(reply);
     keep(reply.body.code);
+    enter(reply.body, true);
+  }
+
+  /** @param {any} room @param {boolean} card whether what a class needs to come in is shown at first */
+  function enter(room, card) {
     ui.live = {
-      ...reply.body,
+      ...room,
       phase: "waiting",
+      turn: 0,
       number: 0,
       vote: 0,
       left: null,
@@ -82,7 +98,7 @@ export function watchClass(ctx, press, drawNotes) {
       people: [],
       leaving: null,
       by: {},
-      card: true,
+      card,
       seconds: null,
       lost: false,
     };
@@ -129,8 +145,11 @@ export function watchClass(ctx, press, drawNotes) {
     const room = live();
     if (!room) return;
     awaitNews();
-    const same = room.phase === news.phase && room.number === news.number && !room.lost;
-    Object.assign(room, news, { lost: false });
+    // What was sent before the server heard how far the class is knows less than this page.
+    const { phase, number, turn } = room;
+    const own = telling > 0 || news.turn < turn ? { phase, number, turn } : {};
+    const same = !own.turn && phase === news.phase && number === news.number && !room.lost;
+    Object.assign(room, news, own, { lost: false });
     // While answers come in only figures change: a whole picture for each would be too much.
     const figures = same && !room.card && ctx.find(".tt-livecount");
     if (figures) figures.textContent = counted(ctx, room);
@@ -157,15 +176,26 @@ export function watchClass(ctx, press, drawNotes) {
   async function stage(phase, more) {
     const room = live();
     if (!room) return false;
-    const reply = await call(`${room.code}/stage`, {
-      phase,
-      number: room.number,
-      answer: "",
-      marks: null,
-      ...more,
-    });
-    if (!reply.ok) complain(reply);
-    return reply.ok;
+    const word = { phase, number: room.number, answer: "", marks: null, ...more };
+    const mine = ++stages;
+    for (;;) {
+      const reply = await tell(room, "stage", word);
+      if (reply.ok) return true;
+      complain(reply);
+      const passes = !reply.status || reply.status >= 500; // a line that is cut, a server that starts
+      if (!passes || live() !== room) return false;
+      await new Promise((go) => setTimeout(go, AGAIN));
+      if (mine !== stages) return false; // the class has gone on
+    }
+  }
+
+  /** Tell the server something that its news will know of. @param {LiveRoom} room @param {string} what @param {object} word */
+  async function tell(room, what, word) {
+    telling++;
+    const reply = await call(`${room.code}/${what}`, word);
+    telling--;
+    if (reply.ok) room.turn = reply.body.turn;
+    return reply;
   }
 
   async function ask() {
@@ -175,6 +205,7 @@ export function watchClass(ctx, press, drawNotes) {
     try {
       if (!live()) return void (await open());
       if (!ctx.scene.present?.asks) return ctx.announce(ctx.t("table.live.nothing"), true);
+      resumed = 0;
       press("ask");
     } finally {
       busy = false;
@@ -185,7 +216,13 @@ export function watchClass(ctx, press, drawNotes) {
   async function send(question, n) {
     const room = live();
     if (!room) return;
-    const reply = await call(`${room.code}/ask`, { ...question, seconds: room.seconds });
+    if (resumed) {
+      Object.assign(room, { number: resumed, vote: n, phase: "asked" });
+      resumed = 0;
+      return ctx.redraw();
+    }
+    stages++;
+    const reply = await tell(room, "ask", { ...question, seconds: room.seconds });
     if (!reply.ok) return complain(reply);
     Object.assign(room, {
       number: reply.body.number,
@@ -215,6 +252,13 @@ export function watchClass(ctx, press, drawNotes) {
 
   return {
     ask,
+    back: async (asked) => {
+      const reply = await known();
+      if (!reply?.ok || live()) return;
+      enter(reply.body, false);
+      resumed = asked;
+      if (asked) press("ask");
+    },
     card: () => {
       const room = live();
       if (!room) return;
@@ -266,11 +310,11 @@ export function watchClass(ctx, press, drawNotes) {
       } else if (now?.marks && now.n === room.vote && now.n > told.shown) {
         told.shown = now.n;
         room.phase = "shown";
-        stage("shown", { marks: now.marks.map(({ words, ...rest }) => rest) });
+        stage("shown", { marks: marksOf(now.marks) });
       } else if (now?.marks && now.n === room.vote && now.told && now.n > told.revealed) {
         told.revealed = now.n;
         room.phase = "revealed";
-        stage("revealed", { answer: now.answer ?? "" });
+        stage("revealed", { answer: now.answer ?? "", marks: marksOf(now.marks) });
       } else if (!now && room.vote) {
         room.vote = 0;
         stage("waiting");
@@ -283,6 +327,9 @@ export function watchClass(ctx, press, drawNotes) {
     },
   };
 }
+
+/** What phones may know of how answers were judged. @param {VoteMark[]} marks */
+const marksOf = (marks) => marks.map(({ words, ...rest }) => rest);
 
 /** How many have answered, of how many; before anything is asked, how many are there. @param {Context} ctx @param {LiveRoom} room */
 const counted = ({ t }, room) =>

@@ -31,11 +31,13 @@ export const orderBlock = (b, ctx) => {
     return label ? plain(label) : cards.map((c) => cardName(c, ctx.words)).join(", ");
   };
   /** @param {string} v @param {number} at */
-  const put = (v, at) =>
+  const put = (v, at) => {
+    const others = line.filter((one) => one !== v);
     lay(
-      line.filter((one) => one !== v).toSpliced(at, 0, v),
+      [...others.slice(0, at), v, ...others.slice(at)],
       t("table.order.laid", { item: name(v), place: at + 1 }),
     );
+  };
   /** @param {string} v */
   const back = (v) =>
     lay(

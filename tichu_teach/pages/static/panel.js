@@ -106,7 +106,7 @@ export function panelParts(ctx, verdict) {
   let cut = blocks.length;
   while (cut > 0 && below(blocks[cut - 1].b)) cut--;
   const asked = blocks.findIndex(({ b }) => asksFor(b));
-  const end = asked < 0 ? cut : blocks.findLastIndex(({ b }) => asksFor(b)) + 1;
+  const end = asked < 0 ? cut : blocks.map(({ b }) => asksFor(b)).lastIndexOf(true) + 1;
   const told = asked < 0 ? cut : asked;
   const folds = table ? SHOWS : TALE;
   let begin = blocks.findIndex(({ b }) => folds.has(b.kind));

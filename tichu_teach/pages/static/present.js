@@ -35,6 +35,9 @@ export const presentButton = (ctx) =>
     h("span.sr", null, ctx.t("table.present.begin")),
   );
 
+/** Where a browser's tab keeps what was presented when its page went, and whether a class on its phones was there. */
+const PRESENTED = "tichu-teach/presented";
+
 /** @type {Record<string, number>} */
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /** @type {Record<string, number>} */
@@ -86,6 +89,8 @@ export function watchPresenting(ctx, root) {
   /** @type {any} */
   let stepWas = null;
   const listening = { now: new AbortController() };
+  /** What goes on after the page was loaded anew. @type {{ met: boolean; asked: number; here: string } | null} */
+  let presented = null;
 
   /** @param {string} name */
   const press = (name) => {
@@ -255,9 +260,21 @@ export function watchPresenting(ctx, root) {
     window.addEventListener("resize", again, { signal });
     root.addEventListener("focusin", focused, { signal });
     document.addEventListener("fullscreenchange", raise, { signal });
+    window.addEventListener("pagehide", keep, { signal });
     window.addEventListener("pagehide", notes.close, { signal });
     spread();
     raise();
+  }
+
+  /** A class waits at the wall: if its kernel dies or the page is loaded anew, it is to be there again. */
+  function keep() {
+    try {
+      const asked = ui.live && ui.live.phase === "asked" && ui.live.vote ? ui.live.number : 0;
+      const now = { place: location.pathname, here: ctx.scene.here, met: Boolean(ui.live), asked };
+      sessionStorage.setItem(PRESENTED, JSON.stringify(now));
+    } catch {
+      /* barred: the teacher presents it once more */
+    }
   }
 
   function again() {
@@ -318,6 +335,24 @@ export function watchPresenting(ctx, root) {
       if (shown) ui.page = pageOf(root, shown);
       if (shown) ctx.redraw();
       if (first) ctx.find(".tt-lectern")?.focus({ preventScroll: true });
+      if (!first || !presented?.met) return;
+      steer.room.back(presented.here === ctx.scene.here ? presented.asked : 0);
+      presented = null;
+    },
+    /** The page is there: what was presented when it was loaded anew goes on. */
+    restore: () => {
+      if (!room()) return;
+      try {
+        const kept = JSON.parse(sessionStorage.getItem(PRESENTED) ?? "null");
+        sessionStorage.removeItem(PRESENTED);
+        const [entry] = performance.getEntriesByType("navigation");
+        const anew = /** @type {PerformanceNavigationTiming | undefined} */ (entry)?.type === "reload";
+        if (!anew || kept?.place !== location.pathname || on()) return;
+        presented = kept;
+        press("present");
+      } catch {
+        /* nothing of ours */
+      }
     },
     /** After each drawing. */
     drawn: () => {

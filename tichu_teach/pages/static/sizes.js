@@ -1,7 +1,7 @@
 // @ts-check
 // Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`.
 
-import { find, findAll } from "./dom.js";
+import { find } from "./dom.js";
 
 /** @import { Context } from "./types.d.ts" */
 
@@ -21,7 +21,6 @@ export const gently = () => (matchMedia("(prefers-reduced-motion: reduce)").matc
  * @param {HTMLElement} root
  */
 export function showBeginning(root) {
-  for (const part of findAll(root, ".tt-panel, .tt-formbox, .tt-answer")) part.scrollTop = 0;
   if (room()) window.scrollTo(0, 0);
   else if (root.getBoundingClientRect().top < 0) root.scrollIntoView({ block: "start", behavior: gently() });
 }
@@ -38,15 +37,22 @@ export function show(told) {
 }
 
 /**
- * What the referee says comes into view, above the way on, where the page is longer than the window.
+ * Whether what the referee says is in sight as a whole, above the way on.
+ * @param {Context} ctx
+ */
+export function seesSaid(ctx) {
+  const [said, nav] = [ctx.find(".tt-answer"), ctx.find(".tt-nav")];
+  if (!said) return false;
+  const { top, bottom } = said.getBoundingClientRect();
+  return top >= 0 && bottom <= Math.min(innerHeight, nav?.getBoundingClientRect().top ?? innerHeight) + 1;
+}
+
+/**
+ * What the referee says comes into view where the page is longer than the window.
  * @param {Context} ctx
  */
 export function showSaid(ctx) {
-  const [said, nav] = [ctx.find(".tt-answer"), ctx.find(".tt-nav")];
-  if (!said) return;
-  const { top, bottom } = said.getBoundingClientRect();
-  const floor = Math.min(innerHeight, nav?.getBoundingClientRect().top ?? innerHeight);
-  if (top < 0 || bottom > floor + 1) said.scrollIntoView({ block: "nearest", behavior: gently() });
+  if (!seesSaid(ctx)) ctx.find(".tt-answer")?.scrollIntoView({ block: "nearest", behavior: gently() });
 }
 
 /**
@@ -150,8 +156,8 @@ export function fit(ctx, root, anew) {
 }
 
 /**
- * Where what is asked and said takes more than the window has, the page is as long as that and scrolls: options
- * are never cut off. On a phone what is to be pressed at the table stays in sight then, and the way on doesn't.
+ * What sticks to the window's foot, measured, and whether the page is longer than its window (`tt-longer`). On a phone
+ * what is to be pressed at the table stays in sight then, and the way on doesn't (`tt-tall`).
  * @param {Context} ctx
  * @param {HTMLElement} root
  */
@@ -159,10 +165,14 @@ export function settle(ctx, root) {
   const view = ctx.find(".tt-view");
   if (!room() || !view) return;
   const [nav, bar] = [ctx.find(".tt-nav"), ctx.find(".tt-actions")];
-  root.classList.remove("tt-tall");
-  root.style.removeProperty("--needs");
-  root.style.setProperty("--nav", `${nav?.offsetHeight ?? 0}px`);
-  if (view.scrollHeight > view.clientHeight + 1) root.style.setProperty("--needs", view.scrollHeight + "px");
+  root.classList.remove("tt-tall", "tt-longer");
+  const foot = () => root.style.setProperty("--nav", `${nav?.offsetHeight ?? 0}px`);
+  foot();
+  const least = parseFloat(getComputedStyle(view).minHeight);
+  if (least && view.offsetHeight > least + 1) {
+    root.classList.add("tt-longer");
+    foot();
+  }
   const under = nav && bar && bar.getBoundingClientRect().bottom + scrollY > innerHeight - nav.offsetHeight;
   if (under && find(bar, ".tt-btn") && innerWidth < BESIDE) root.classList.add("tt-tall");
 }

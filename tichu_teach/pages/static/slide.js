@@ -3,7 +3,7 @@
 // does not fit goes on in further columns to the right; the strip turns to them like pages.
 
 import { codePicture } from "./code.js";
-import { find, findAll, h } from "./dom.js";
+import { find, h } from "./dom.js";
 import { helpDialog } from "./help.js";
 import { TOOLS } from "./icons.js";
 import { classCard, classStrip } from "./live.js";
@@ -174,28 +174,11 @@ function countPages(pages) {
   return Math.max(1, Math.ceil((pages.scrollWidth + gap) / (pages.clientWidth + gap) - 0.05));
 }
 
-const SMALLEST = 0.55;
-
-/** What lies on a felt and should lie apart. */
-const LYING = ".tt-plate, .tt-openhand, .tt-slot, .tt-faceups, .tt-trickplay.tt-top";
+const SMALLEST = 0.4;
 
 /** @param {HTMLElement | null} node */
 const over = (node) =>
   node !== null && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1);
-
-/** @param {HTMLElement} stage */
-function crowded(stage) {
-  const boxes = findAll(stage, LYING).map((n) => n.getBoundingClientRect());
-  return boxes.some((a, i) =>
-    boxes
-      .slice(i + 1)
-      .some(
-        (b) =>
-          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 6 &&
-          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6,
-      ),
-  );
-}
 
 /**
  * Measure with everything where it will come to rest: what flies over the table is neither high nor in the way.
@@ -215,22 +198,17 @@ function atRest(stage, measure) {
 }
 
 /**
- * A stage that is too high is laid out on a larger floor and drawn smaller: nothing is cut, nothing scrolls. The
- * same where things would lie on each other, if that helps.
+ * A stage that is too high is laid out on a larger floor and drawn smaller: nothing is cut, nothing scrolls.
  * @param {HTMLElement} box
  */
 function fitStage(box) {
   const stage = /** @type {HTMLElement} */ (box.firstElementChild);
   const felt = find(stage, ".tt-felt");
-  const square = Boolean(felt?.matches(".tt-square"));
-  let fits = 0;
   for (let k = 1; k > SMALLEST; k -= 0.05) {
     box.style.setProperty("--k", k.toFixed(2));
-    if (over(stage) || over(felt)) continue;
-    fits ||= k;
-    if (square || !crowded(stage)) return;
+    if (!over(stage) && !over(felt)) return;
   }
-  box.style.setProperty("--k", (fits || SMALLEST).toFixed(2));
+  box.style.setProperty("--k", String(SMALLEST));
 }
 
 /**

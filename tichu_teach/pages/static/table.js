@@ -14,7 +14,7 @@ import { watchStore } from "./kept.js";
 import { clearPicks, handOf } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { aloud } from "./prose.js";
-import { fit, settle, show, showBeginning, showSaid } from "./sizes.js";
+import { fit, seesSaid, settle, show, showBeginning, showSaid } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
 import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
@@ -85,6 +85,7 @@ function renderTable({ model, el }, written) {
     answered: (source, lost) => {
       past.answered(source);
       if (source === "hello") begun.restore();
+      if (source === "hello") presenting.restore();
       if (source === "hello" && lost) ctx.announce(ctx.t("table.back"), true);
       focus.answered(source);
     },
@@ -129,6 +130,7 @@ function renderTable({ model, el }, written) {
       if (source) line.source = source;
       ctx.announce(text);
       ctx.redraw();
+      showSaid(ctx);
     },
     // Cards with several meanings: the question takes the focus, and Enter accepts the first.
     wonder: (question, options) => {
@@ -224,6 +226,7 @@ function renderTable({ model, el }, written) {
     const events = happenings(sceneWas, scene);
     const moved = fresh || first ? null : motion.begin(events);
     sceneWas = scene;
+    const [saidWas, seenWas] = [spoken(), seesSaid(ctx)];
     ctx.redraw();
     fit(ctx, root, fresh);
     moved?.();
@@ -234,7 +237,8 @@ function renderTable({ model, el }, written) {
     sounds.play(events);
     if (events.some(({ kind }) => kind === "chapter")) flourish(root);
     if (fresh && !first) showBeginning(root);
-    else if (news && scene.verdict && !first && !scene.present?.on) showSaid(ctx);
+    else if (!first && spoken() && (news || seenWas || spoken() !== saidWas) && !scene.present?.on)
+      showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
     past.drawn();
@@ -244,6 +248,12 @@ function renderTable({ model, el }, written) {
       if (!first) show(ctx.find(".tt-note.tt-aloud"));
     }
   }
+
+  /** What the referee says, of an answer or of a line of a sheet. */
+  const spoken = () =>
+    findAll(root, ".tt-verdict")
+      .map((each) => each.textContent)
+      .join();
 
   /** What is shown of an answer is seen, or not wanted. */
   const skip = () => ctx.ask("skip", {});

@@ -360,7 +360,8 @@ export interface Blocks {
     signed?: boolean;
   } & Asked;
   select: { label: string; value: Value; options?: { value: Value; label: string }[] };
-  field: { label: string; value?: string; placeholder?: string };
+  /** Words to be typed in; of several lines where paragraphs may be written. */
+  field: { label: string; value?: string; placeholder?: string; lines?: number };
   share: { label: string; text: string; quiet?: boolean };
   download: { label: string; name: string; text: string };
   upload: { label: string; accept: string };
@@ -612,6 +613,8 @@ export interface Steering {
 /** A class and its phones, as the wall has it. */
 export interface ClassRoom {
   ask: () => void;
+  /** The page was loaded anew in front of a class, which is at the question of that number; 0 for none. */
+  back: (asked: number) => void;
   card: () => void;
   time: () => void;
   /** Close the door to whoever is new, or open it; send out whose name is pressed twice. */
@@ -632,6 +635,8 @@ export interface LiveRoom {
   near: boolean;
   squares: string[];
   phase: "waiting" | "asked" | "shown" | "revealed" | "over";
+  /** How often the server was told how far the class is. */
+  turn: number;
   /** The number of the question, and of the vote that it is here. */
   number: number;
   vote: number;
@@ -675,6 +680,8 @@ export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
   /** Whether something from this source has not been answered. */
   asking: (source: string) => boolean;
+  /** Do something once all that has been asked is answered. */
+  afterAll: (then: () => void) => void;
   hear: (answer: Json) => void;
   setLost: (lost: Lost) => void;
   close: () => void;

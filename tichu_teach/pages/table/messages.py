@@ -167,7 +167,7 @@ SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
     "order": {"block": _BLOCK, "values": _ANSWERS},
     "sheet": {"block": _BLOCK, "values": by_name(_text(80, "name"), _text(40), 80, "sheet")},
     "select": {"block": _BLOCK, "value": _scalar},
-    "field": {"block": _BLOCK, "value": _LINE},
+    "field": {"block": _BLOCK, "value": _text(4000)},
     "votes": {
         "vote": whole(0, 1_000_000, "value"),
         "said": many(_text(4000), VOTES, want="values"),

@@ -121,6 +121,11 @@ class Session:
         )  # how much has been read out, and the last of it
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def framed(self) -> object:
+        """What the page is about as a frame (`tichu_teach.frame`), None where it is about no such thing."""
+        return None
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The table and, for wherever that cannot be, a picture of the page as it stands.
 

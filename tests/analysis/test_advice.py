@@ -1,0 +1,97 @@
+"""What the coach would do is no mistake to the look back, whatever either has dealt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import inf
+from typing import Any
+
+import pytest
+
+from tests.depth import at_least
+from tichu_teach.analysis import Limit, advice, claim
+from tichu_teach.analysis.advice import Weighing
+from tichu_teach.analysis.haggis.claim import Proof
+from tichu_teach.analysis.review import Reviewing
+from tichu_teach.engine import games
+from tichu_teach.engine.record import Record
+from tichu_teach.players import Steady, beginner
+from tichu_teach.players.match import next_actions
+
+GAMES = {
+    "nanking": games["nanking"],
+    "tientsin": games["tientsin"],
+    "grandmaster": games["grandmaster"].vary(players=5),
+    "haggis": games["haggis"],
+    "haggis of three": games["haggis"].vary(players=3),
+    "mahjong": games["mahjong"],
+    "mahjong-duel": games["mahjong-duel"],
+    "sparrow": games["sparrow"],
+}
+DECISIONS = 12  # of each game
+TRIED = Limit(positions=120, seconds=inf)
+
+
+def decisions(name: str) -> Iterator[tuple[Record, int]]:
+    """Decisions of beginners, some of each round, calls and ends of rounds among them."""
+    game, rng = GAMES[name], random.Random(f"advice {name}")
+    while True:
+        seed = rng.randrange(10**6)
+        players = [beginner(game)(random.Random(seed + seat)) for seat in range(game.players)]
+        record, met = Record.begin(game.deal(random.Random(seed))), list[tuple[Record, int]]()
+        while record.state.phase != "over":
+            actions = next_actions(record.state, players)
+            seat = actions[-1].seat
+            if len(record.state.view(seat).legal) > 1:
+                met.append((record, seat))
+            for action in actions:
+                record = record.add(action)
+        yield from rng.sample(met, min(4, len(met)))
+
+
+def advised(record: Record, seat: int, seed: int) -> Iterator[Any]:
+    """What the coach would do: call, and play."""
+    coach, view = Steady(record.state.game), record.state.view(seat)
+    call = coach.call(view)
+    if call:
+        yield call.action
+    weighing = Weighing(record, seat, coach.decide(view).action, TRIED, random.Random(seed))
+    if weighing.open:
+        for _ in weighing.steps():
+            pass
+        yield weighing.found[0]
+    else:
+        yield weighing.usual
+
+
+@pytest.mark.parametrize("name", at_least(GAMES, "nanking", "grandmaster", "haggis", "mahjong-duel"))
+def test_no_advice_is_a_mistake_afterwards(name: str) -> None:
+    found = decisions(name)
+    for number in range(DECISIONS):
+        record, seat = next(found)
+        for action in advised(record, seat, number):
+            reviewing = Reviewing(record.game, seat, TRIED, random.Random(number + 100))
+            reviewing.note(record.state, 0, action)
+            while not reviewing.done:
+                reviewing.step()
+            for each in reviewing.review().decisions:
+                assert not each.costly, (str(record.state), record.state.text(action), each)
+
+
+def test_a_way_out_that_is_proved_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a sensible player would give it up, even if trying would tell nothing."""
+    monkeypatch.setattr(advice, "convincing", lambda comparison, usual: usual)
+    found = 0
+    for record, seat in decisions("haggis"):
+        view = record.state.view(seat)
+        proved, usual = claim(view), Steady(record.game).decide(view).action
+        if proved is None or proved.plays[0] not in view.legal or Proof(view).rest(usual) is not None:
+            continue
+        weighing = Weighing(record, seat, usual, TRIED)
+        for _ in weighing.steps():
+            pass
+        assert Proof(view).rest(weighing.found[0]) is not None
+        found += 1
+        if found == 3:
+            return

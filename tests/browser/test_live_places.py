@@ -1,0 +1,90 @@
+"""What a class is asked besides chapters: the review of what is due, and an exam on a slow line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.app.serving import Running
+from tests.browser.conftest import PHONE
+from tests.browser.far import far
+from tests.browser.hour import Wall, answer, choose, come_in, reason, told
+from tests.browser.visit import kept, remember, title, until
+from tests.exercises.kinds import ask
+from tichu_teach.classroom.exam import exam
+from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.moments import begun
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_review_before_a_class(watched: Any, live: Running) -> None:
+    """Two decisions of the teacher's own rounds; nothing that comes of them is the teacher's doing."""
+    wall = Wall(watched(width=1920, height=1080), live)
+    day = later(date.today().isoformat(), -30)
+    own = begun(ask("decide").to_data(), "missed", day, "lead.long", {"count": 5})
+    record = Progress().remembered("nanking:one", own).remembered("nanking:two", own)
+    remember(wall.page, live, "progress", record.to_data())
+    wall.enter()
+    wall.present_at("family/review", "")
+    before = kept(wall.page, "progress")
+    wall.press("a")
+    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    phones = [watched(**PHONE, dark=True), watched(**PHONE)]
+    for number, phone in enumerate(phones):
+        come_in(phone, live, code, f"Learner {number}")
+    with wall.page.expect_popup() as popup:
+        wall.press("n")
+    notes = popup.value
+    for done in range(2):
+        until(wall.page, lambda: title(wall.page) == text("page.review.own.title.class"), "no question")
+        assert wall.page.get_by_text(text("page.review.progress", done=done, of=2)).count() == 1
+        wall.ask()
+        answer(phones, [choose(0), choose(1)])
+        wall.count(2, 2)
+        assert sum(int(row[-1]) for row in wall.show()) == 2
+        wall.reveal()
+        for name in ("Learner 0", "Learner 1"):
+            notes.locator(".tt-people b", has_text=name).wait_for()
+        for phone in phones:
+            phone.get_by_role("heading", name=text("page.review.own.title.class")).wait_for()
+            phone.locator(".tt-tone-good, .tt-tone-bad").first.wait_for()
+        wall.press("PageDown")
+        if wall.page.locator(".tt-votes").count():  # on a page of its own there is what the referee says
+            wall.press("PageDown")
+    until(wall.page, lambda: title(wall.page) == text("page.review.done.title"), "it does not end")
+    assert text("page.review.done.class", count=2) in wall.page.locator(".tt-panel").inner_text()
+    assert kept(wall.page, "progress") == before
+
+
+SLOW = 300
+"""Milliseconds that all takes each way."""
+
+
+@pytest.mark.extra
+def test_an_exam_before_a_class_on_a_slow_line(watched: Any, live: Running) -> None:
+    """The wall and one phone are far away; another one is near."""
+    with far(live, SLOW) as line:
+        distant = replace(live, home=line.home)
+        wall = Wall(watched(width=1920, height=1080), distant)
+        wall.enter()
+        number = next(n for n, each in enumerate(exam("nanking", 7).questions, 1) if each.kind == "allowed")
+        wall.present_at("nanking/exam", f"?seed=7&question={number}")
+        wall.press("a")
+        code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+        phones = [watched(**PHONE, dark=True), watched(**PHONE)]
+        for phone, where, name in zip(phones, (distant, live), ("Anna", "Béla"), strict=True):
+            come_in(phone, where, code, name)
+        wall.ask()
+        answer(phones, [reason(0), reason(1)])
+        wall.count(2, 2)
+        assert sum(int(row[-1]) for row in wall.show()) == 2
+        for phone in phones:
+            told(phone, "live.shown")
+        wall.reveal()
+        told(phones[0], "live.wrong")

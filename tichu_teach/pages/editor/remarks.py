@@ -1,0 +1,75 @@
+"""The author's words inside a question: what is asked, hints, and what is said to a wrong answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+PlainData: TypeAlias = dict[str, object]
+"""A question as a file holds it."""
+
+REMARK = "wrong "
+"""Before a wrong answer, in the name of the words that are said to it."""
+
+_LISTED = "hints"
+
+
+def listed(said: object) -> list[str]:
+    """Words, of which a file may have one or a list."""
+    told = [said] if isinstance(said, str) and said else said if isinstance(said, list) else []
+    return [" ".join(str(each).split("\n")) for each in told]
+
+
+def name_of(answer: object) -> str:
+    """What the words said to a wrong answer are called."""
+    return REMARK + json.dumps(answer)
+
+
+def answers(question: Mapping[str, object]) -> Iterator[tuple[Any, str]]:
+    """The wrong answers that a question names, and what is said to each, "" for nothing."""
+    wrong = question.get("wrong")
+    for each in wrong if isinstance(wrong, list) else []:
+        told = isinstance(each, dict) and "answer" in each
+        yield (each["answer"], str(each.get("text", ""))) if told else (each, "")
+
+
+def said_of(question: Mapping[str, object], *names: str) -> dict[str, str]:
+    """The words of these names in a question, and what it says to wrong answers."""
+    told = {name: _words(question, name) for name in names}
+    return told | {name_of(answer): said for answer, said in answers(question)}
+
+
+def _words(question: Mapping[str, object], name: str) -> str:
+    said = question.get(name)
+    return "\n".join(listed(said)) if name == _LISTED else str(said or "")
+
+
+def reworded(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
+    """A question with the author's words in it; what they are silent about stays as it is."""
+    made = dict(question)
+    for name in ("ask", _LISTED, "reply"):
+        said = words.get(name)
+        if said is None or said == _words(question, name):
+            continue
+        made.pop(name, None)
+        if said:
+            made[name] = (
+                [line.strip() for line in said.split("\n") if line.strip()] if name == _LISTED else said
+            )
+    wrong = question.get("wrong")
+    if isinstance(wrong, list):
+        made["wrong"] = [_remarked(each, words) for each in wrong]
+    return made
+
+
+def _remarked(wrong: Any, words: Mapping[str, str]) -> object:
+    """A wrong answer with what the author says to it."""
+    ((answer, before),) = answers({"wrong": [wrong]})
+    said = words.get(name_of(answer), before)
+    if said == before:
+        return wrong
+    rest = {**wrong} if isinstance(wrong, dict) and "answer" in wrong else {"answer": answer}
+    rest.pop("text", None)
+    told = {"text": said} if said else {}
+    return {**rest, **told} if told or "shows" in rest else answer

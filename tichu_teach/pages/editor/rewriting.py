@@ -1,0 +1,133 @@
+"""Some lines of a text are written anew; all others stay as they are, notes and order and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
+
+Edit: TypeAlias = tuple[int, int, Sequence[str]]
+"""What takes the place of some lines: from, up to, and the new ones. Lines count from 1."""
+
+
+def edited(content: str, edits: Iterable[Edit]) -> str:
+    """A text with its edits made."""
+    lines = content.split("\n")
+    for begin, end, new in sorted(edits, key=lambda edit: edit[:2], reverse=True):
+        lines += [""] * (begin - 1 - len(lines))
+        lines[begin - 1 : end - 1] = new
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def dumped(data: object, column: int = 0) -> list[str]:
+    """Data as lines of YAML that begin at a column."""
+    import yaml
+
+    class Dumper(yaml.SafeDumper):  # type: ignore[misc]
+        """Paragraphs stand below a bar, as a person would write them."""
+
+    def words(dumper: Any, said: str) -> Any:
+        return dumper.represent_scalar("tag:yaml.org,2002:str", said, style="|" if "\n" in said else None)
+
+    Dumper.add_representer(str, words)
+    written: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=100_000)
+    return [" " * column * bool(line) + line for line in written.rstrip("\n").split("\n")]
+
+
+class Entry(NamedTuple):
+    """An entry of a mapping or a list: its name, "" in a list, its value as YAML has it, and its lines."""
+
+    name: str
+    value: Any
+    begin: int
+    end: int
+    column: int
+
+
+class Yaml:
+    """A text of YAML with the lines of its entries; `line` is that of its first."""
+
+    def __init__(self, content: str, line: int = 1) -> None:
+        import yaml
+
+        self._lines = content.rstrip().split("\n") if content.strip() else []
+        self._first = line
+        self.root: Any = yaml.compose(content, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+
+    def entries(self, node: Any = None, end: int = 0) -> list[Entry]:
+        """The entries of a mapping or list that has a line for each, none of any other.
+
+        Notes before an entry are that entry's, and those at the end nobody's. `end` is where the whole ends.
+        """
+        node = node or self.root
+        if node is None or node.id == "scalar" or node.flow_style:
+            return []
+        pairs = [each if node.id == "mapping" else (each, each) for each in node.value]
+        column = node.start_mark.column
+        begins = [self._begin(key.start_mark.line) for key, _ in pairs]
+        begins.append(end - self._first if end else len(self._lines))
+        return [
+            Entry(
+                key.value if node.id == "mapping" else "",
+                value,
+                begin + self._first,
+                self._trimmed(begin, behind, value) + self._first,
+                column,
+            )
+            for (key, value), (begin, behind) in zip(pairs, pairwise(begins), strict=True)
+        ]
+
+    def _begin(self, line: int) -> int:
+        """Where an entry begins: a hyphen may stand alone above it."""
+        return line - (self._lines[line - 1].strip() == "-") if line else line
+
+    def _trimmed(self, begin: int, end: int, value: Any) -> int:
+        """Where an entry ends, without the notes and empty lines behind it."""
+        literal = value.id == "scalar" and value.style in ("|", ">")
+        while end > begin + 1:
+            line = self._lines[end - 1]
+            if line.strip() and not (line if literal else line.lstrip()).startswith("#"):
+                break
+            end -= 1
+        return end
+
+    def changed(
+        self,
+        before: Mapping[str, Any],
+        wanted: Mapping[str, Any],
+        node: Any = None,
+        end: int = 0,
+        *,
+        ahead: bool = False,
+    ) -> Iterator[Edit]:
+        """The edits that make one mapping of another, entry by entry: what is equal isn't touched.
+
+        What is new stands behind all others, or `ahead` of them.
+        """
+        entries = self.entries(node, end)
+        if not entries:
+            end = self._first + len(self._lines)
+            yield (self._first if self.root else end, end, dumped(dict(wanted)))
+            return
+        for place, each in enumerate(entries):
+            had, has = before.get(each.name), wanted.get(each.name)
+            if each.name in wanted and had == has:
+                continue
+            if isinstance(had, Mapping) and isinstance(has, Mapping) and self.entries(each.value, each.end):
+                yield from self.changed(had, has, each.value, each.end)
+            elif each.name in wanted:
+                yield (each.begin, each.end, self._written({each.name: has}, each))
+            elif place:
+                yield (each.begin, each.end, [])
+            else:  # what its line begins with, a hyphen perhaps, has to stay
+                yield (each.begin, each.end, self._written({each.name: ""}, each))
+        names = {each.name for each in entries}
+        if more := {name: value for name, value in wanted.items() if name not in names}:
+            at = entries[0].begin if ahead else entries[-1].end
+            yield (at, at, dumped(more, entries[0].column))
+
+    def _written(self, data: Mapping[str, Any], entry: Entry) -> list[str]:
+        """An entry's lines, behind what stands before it in the first."""
+        before = self._lines[entry.begin - self._first][: entry.column]
+        first, *others = dumped(dict(data), entry.column)
+        return [before + first[entry.column :], *others]

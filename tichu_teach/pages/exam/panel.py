@@ -1,0 +1,204 @@
+"""The panel of the exam: its cover, the question that is asked, the result, a question looked at again."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, Protocol
+
+from tichu_teach.classroom.exam import LENGTH, PASS, Marked
+from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.taken import Given
+from tichu_teach.lessons.tables import game_name
+from tichu_teach.lessons.taught import taught_in, title_of
+from tichu_teach.pages.exam.certificate import certificate
+from tichu_teach.pages.exam.unmarked import Unmarked, compared
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.learner import Learner
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import listing
+from tichu_teach.themes import THEMES
+
+
+class ExamTable(Protocol):
+    """The page of an exam, as far as its panel has to know it.
+
+    `seed` is that of the exam, None while none is drawn, and `other` that of one which was begun and is not
+    handed in; `given` are the answers so far, `looking` is the place of the question that is looked at again.
+    """
+
+    ruleset: str
+    seed: int | None
+    other: int | None
+    given: list[Given]
+    marked: Marked | None
+    looking: int | None
+    day: str
+    name: str
+    notice: Data | None
+    learner: Learner
+
+    @property
+    def writing(self) -> bool:
+        """True while the exam is being written."""
+
+    @property
+    def record(self) -> Progress:
+        """What the learner has done so far."""
+
+
+def title(page: ExamTable) -> str:
+    """The exam, its result, or the question by its number."""
+    if page.marked and page.looking is None:
+        return text(f"exam.{'passed' if page.marked.passed else 'failed'}")
+    if page.marked or page.writing:
+        number = (page.looking if page.marked else len(page.given)) or 0
+        return text("exam.question", number=number + 1, of=LENGTH)
+    return text("exam.title")
+
+
+def _panel(page: ExamTable, blocks: list[Data], buttons: list[Data], header: str = "") -> Data:
+    header = header or text("exam.header", game=game_name(page.ruleset))
+    return {"header": header, "title": title(page), "blocks": blocks, "buttons": buttons}
+
+
+def cover(page: ExamTable) -> Data:
+    """What the exam is, before it is begun."""
+    blocks: list[Data] = [page.notice] if page.notice else []
+    blocks.append({"kind": "story", "text": text("exam.story")})
+    game = game_name(page.ruleset)
+    blocks.append({"kind": "text", "text": text("exam.lead", game=game, count=LENGTH, percent=PASS)})
+    if page.seed is not None:
+        blocks.append({"kind": "text", "text": text("exam.seed", seed=page.seed)})
+    if page.other is not None:
+        note = {"kind": "note", "tone": "warn", "text": text("exam.other", seed=page.other)}
+        blocks.append(note)
+    before = page.record.exams.get(page.ruleset, ())
+    if before:
+        blocks.append(_before(page, before))
+    return _panel(page, blocks, [_button("begin", primary=True)])
+
+
+def _before(page: ExamTable, several: Any) -> Data:
+    head = [text(f"exam.head.{name}") for name in ("day", "seed", "right")]
+    rows = [[each.day, str(each.seed), f"{each.right} / {each.of}"] for each in reversed(several)]
+    return {"kind": "table", "head": head, "rows": rows}
+
+
+def asked(page: ExamTable, exercise: Exercise) -> Data:
+    """The question that is to be answered now."""
+    assert isinstance(exercise, Unmarked)
+    done = len(page.given)
+    label = text("exam.progress", done=done, of=LENGTH)
+    blocks: list[Data] = [{"kind": "progress", "done": done, "of": LENGTH, "label": label}]
+    blocks += exercise.blocks()
+    last = done == LENGTH - 1
+    key = "last" if last and exercise.given else "last.empty" if last else "next"
+    key = key if exercise.given or last else "leave"
+    return _panel(page, blocks, [_button(key, name="next", primary=exercise.full)])
+
+
+def _dots(page: ExamTable) -> Data:
+    assert page.marked is not None
+    steps = []
+    for number, grade in enumerate(page.marked.grades):
+        right = bool(grade and grade.right)
+        how = text(f"exam.{'right' if right else 'wrong'}")
+        steps.append(
+            {
+                "value": number,
+                "label": text("exam.dot", number=number + 1, how=how),
+                "state": "solved" if right else "missed",
+                "here": number == page.looking,
+            }
+        )
+    return {"kind": "dots", "id": "steps", "label": text("exam.dots"), "steps": steps}
+
+
+def result(page: ExamTable) -> Data:
+    """How it went by parts, what to read again, and the certificate."""
+    result = page.marked
+    assert result is not None
+    said = text("exam.result", right=result.right, of=result.of, percent=result.percent, needed=PASS)
+    blocks: list[Data] = [*([page.notice] if page.notice else []), _dots(page)]
+    tone = "good" if result.passed else "tip"
+    blocks.append({"kind": "note", "tone": tone, "text": said})
+    if result.passed and (missing := [part for part, (right, _) in result.parts().items() if not right]):
+        names = listing([f"*{_part(page, part)}*" for part in missing])
+        words = text("exam.hollow", count=len(missing), parts=names)
+        blocks.append({"kind": "note", "tone": "tip", "text": words})
+    if result.passed:
+        field = {"kind": "field", "id": "certificate", "label": text("exam.name"), "value": page.name}
+        blocks.append({**field, "placeholder": text("exam.name.empty")})
+        if page.name:
+            day = date.fromisoformat(page.day)
+            blocks.append(certificate(page.name, day, result))
+    head = [text("exam.head.part"), text("exam.head.right")]
+    rows = [[_part(page, part), f"{right} / {of}"] for part, (right, of) in result.parts().items()]
+    blocks.append({"kind": "table", "head": head, "rows": rows})
+    blocks += _to_read(page)
+    blocks += page.learner.blocks()
+    count = len(wrong(page))
+    buttons = [_button("again")]
+    if count:
+        buttons.insert(0, _button("see", name="wrong", primary=True, count=count))
+    return _panel(page, blocks, buttons)
+
+
+def _part(page: ExamTable, part: str) -> str:
+    title = title_of(part) or text("book.part.rest")
+    game = part.partition("/")[0]
+    if not part or game == page.ruleset:
+        return title
+    return text("book.part.base", game=game_name(game), title=title)
+
+
+def _to_read(page: ExamTable) -> list[Data]:
+    """Links to what teaches the rules that were missed: a step each, and the rule book."""
+    assert page.marked is not None
+    missed = dict.fromkeys(page.marked.exam.rules[number] for number in wrong(page))
+    if not missed:
+        return []
+    blocks: list[Data] = [{"kind": "text", "text": text("exam.read")}]
+    return blocks + [link for rule in missed for link in _links(page, rule)]
+
+
+def _links(page: ExamTable, rule: str) -> list[Data]:
+    name, links = rule_name(rule, game=page.ruleset), []
+    for place in taught_in(page.ruleset).get(rule, ())[:1]:
+        words = text("exam.read.step", rule=name, chapter=title_of(place.chapter), step=place.title)
+        href = f"../{place.chapter}.ipynb?step={place.step}"
+        links.append({"kind": "link", "text": words, "href": href})
+    if not links and page.ruleset in THEMES:
+        href = f"../../../rules/{page.ruleset}#{rule}"
+        links.append({"kind": "link", "text": text("exam.read.rule", rule=name), "href": href})
+    return links
+
+
+def looked(page: ExamTable, exercise: Exercise) -> Data:
+    """A question with the learner's answer, the right one, and why."""
+    result, number = page.marked, page.looking
+    assert result is not None and number is not None
+    blocks = [_dots(page)]
+    given, grade = result.given[number], result.grades[number]
+    blocks += compared(exercise.question, given, grade)
+    if not (grade and grade.right):
+        blocks += _links(page, result.exam.rules[number])
+    blocks += exercise.blocks()
+    buttons = [_button("back", name="result")]
+    if [n for n in wrong(page) if n != number]:
+        buttons.append(_button("see.next", name="wrong", primary=True))
+    return _panel(page, blocks, buttons, _part(page, result.exam.part(number)))
+
+
+def wrong(page: ExamTable) -> list[int]:
+    """The places of the questions that were not right."""
+    grades = page.marked.grades if page.marked else ()
+    return [n for n, grade in enumerate(grades) if not (grade and grade.right)]
+
+
+def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:
+    """A button of the exam's, named like its words `exam.<label>` unless told otherwise."""
+    words = text(f"exam.{label}", **values)
+    return {"name": name or label, "label": words, "primary": primary, "disabled": False}

@@ -1,0 +1,130 @@
+"""What a learner asks in the midst of a round: what is legal, what the coach would do, can they go out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from tichu_teach.pages.game import claiming, counsel
+from tichu_teach.pages.game.counsel import Weighed
+from tichu_teach.pages.game.playing import Playing
+from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.session import on_press
+from tichu_teach.texts import text
+from tichu_teach.texts.names import spoken
+
+
+class Learner(Protocol):
+    """The page of whoever asks."""
+
+    play: Playing
+
+    def go(self, told: Sequence[str] = ()) -> None:
+        """Let the others play until the learner has to decide."""
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
+
+
+class Asking:
+    """The part of a game's page that answers what the learner asks before they decide."""
+
+    def __init__(self, page: Learner) -> None:
+        self._page = page
+
+    @on_press("legal")
+    def press_legal(self) -> None:
+        """What may I do? Lights the legal plays and names them, until the next move."""
+        play, match = self._page.play, self._page.play.match
+        play.help = replace(play.help, hinted=not play.help.hinted, verdict=None)
+        words = match.presenter.coach.legal_words(match.state, match.acting) if play.help.hinted else []
+        self._page.show(" ".join(words))
+
+    # -- the coach -----------------------------------------------------------------------------------
+
+    @on_press("would")
+    def press_would(self) -> None:
+        """What would you do? Each press tells a little more, until all has been told."""
+        play = self._page.play
+        if not play.match.asked or play.thinking.busy:
+            return
+        if play.help.would == 0 and play.help.weighed is None and self._weigh():
+            return
+        self._tell_more()
+
+    def _tell_more(self) -> None:
+        play, match = self._page.play, self._page.play.match
+        play.help = replace(play.help, would=counsel.after(match.state, match.acting, play.help.would))
+        self._page.show(spoken([aloud(line) for line in play.advised()]))
+
+    def _weigh(self) -> bool:
+        """Have the coach hold their choice against the others first, a little at a time; False where there is
+        nothing to weigh."""
+        play, state = self._page.play, self._page.play.match.state
+        weighing = counsel.weighing(play.match.record, play.match.acting)
+        if weighing is None:
+            return False
+
+        def weighed() -> None:
+            if play.match.state is state and play.match.asked:
+                play.help = replace(play.help, weighed=Weighed(state, *weighing.found))
+                self._tell_more()
+
+        play.thinking.begin(weighing.steps(), weighed)
+        if play.thinking.busy:
+            self._page.show(text("advise.sure.thinking"))
+        return True
+
+    # -- a claim -------------------------------------------------------------------------------------
+
+    @on_press("claim")
+    def press_claim(self) -> None:
+        """I can go out now: is it so? The plays that do it, or what may stop them; other presses are answered
+        while that is found out."""
+        play = self._page.play
+        if not claiming.offered(play.match) or play.proving.busy:
+            return
+        play.fresh()
+        play.proving.begin(self._proving(), self._proved)
+        if play.proving.busy:
+            self._page.show(text("game.claim.thinking"))
+
+    def _proving(self) -> Iterator[None]:
+        play = self._page.play
+        looking = claiming.answering(play.match)
+        while True:
+            try:
+                over = int(10 * next(looking))
+            except StopIteration as found:
+                play.help = replace(play.help, claimed=found.value)
+                return
+            if over != play.help.proving:
+                play.help = replace(play.help, proving=over)
+                self._page.show()
+            yield
+
+    def _proved(self) -> None:
+        claimed = self._page.play.help.claimed
+        if claimed:
+            blocks = claiming.blocks(self._page.play.match, claimed)
+            told = [block["text"] for block in blocks if block["kind"] == "text"]
+            self._page.show(spoken([aloud(line) for line in [claiming.title(claimed), *told]]))
+
+    @on_press("unclaim")
+    def press_unclaim(self) -> None:
+        """Back to the table, to decide oneself; also while the answer is still looked for."""
+        play = self._page.play
+        play.proving.stop()
+        play.help = replace(play.help, claimed=None)
+        self._page.show(play.match.title)
+
+    @on_press("carry")
+    def press_carry(self) -> None:
+        """Play what has been proved, one play after the other."""
+        play = self._page.play
+        claimed = play.help.claimed
+        if claimed and claimed.proof:
+            play.match = replace(play.match, carried=tuple(claimed.proof.plays))
+            play.fresh()
+            self._page.go()

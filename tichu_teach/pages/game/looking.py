@@ -1,0 +1,237 @@
+"""Looking at a round while it is played: the learner's decisions are weighed, to be looked back at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tichu_teach.pages.game.lookback import LOOKED_BACK
+from tichu_teach.pages.game.saved import PROGRESS
+from tichu_teach.pages.presenting.slide import Presenting
+from tichu_teach.pages.table.session import Session, on_press
+from tichu_teach.pages.table.slices import BREATH, Slices, running
+from tichu_teach.pages.table.table import Table
+from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis import Decision, Limit, Review, Reviewing
+    from tichu_teach.classroom.moments import Moment
+    from tichu_teach.engine import Record
+    from tichu_teach.exercises.question import Question
+    from tichu_teach.pages.game.match import Match
+
+REST = 0.05
+"""Seconds between two slices while the game is played: others use the machine as well."""
+
+LOOKING = "lookback"
+"""The key under which the browser keeps that nothing is to be looked at."""
+
+OFF = "off"
+
+
+class Looking:
+    """The review of the round that is played, as far as it has come.
+
+    `on` tells whether the learner wants it unasked. A round that is taken back is looked at from its
+    beginning.
+    """
+
+    def __init__(self, limit: Limit | None = None) -> None:
+        self.on, self.limit = True, limit
+        self._slices = Slices()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._reviewing: Reviewing | None = None
+        self._seen: tuple[Any, tuple[str, ...]] = (None, ())
+        self._state: Any = None
+
+    def follow(self, record: Record, seat: int, done: Callable[[], None], grown: Callable[[], None]) -> None:
+        """Go on with what has been decided since.
+
+        Calls `grown` when a good deal more has been looked at, `done` when there is nothing left.
+        """
+        last = record.rounds[-1]
+        deal, seen = self._seen
+        if deal is not last.deal or last.actions[: len(seen)] != seen:
+            self._slices.stop()
+            self._forget()
+            self._seen = last.deal, ()
+        self._record, self._seat = record, seat
+        self._slices.rest = BREATH if record.state.phase == "over" else REST  # then somebody waits for it
+        if not self._slices.busy:
+            self._slices.begin(self._work(grown), done)
+
+    def _work(self, grown: Callable[[], None]) -> Iterator[None]:
+        shown = 0
+        while True:
+            deal, seen = self._seen
+            actions = self._record.rounds[-1].actions
+            if self._reviewing is None:
+                from tichu_teach.analysis import Reviewing  # when there is something to look at
+
+                given = (self.limit,) if self.limit else ()
+                self._reviewing = Reviewing(self._record.game, self._seat, *given)
+                self._state = self._record.start
+            if len(seen) < len(actions):
+                state = self._state
+                action = state.action(actions[len(seen)])
+                self._seen = deal, actions[: len(seen) + 1]
+                self._state = state.apply(action)
+                self._reviewing.note(state, len(seen), action)
+            elif self._reviewing.done:
+                return
+            else:
+                self._reviewing.step()
+                if int(10 * self.progress) != shown:
+                    shown = int(10 * self.progress)
+                    grown()
+            yield
+
+    @property
+    def busy(self) -> bool:
+        """True while there is work left."""
+        return self._slices.busy
+
+    @property
+    def progress(self) -> float:
+        """The share of the decisions that have been looked at, 0 to 1."""
+        return self._reviewing.progress if self._reviewing else 0.0
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions that have been looked at."""
+        return len(self._reviewing.review().decisions) if self._reviewing else 0
+
+    def found(self, record: Record) -> Review | None:
+        """The review of the round, None while there is none."""
+        whole = self._seen == (record.rounds[-1].deal, record.rounds[-1].actions)
+        return self._reviewing.review() if self._reviewing and whole and self._reviewing.done else None
+
+    def stop(self) -> None:
+        """Give the work up, to be begun anew if somebody asks."""
+        self._slices.stop()
+
+
+class Played(Protocol):
+    """The page of a game whose rounds are looked at; `side_line` tells another line of one."""
+
+    looking: Looking
+    presenting: Presenting
+    side_line: bool
+    stand_in: Session | None
+    table: Table
+
+    @property
+    def match(self) -> Match:
+        """The game as it stands."""
+
+    def look_back(self, review: Review) -> None:
+        """Ask the decisions of a review again."""
+
+    def come_to(self, query: str) -> None:
+        """Go where the browser's history leads."""
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
+
+
+class LookingBack:
+    """The part of a game's page that looks at each round as it is played, and leads back to its decisions."""
+
+    def __init__(self, page: Played) -> None:
+        self._page = page
+        self._today = date.today()  # the learner's day, told by their browser
+        self._progress: object = None  # the learner's record as the browser keeps it
+        self._coming_to = ""  # where the page is to be as soon as the round has been looked at
+
+    def opened(self, stored: Mapping[str, Any], at: str) -> None:
+        """A browser has said hello, with what it keeps and its time."""
+        self._today = datetime.fromisoformat(at).date()
+        self._progress = stored.get(PROGRESS)
+        self._page.looking.on = stored.get(LOOKING) != OFF
+
+    @property
+    def _wanted(self) -> bool:
+        """True if rounds of this page are looked at again."""
+        return not self._page.presenting.on and not self._page.side_line
+
+    def follow(self) -> None:
+        """Look at what has been decided, beside the page; where nothing can be, only if somebody asks."""
+        if self._wanted and self._page.looking.on and running():
+            self._follow()
+
+    def _follow(self) -> None:
+        match = self._page.match
+        self._page.looking.follow(match.record, match.seat, self._looked, self._looked_at)
+
+    def _looked_at(self) -> None:
+        """Show that a little more has been looked at."""
+        if self._page.match.over and not self._page.stand_in:
+            self._page.show()
+
+    def _looked(self) -> None:
+        """Say that all has been looked at that was decided so far."""
+        if self._page.match.over and not self._page.stand_in:
+            self._page.show(text("game.lookback.ready", count=self._page.looking.decisions))
+            coming, self._coming_to = self._coming_to, ""
+            self._page.come_to(coming)
+
+    def switch(self, on: bool) -> None:
+        """Look at rounds from now on, or no longer."""
+        self._page.looking.stop()
+        self._page.looking.on = on
+        self._page.table.remember(LOOKING, None if on else OFF)
+        self.follow()
+        self._page.show()
+
+    @on_press("lookback")
+    def press_lookback(self) -> None:
+        """Look back at the round: at once if all is ready, else as soon as it is."""
+        page, match = self._page, self._page.match
+        if not match.over or not self._wanted:
+            return
+        review = self._page.looking.found(match.record)
+        if review is None:
+            self._follow()
+            review = self._page.looking.found(match.record)
+        if review is None:
+            return page.show(text("game.lookback.progress"))
+        page.look_back(review)
+
+    @on_press("unlook")
+    def press_unlook(self) -> None:
+        """Stop looking."""
+        self._page.looking.stop()
+        self._page.show()
+
+    def come_to(self, query: str) -> None:
+        """Forward again, or after a reload: to where the round was looked back at, as soon as that can be."""
+        page = self._page
+        if query.startswith(LOOKED_BACK):
+            self.press_lookback()
+        if page.stand_in:
+            page.stand_in.come_to(query)
+        elif self._page.looking.busy:
+            self._coming_to = query
+
+    def keep(self, decision: Decision, question: Question, how: str) -> Moment | None:
+        """Have the learner's record ask for a decision of this round again; None where it can't be kept.
+
+        `how` tells how it went when it was looked at, one of `task.WENT`.
+        """
+        from tichu_teach.classroom import moments  # when something is kept, not when a page is opened
+        from tichu_teach.classroom.reading import ProgressError, load
+
+        try:
+            record = load(self._progress)
+        except ProgressError:
+            return None  # of a newer edition: not to be written over
+        moment = moments.begun(
+            question.to_data(), how, self._today.isoformat(), decision.reason, decision.facts
+        )
+        record = record.remembered(moments.id_of(question), moment)
+        self._progress = record.to_data()
+        self._page.table.remember(PROGRESS, self._progress)
+        return moment

@@ -1,0 +1,121 @@
+"""Which round is played: the first, as it was agreed on; the next; this one again; one with other cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.game.playing import NO_CLICK, Playing
+from tichu_teach.pages.game.setup import Terms
+from tichu_teach.pages.table.session import on_press
+from tichu_teach.texts import Texts, text
+
+LATER = ("next", "again", "deal", "new")
+"""Buttons that another line of a game has not: it ends with its round."""
+
+
+class Table(Protocol):
+    """The page at which rounds are played; `choosing` while it is asked what is to be played."""
+
+    play: Playing
+    terms: Terms
+    choosing: bool
+
+    def go(self, told: Sequence[str] = ()) -> None:
+        """Let the others play until the learner has to decide."""
+
+    def keep(self) -> None:
+        """Have the browser keep the game."""
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
+
+
+class Rounds:
+    """The part of a game's page that deals."""
+
+    def __init__(self, page: Table) -> None:
+        self._page = page
+
+    def come_in(self) -> None:
+        """Go on with the game, or first ask what is to be chosen."""
+        page = self._page
+        if page.choosing:
+            return page.show(Texts(page.play.match.game.name)("game.start.title"))
+        page.go()
+
+    def begin(self, match: Match) -> None:
+        """A new game: first ask what is to be chosen."""
+        self._page.play.take_up(match)
+        self._page.choosing = bool(self._page.terms.setup)
+
+    @on_press("begin")
+    def press_begin(self) -> None:
+        """All is agreed on: deal."""
+        if self._page.choosing:
+            self._page.choosing = False
+            self._page.go(self._page.play.match.account.lines[1:])
+
+    @on_press("takeback")
+    def press_takeback(self) -> None:
+        """Back to the learner's last decision."""
+        play = self._page.play
+        match = play.match.taken_back()
+        if match is not None:
+            play.take_up(match)
+            play.click = NO_CLICK
+            self._page.go([text("game.takeback.done")])
+
+    @on_press("next")
+    def press_next(self) -> None:
+        """Deal the next round."""
+        play = self._page.play
+        if not play.match.over or play.match.state.winner is not None:
+            return
+        play.match = play.match.next_round()
+        play.notice = None
+        play.fresh()
+        self._page.keep()
+        self._page.go(play.match.account.lines[1:])
+
+    @on_press("again")
+    def press_again(self) -> None:
+        """This round from its beginning, with the same cards."""
+        if self._confirmed("again"):
+            self._restart(self._page.play.match.again())
+
+    @on_press("deal")
+    def press_deal(self) -> None:
+        """This round from its beginning, with other cards."""
+        if self._confirmed("deal"):
+            match = self._page.play.match
+            self._restart(match.again(match.game.deal(random.SystemRandom(), match.record.before)))
+
+    @on_press("new")
+    def press_new(self) -> None:
+        """A new game; asks once more while one is being played."""
+        play = self._page.play
+        if play.match.state.winner is not None or self._confirmed("new"):
+            self.begin(Match.begun(play.match.game, any_or(None), play.home))
+            play.notice = None
+            self.come_in()
+
+    def _restart(self, match: Match) -> None:
+        play = self._page.play
+        play.take_up(match)
+        play.notice = None
+        self._page.go()
+
+    def _confirmed(self, name: str) -> bool:
+        """The first press asks whether it is meant, the second means it."""
+        if self._page.play.confirmed(name):
+            return True
+        self._page.show(text("game.sure"))
+        return False
+
+
+def any_or(seed: int | None) -> int:
+    """The seed of a deal; any where none is given."""
+    return random.SystemRandom().randrange(2**32) if seed is None else seed

@@ -1,0 +1,210 @@
+"""The panel of the puzzle page: the puzzle that lies there, and the drawer from which others are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol
+
+from tichu_teach.classroom.mastery import SITTING
+from tichu_teach.classroom.progress import Progress, PuzzleResult
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.motifs import LETTER
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle, invitation, share
+from tichu_teach.pages.presenting.slide import Presenting, hiding
+from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.learner import Learner
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import text
+from tichu_teach.texts.names import signed
+
+OFFERED = 5
+"""After so many puzzles a review is offered, where anything is due."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Where one is in a series of puzzles.
+
+    theme, level   what was chosen; "" and 0 for any
+    puzzle         the one on the table, which is that of a `day`, or `like` the one of this id
+    near           the id that was perhaps meant by a link to nothing
+    reviewing      whether those missed before come one after the other
+    choosing       whether the drawer is open
+    finished       puzzles done since the page was opened
+    owed           those that needed help, and have had none like them since
+    pause          puzzles to come before one like the first of them
+    moved          by how much the first answer has moved the rating; None where it hasn't
+    """
+
+    theme: str = ""
+    level: int = 0
+    puzzle: Puzzle | None = None
+    day: date | None = None
+    like: str = ""
+    near: str = ""
+    reviewing: bool = False
+    choosing: bool = False
+    finished: int = 0
+    owed: tuple[Puzzle, ...] = ()
+    pause: int = 0
+    moved: int | None = None
+
+
+class PuzzleTable(Protocol):
+    """The page of puzzles, as far as its panel has to know it."""
+
+    ruleset: str
+    themes: tuple[str, ...]
+    series: Series
+    notice: Data | None
+    learner: Learner
+    presenting: Presenting
+
+    @property
+    def record(self) -> Progress:
+        """What the learner has done so far."""
+
+
+def title(page: PuzzleTable, puzzle: Puzzle) -> str:
+    """The puzzle by its number, or its day."""
+    if page.series.day:
+        return text("page.puzzle.daily", date=page.series.day.isoformat())
+    tail = puzzle.id.rsplit("-", 1)[1]
+    key = "page.puzzle.made" if puzzle.source == "seed" else "page.puzzle.packed"
+    return text(key, number=tail.lstrip(LETTER).lstrip("0") or "0")
+
+
+def _header(page: PuzzleTable, puzzle: Puzzle) -> str:
+    theme, level = text(f"puzzle.theme.{puzzle.theme}"), text(f"puzzle.difficulty.{puzzle.difficulty}")
+    kind = ".review" if page.series.reviewing else ".like" if page.series.like else ""
+    return text(f"page.puzzle.header{kind}", theme=theme, level=level)
+
+
+def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
+    """The puzzle that lies there, what came of it, and the ways on."""
+    address, presenting = page.presenting.address, page.presenting.on
+    blocks = [page.notice] if page.notice else []
+    blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
+    blocks += exercise.blocks(presenting)
+    if exercise.done and page.learner.scored:
+        blocks += _scores(page, puzzle)
+    if exercise.done:
+        words = share(puzzle, outcome(exercise), page.record.streak, base=address)
+        blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
+        blocks += _review_offered(page)
+    elif address and not presenting and exercise.grade is None:  # then what is said of it has the room
+        words = invitation(puzzle, base=address)
+        label = text("page.puzzle.share.asked")
+        blocks.append({"kind": "share", "label": label, "text": words, "quiet": True})
+    buttons = exercise_buttons(exercise)
+    if presenting and exercise.done:
+        buttons.append(hiding())
+    if near := page.series.near:
+        buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
+    if exercise.done and helped(exercise) and not presenting:
+        buttons.append(button("alike"))
+    buttons += page.presenting.ways()
+    key = "next-puzzle" if exercise.done else "skip-puzzle"
+    buttons += [button(key, name="next", primary=exercise.done), button("choose")]
+    return {
+        "header": _header(page, puzzle),
+        "title": title(page, puzzle),
+        "blocks": blocks,
+        "buttons": buttons,
+    }
+
+
+def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
+    """How many came in a row, and how the rating has moved."""
+    rating, moved = page.record.ratings.get(f"{puzzle.ruleset}-{puzzle.theme}"), page.series.moved
+    blocks: list[Data] = []
+    if page.record.best:
+        blocks.append({"kind": "streak", "value": page.record.streak, "best": page.record.best})
+    if rating and moved is not None:
+        theme, sign = text(f"puzzle.theme.{puzzle.theme}"), signed(moved)
+        words = text("page.puzzle.rating", theme=theme, rating=rating.value, moved=sign)
+        blocks.append({"kind": "text", "text": words})
+    return blocks
+
+
+def _review_offered(page: PuzzleTable) -> list[Data]:
+    """After every fifth puzzle, what is due and the way there, where pages have addresses."""
+    due = min(SITTING, len(page.record.due(page.learner.today.isoformat())))
+    if page.series.finished % OFFERED or not due or not page.presenting.address:
+        return []
+    return [
+        {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
+        {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
+    ]
+
+
+def _rating(page: PuzzleTable, theme: str) -> list[str]:
+    """The rating in a theme, if the learner wants to see it."""
+    found = page.record.ratings.get(f"{page.ruleset}-{theme}")
+    return [str(found.value) if found else "–"] if page.learner.scored else []
+
+
+def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
+    """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
+    themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in page.themes)]
+    levels = [(0, text("page.puzzle.any-level"))]
+    levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, HARDEST + 1)]
+    curated = {puzzle.id for puzzle in packed(page.ruleset)}
+    solved = len(curated.intersection(page.record.done))
+    tallies = [(theme, page.record.themes[theme]) for theme in page.themes if theme in page.record.themes]
+    rows = [
+        [
+            text(f"puzzle.theme.{theme}"),
+            *map(str, (tally.tried, tally.solved, tally.first)),
+            *_rating(page, theme),
+        ]
+        for theme, tally in tallies
+    ]
+    blocks: list[Data] = [
+        _select("theme", themes, page.series.theme),
+        _select("level", levels, page.series.level),
+        {
+            "kind": "progress",
+            "done": solved,
+            "of": len(curated),
+            "label": text("page.puzzle.progress", done=solved, of=len(curated)),
+        },
+    ]
+    if page.record.best and page.learner.scored:
+        blocks.append({"kind": "streak", "value": page.record.streak, "best": page.record.best})
+    if rows:
+        names = ("theme", "tried", "solved", "first", *(["rating"] if page.learner.scored else []))
+        head = [text(f"page.puzzle.head.{name}") for name in names]
+        blocks.append({"kind": "table", "head": head, "rows": rows})
+    blocks += page.learner.blocks()
+    missed = len(page.record.missed)
+    again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
+    buttons = [button("daily"), again, button("close", name="choose", primary=True)]
+    return {
+        "header": _header(page, puzzle),
+        "title": text("page.puzzle.choose"),
+        "blocks": blocks,
+        "buttons": buttons,
+    }
+
+
+def outcome(exercise: Exercise) -> PuzzleResult:
+    """How a puzzle went so far."""
+    return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
+
+
+def helped(exercise: Exercise) -> bool:
+    """Return True if a puzzle was not solved by the learner alone."""
+    return bool(exercise.tries or exercise.hints or exercise.revealed)
+
+
+def _select(name: str, options: list[tuple[Any, str]], value: Any) -> Data:
+    return {
+        "kind": "select",
+        "id": name,
+        "label": text(f"page.puzzle.{name}"),
+        "options": [{"value": each, "label": label} for each, label in options],
+        "value": value,
+    }
