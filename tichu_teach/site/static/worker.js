@@ -102,10 +102,12 @@ async function filled(bytes, answer) {
     post("older", true);
     return new Promise(() => {}); // nothing more will come
   }
-  let at = 0;
-  for await (const part of /** @type {any} */ (body.pipeThrough(new DecompressionStream("gzip")))) {
-    bytes.set(part, at);
-    at += part.length;
+  const reader = body.pipeThrough(new DecompressionStream("gzip")).getReader(); // Safari can't go through a stream
+  for (let at = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes.set(value, at);
+    at += value.length;
   }
 }
 
@@ -159,7 +161,7 @@ async function open({ cells, place, runtime, folder, size, memory }) {
   lay(python.FS, CODE, code);
   lay(python.FS, FOLDER, own);
   if (was) {
-    was._loadSnapshot.buffer.transfer?.(0); // as large as Python itself, and no longer needed
+    /** @type {any} */ (was._loadSnapshot.buffer).transfer?.(0); // as large as Python itself, and no longer needed
     python.pyimport("tichu_teach.pages.table.rest").comes(atOnce, [REST, LIBRARY]);
   } else python.runPython(BEGIN);
   step("unpacked", 0.7);
