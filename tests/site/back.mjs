@@ -1,6 +1,8 @@
 // Runs a page's worker under Node, from a folder with all that it fetches: `node back.mjs FOLDER CELL`. Says as JSON
-// what was answered to hello, what the table is headed with, and which archives an import had to wait for.
+// what was answered to hello, what the table is headed with, which archives an import had to wait for, and a digest of
+// the memory that Python began with.
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -11,6 +13,17 @@ const size = memory.readUInt32LE(memory.length - 4);
 const asked = [];
 const posted = [];
 const read = (address) => readFileSync(fileURLToPath(address));
+
+/** The memory, as large as no other bytes are, and its digest when Python has begun. */
+let joined = null;
+let digest = "";
+globalThis.Uint8Array = new Proxy(Uint8Array, {
+  construct: (bytes, given, made) => {
+    const one = Reflect.construct(bytes, given, made === globalThis.Uint8Array ? bytes : made);
+    if (given[0] === size) joined ??= one;
+    return one;
+  },
+});
 
 globalThis.self = globalThis;
 globalThis.navigator ??= {};
@@ -34,6 +47,7 @@ const heard = (wanted) =>
   new Promise((found, lost) => {
     globalThis.postMessage = ([name, value]) => {
       posted.push([name, value]);
+      if (name === "progress" && value === 0.6) digest = createHash("sha256").update(joined).digest("hex");
       if (name === wanted) found(value);
       if (name === "dead" || name === "older") lost(new Error(`${name}: ${value}`));
     };
@@ -48,5 +62,5 @@ const answering = heard("answer");
 self.onmessage({ data: JSON.stringify({ id: 1, type: "hello", ...hello }) });
 const answers = [JSON.parse(await answering)];
 const [, scene] = posted.findLast(([name]) => name === "scene");
-console.log(JSON.stringify({ answers, title: JSON.parse(scene).panel.title, asked }));
+console.log(JSON.stringify({ answers, title: JSON.parse(scene).panel.title, asked, digest }));
 process.exit();
