@@ -110,8 +110,14 @@ def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Runni
     assert sum(url.endswith("/wall") for url in wall.page.traffic.requests) == 2
 
 
-def test_a_question_may_have_its_time(watched: Any, live: Running) -> None:
-    """Wall and phone count it down, and what comes after it is refused in words."""
+def left(page: Any, place: str, key: str) -> int:
+    """The seconds that are left, as they stand there; -1 for none."""
+    before, after = text(key, seconds="|").split("|")
+    found = re.search(rf"{re.escape(before)}(\d+){re.escape(after)}", page.locator(place).inner_text())
+    return int(found[1]) if found else -1
+
+
+def test_wall_and_phone_count_a_questions_time_down(watched: Any, live: Running) -> None:
     wall, phone = Wall(watched(width=1280, height=720), live), watched(**PHONE)
     wall.enter()
     wall.present("nanking/7-wish", "forward")
@@ -122,16 +128,15 @@ def test_a_question_may_have_its_time(watched: Any, live: Running) -> None:
     wall.page.get_by_role("button", name=text("table.live.time", seconds=30)).wait_for()
     wall.ask()
 
-    def left(page: Any, place: str, key: str) -> int:
-        before, after = text(key, seconds="|").split("|")
-        found = re.search(rf"{re.escape(before)}(\d+){re.escape(after)}", page.locator(place).inner_text())
-        return int(found[1]) if found else -1
-
     for page, place, key in ((phone, "#time", "live.time"), (wall.page, ".tt-livecount", "table.live.left")):
         until(page, lambda p=page, s=place, k=key: 0 < left(p, s, k) <= 30, f"no time at {place}")
         begun = left(page, place, key)
         until(page, lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b, f"{place} stands still")
 
+
+@pytest.mark.extra
+def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, live: Running) -> None:
+    phone = watched(**PHONE)
     teacher = Visitor(live.home)
     teacher.get(f"live/teacher?key={KEY}")
     code = teacher.told("live/rooms", {})["code"]
