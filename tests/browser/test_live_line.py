@@ -131,7 +131,12 @@ def test_wall_and_phone_count_a_questions_time_down(watched: Any, live: Running)
     for page, place, key in ((phone, "#time", "live.time"), (wall.page, ".tt-livecount", "table.live.left")):
         until(page, lambda p=page, s=place, k=key: 0 < left(p, s, k) <= 30, f"no time at {place}")
         begun = left(page, place, key)
-        until(page, lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b, f"{place} stands still")
+        until(
+            page,
+            lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b,
+            f"{place} stands still",
+            seconds=10,
+        )  # the server speaks every 15
 
 
 @pytest.mark.extra

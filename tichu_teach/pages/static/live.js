@@ -37,6 +37,7 @@ export function watchClass(ctx, press, drawNotes) {
   /** @type {EventSource | null} */
   let wall = null;
   let watch = 0;
+  let clock = 0;
   /** The votes that the server has been told of, and how far. */
   const told = { asked: 0, shown: 0, revealed: 0 };
   let busy = false;
@@ -115,6 +116,7 @@ export function watchClass(ctx, press, drawNotes) {
     hush();
     wall = new EventSource(`${meeting()}${room.code}/wall`);
     awaitNews();
+    clock = window.setInterval(tick, 1000);
     wall.onmessage = (event) => heard(JSON.parse(event.data));
     wall.addEventListener("beat", awaitNews);
     wall.onerror = () => {
@@ -136,8 +138,18 @@ export function watchClass(ctx, press, drawNotes) {
 
   function hush() {
     clearTimeout(watch);
+    clearInterval(clock);
     wall?.close();
     wall = null;
+  }
+
+  /** The server tells how much time is left when there is news; in between it is counted here. */
+  function tick() {
+    const room = live();
+    if (!room?.left || room.phase !== "asked" || room.lost) return;
+    room.left = Math.max(0, room.left - 1);
+    const figures = ctx.find(".tt-livecount");
+    if (figures) figures.textContent = counted(ctx, room);
   }
 
   /** @param {any} news */
