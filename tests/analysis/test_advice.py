@@ -12,7 +12,7 @@ import pytest
 from tests.depth import at_least
 from tichu_teach.analysis import Limit, advice, claim
 from tichu_teach.analysis.advice import Weighing
-from tichu_teach.analysis.haggis.claim import Proof
+from tichu_teach.analysis.haggis.claim import ProvedWays
 from tichu_teach.analysis.review import Reviewing
 from tichu_teach.engine import games
 from tichu_teach.engine.record import Record
@@ -86,12 +86,12 @@ def test_a_way_out_that_is_proved_is_advised(monkeypatch: pytest.MonkeyPatch) ->
     for record, seat in decisions("haggis"):
         view = record.state.view(seat)
         proved, usual = claim(view), Steady(record.game).decide(view).action
-        if proved is None or proved.plays[0] not in view.legal or Proof(view).rest(usual) is not None:
+        if proved is None or proved.plays[0] not in view.legal or ProvedWays(view).rest(usual) is not None:
             continue
         weighing = Weighing(record, seat, usual, TRIED)
         for _ in weighing.steps():
             pass
-        assert Proof(view).rest(weighing.found[0]) is not None
+        assert ProvedWays(view).rest(weighing.found[0]) is not None
         found += 1
         if found == 3:
             return

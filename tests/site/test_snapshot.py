@@ -19,7 +19,7 @@ import pytest
 from tichu_teach.pages.table import rest
 from tichu_teach.site import code, imports
 from tichu_teach.site.runtime import NoRuntime, runtime
-from tichu_teach.site.snapshot import SCRIPTS, NoSnapshot, Snapshot, snapshot
+from tichu_teach.site.snapshot import SCRIPTS, NoSnapshot, PythonSnapshot, snapshot
 
 SITE = SCRIPTS[0].parent
 BACK = Path(__file__).with_name("back.mjs")
@@ -109,7 +109,7 @@ def test_what_is_there_is_found_first(missing: list[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
+def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, PythonSnapshot]:
     """A snapshot in a folder, with Pyodide as browsers get it."""
     if shutil.which("node") is None:
         pytest.skip("Node is not installed")
@@ -131,7 +131,7 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
 
 
 @pytest.mark.extra
-def test_no_module_is_lost_and_none_there_twice(taken: tuple[Path, Snapshot]) -> None:
+def test_no_module_is_lost_and_none_there_twice(taken: tuple[Path, PythonSnapshot]) -> None:
     data, left, theirs = (names(archive) for archive in taken[1][1:])
     assert "tichu_teach/lessons/nanking/7-wish.md" in data
     assert not [name for name in data if name.endswith((".py", ".pyc"))]
@@ -154,7 +154,7 @@ def test_no_module_is_lost_and_none_there_twice(taken: tuple[Path, Snapshot]) ->
     ],
 )
 def test_it_comes_back_and_opens_a_page(
-    taken: tuple[Path, Snapshot], cell: str, title: str, asked: list[str]
+    taken: tuple[Path, PythonSnapshot], cell: str, title: str, asked: list[str]
 ) -> None:
     """As the worker does it, under Node; what no page imports is waited for where a cell does."""
     told = come_back(taken[0], cell)
@@ -164,7 +164,7 @@ def test_it_comes_back_and_opens_a_page(
 
 
 @pytest.mark.extra
-def test_it_is_the_same_memory_wherever_it_comes_back(taken: tuple[Path, Snapshot]) -> None:
+def test_it_is_the_same_memory_wherever_it_comes_back(taken: tuple[Path, PythonSnapshot]) -> None:
     """The allocator draws secrets by lot at its first instruction: with two lots mixed Python breaks."""
     one, two = (come_back(taken[0], "table()")["digest"] for _ in range(2))
     assert one == two != ""

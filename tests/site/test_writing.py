@@ -21,7 +21,7 @@ from tichu_teach.app import paths
 from tichu_teach.cli import main
 from tichu_teach.site import code, runtime, writing
 from tichu_teach.site.runtime import FILES
-from tichu_teach.site.snapshot import NoSnapshot, Snapshot
+from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
 from tichu_teach.site.writing import CODE, FOLDER, LIBRARY, MEMORY, REST, NoSite, Site, site, write
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
@@ -181,7 +181,7 @@ def test_a_page_with_a_snapshot_gets_no_library_and_knows_how_large_its_memory_i
 ) -> None:
     memory = gzip.compress(b"Python" * 1000)
     archives = [code.zipped({name: name.encode()}) for name in ("data.json", "rest.pyc", "library.pyc")]
-    monkeypatch.setattr(writing, "snapshot", lambda *_: Snapshot(memory, *archives))
+    monkeypatch.setattr(writing, "snapshot", lambda *_: PythonSnapshot(memory, *archives))
     made = site(folder)
     assert held(made, "nanking/game")["memory"] == 6000
     assert part(made, MEMORY) == memory

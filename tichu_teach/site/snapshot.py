@@ -24,7 +24,7 @@ class NoSnapshot(Exception):
     """There is no Node here, or it could not do it: sources serve, too, only more slowly. `str` says why."""
 
 
-class Snapshot(NamedTuple):
+class PythonSnapshot(NamedTuple):
     """The memory, packed, and archives of what it has not: data, modules of ours, and of all others."""
 
     memory: bytes
@@ -33,7 +33,7 @@ class Snapshot(NamedTuple):
     library: bytes
 
 
-def snapshot(engine: Mapping[str, bytes], code: bytes) -> Snapshot:
+def snapshot(engine: Mapping[str, bytes], code: bytes) -> PythonSnapshot:
     """Take it of an engine (`runtime.py`) with an archive of our code. Raises NoSnapshot.
 
     What came of the same before is kept.
@@ -42,7 +42,7 @@ def snapshot(engine: Mapping[str, bytes], code: bytes) -> Snapshot:
     kept = cache() / f"snapshot-{hashlib.sha256(b''.join(made_of)).hexdigest()[:16]}"
     if not (kept / CODE).is_file():
         _take(engine, code, kept)
-    return Snapshot(*((kept / name).read_bytes() for name in (MEMORY, CODE, REST, LIBRARY)))
+    return PythonSnapshot(*((kept / name).read_bytes() for name in (MEMORY, CODE, REST, LIBRARY)))
 
 
 def _take(engine: Mapping[str, bytes], code: bytes, kept: Path) -> None:

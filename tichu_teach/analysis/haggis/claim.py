@@ -100,10 +100,10 @@ def claim(view: View) -> Claim | None:
     """Plays that carry the seat out from its turn or its trick; None where there are none."""
     if not view.acts or not view.hand:
         return None
-    return Proof(view).claim()
+    return ProvedWays(view).claim()
 
 
-class Proof:
+class ProvedWays:
     """One view, and the search for a way out of it. A bomb gives its trick away: a way without is better."""
 
     def __init__(self, view: View) -> None:

@@ -17,7 +17,7 @@ from ..climbing.hand import CardCombinations
 from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from ..solution import Limit
-from .claim import Proof
+from .claim import ProvedWays
 from .evaluation import ASIDE, Memory, RolloutTrial
 from .reasons import Reasons
 from .solver import HaggisSolver, scoring
@@ -61,9 +61,9 @@ def _bet(view: View) -> Action | None:
     return action if isinstance(action, Bet) else None
 
 
-def ways(view: View) -> Proof | None:
+def ways(view: View) -> ProvedWays | None:
     """The search for a way out."""
-    return Proof(view) if view.acts and view.hand else None
+    return ProvedWays(view) if view.acts and view.hand else None
 
 
 class DecisionQuestions(climbing.DecisionQuestions):
@@ -83,7 +83,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
         return self.state.game.combinations
 
     @property
-    def ways(self) -> Proof | None:
+    def ways(self) -> ProvedWays | None:
         return ways(self.view)
 
     def slowly(self) -> SlowRollout:

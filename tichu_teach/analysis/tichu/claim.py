@@ -113,7 +113,7 @@ def claim(view: View) -> Claim | None:
 
     Partners count among those who could beat a play, for nobody can make them pass.
     """
-    return Proof(view).claim() if provable(view) else None
+    return ProvedWays(view).claim() if provable(view) else None
 
 
 def provable(view: View) -> bool:
@@ -121,7 +121,7 @@ def provable(view: View) -> bool:
     return view.acts and view.phase in ("play", "collect", "window") and bool(view.hand)
 
 
-class Proof:
+class ProvedWays:
     """One view, and the search for a way out of it."""
 
     def __init__(self, view: View) -> None:

@@ -17,7 +17,7 @@ from ..climbing.hand import CardCombinations
 from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from ..solution import Limit
-from .claim import Proof, provable
+from .claim import ProvedWays, provable
 from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
 from .reasons import Reasons
 from .solver import TichuSolver, scoring
@@ -100,10 +100,10 @@ def _alone(view: View) -> bool:
     return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
-def ways(view: View) -> Proof | None:
+def ways(view: View) -> ProvedWays | None:
     """The search for a way out; none where a partner alone has called, and wants to be out before."""
     free = view.out or view.calls[view.seat] or _alone(view)
-    return Proof(view) if free and provable(view) else None
+    return ProvedWays(view) if free and provable(view) else None
 
 
 class DecisionQuestions(climbing.DecisionQuestions):
@@ -123,7 +123,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
         return self.state.game.combinations
 
     @property
-    def ways(self) -> Proof | None:
+    def ways(self) -> ProvedWays | None:
         return ways(self.view)
 
     def slowly(self) -> SlowRollout:

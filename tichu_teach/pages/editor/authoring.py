@@ -189,5 +189,5 @@ class Authoring:
 
 
 def _sort(file: str) -> type[Packing] | type[Stepping]:
-    """Whether a file of that name is a chapter or a pack."""
+    """The sort of collection that a file of that name holds: a chapter, else a pack."""
     return Stepping if file.lower().endswith(CHAPTER) else Packing

@@ -24,7 +24,7 @@ from tichu_teach.texts import text
 
 from .asked import OpenedEntry
 from .remarks import PlainData, reworded, said_of
-from .rewriting import Edit, Entry, Yaml, dumped, edited
+from .rewriting import Edit, RawEntry, Yaml, dumped, edited
 
 PACK_KEY = "table.pack"
 """Under which the browser keeps what is put together."""
@@ -241,7 +241,7 @@ class Packing:
         return self._as(edited(self.content, edits))
 
     @property
-    def _lines(self) -> list[Entry]:
+    def _lines(self) -> list[RawEntry]:
         """Where each puzzle stands; empty where they haven't a line each."""
         written = self._yaml
         if written is None:
@@ -250,7 +250,7 @@ class Packing:
         return written.entries(listed[0].value, listed[0].end) if listed else []
 
     @staticmethod
-    def _rewritten(written: Yaml, at: Entry, before: PlainData, after: PlainData) -> Iterator[Edit]:
+    def _rewritten(written: Yaml, at: RawEntry, before: PlainData, after: PlainData) -> Iterator[Edit]:
         if written.entries(at.value, at.end):
             yield from written.changed(before, after, at.value, at.end)
         else:

@@ -34,7 +34,7 @@ def dumped(data: object, column: int = 0) -> list[str]:
     return [" " * column * bool(line) + line for line in written.rstrip("\n").split("\n")]
 
 
-class Entry(NamedTuple):
+class RawEntry(NamedTuple):
     """An entry of a mapping or a list: its name, "" in a list, its value as YAML has it, and its lines."""
 
     name: str
@@ -54,7 +54,7 @@ class Yaml:
         self._first = line
         self.root: Any = yaml.compose(content, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
 
-    def entries(self, node: Any = None, end: int = 0) -> list[Entry]:
+    def entries(self, node: Any = None, end: int = 0) -> list[RawEntry]:
         """The entries of a mapping or list that has a line for each, none of any other.
 
         Notes before an entry are that entry's, and those at the end nobody's. `end` is where the whole ends.
@@ -67,7 +67,7 @@ class Yaml:
         begins = [self._begin(key.start_mark.line) for key, _ in pairs]
         begins.append(end - self._first if end else len(self._lines))
         return [
-            Entry(
+            RawEntry(
                 key.value if node.id == "mapping" else "",
                 value,
                 begin + self._first,
@@ -126,7 +126,7 @@ class Yaml:
             at = entries[0].begin if ahead else entries[-1].end
             yield (at, at, dumped(more, entries[0].column))
 
-    def _written(self, data: Mapping[str, Any], entry: Entry) -> list[str]:
+    def _written(self, data: Mapping[str, Any], entry: RawEntry) -> list[str]:
         """An entry's lines, behind what stands before it in the first."""
         before = self._lines[entry.begin - self._first][: entry.column]
         first, *others = dumped(dict(data), entry.column)

@@ -231,7 +231,7 @@ def _laid(table: Piece) -> str:
 
 
 def _can_be_asked(question: PlainData) -> bool:
-    """Whether a question is one at its own table, without what a chapter adds."""
+    """Return True for a question at its own table, without what a chapter adds."""
     try:
         return not question or bool(read_question(question, plain=True))
     except TichuError:

@@ -45,7 +45,7 @@ class ExamTable(Protocol):
 
     @property
     def record(self) -> Progress:
-        """What the learner has done so far."""
+        """The learner's record so far."""
 
 
 def title(page: ExamTable) -> str:
@@ -64,7 +64,7 @@ def _panel(page: ExamTable, blocks: list[Data], buttons: list[Data], header: str
 
 
 def cover(page: ExamTable) -> Data:
-    """What the exam is, before it is begun."""
+    """The cover: what is asked, and how, before it is begun."""
     blocks: list[Data] = [page.notice] if page.notice else []
     blocks.append({"kind": "story", "text": text("exam.story")})
     game = game_name(page.ruleset)

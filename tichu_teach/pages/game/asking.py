@@ -15,7 +15,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
 
-class Learner(Protocol):
+class Asker(Protocol):
     """The page of whoever asks."""
 
     play: Playing
@@ -30,7 +30,7 @@ class Learner(Protocol):
 class Asking:
     """The part of a game's page that answers what the learner asks before they decide."""
 
-    def __init__(self, page: Learner) -> None:
+    def __init__(self, page: Asker) -> None:
         self._page = page
 
     @on_press("legal")

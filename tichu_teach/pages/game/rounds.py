@@ -16,8 +16,8 @@ LATER = ("next", "again", "deal", "new")
 """Buttons that another line of a game has not: it ends with its round."""
 
 
-class Table(Protocol):
-    """The page at which rounds are played; `choosing` while it is asked what is to be played."""
+class Dealer(Protocol):
+    """The page at which rounds are dealt; `choosing` while it is asked what is to be played."""
 
     play: Playing
     terms: Terms
@@ -36,7 +36,7 @@ class Table(Protocol):
 class Rounds:
     """The part of a game's page that deals."""
 
-    def __init__(self, page: Table) -> None:
+    def __init__(self, page: Dealer) -> None:
         self._page = page
 
     def come_in(self) -> None:

@@ -64,7 +64,7 @@ class PuzzleTable(Protocol):
 
     @property
     def record(self) -> Progress:
-        """What the learner has done so far."""
+        """The learner's record so far."""
 
 
 def title(page: PuzzleTable, puzzle: Puzzle) -> str:
