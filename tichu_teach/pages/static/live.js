@@ -1,14 +1,11 @@
 // @ts-check
 // A class on its phones, from the wall: a room at the server, what is asked there, what comes back. The kernel says
-// what an answer is worth; the server keeps who gave it. This page goes between the two, and draws what the class sees.
+// what an answer is worth; the server keeps who gave it. This page goes between the two.
 
-import { codePicture } from "./code.js";
-import { find, h } from "./dom.js";
-import { mark } from "./icons.js";
-import { inline, paragraphs } from "./prose.js";
+import { counted, meeting } from "./classwall.js";
 import { recall, remember } from "./store.js";
 
-/** @import { ClassRoom, Content, Context, LiveRoom, VoteGroup, VoteMark } from "./types.d.ts" */
+/** @import { ClassRoom, Context, LiveRoom, VoteMark } from "./types.d.ts" */
 
 /** Under which the browser keeps the code of the room that is open. */
 const CLASS = "class";
@@ -22,9 +19,6 @@ const AGAIN = 2_000;
 
 /** Milliseconds after which a line that nothing came over is none: the server speaks every 15 seconds. */
 const SILENCE = 40_000;
-
-/** Where classes meet on this server, "" where they don't. */
-const meeting = () => document.querySelector?.('meta[name="tichu-class"]')?.getAttribute("content") ?? "";
 
 /**
  * @param {Context} ctx
@@ -342,183 +336,3 @@ export function watchClass(ctx, press, drawNotes) {
 
 /** What phones may know of how answers were judged. @param {VoteMark[]} marks */
 const marksOf = (marks) => marks.map(({ words, ...rest }) => rest);
-
-/** How many have answered, of how many; before anything is asked, how many are there. @param {Context} ctx @param {LiveRoom} room */
-const counted = ({ t }, room) =>
-  room.phase === "waiting"
-    ? t("table.live.people", { count: room.people.length })
-    : t("table.live.count", { count: room.count, of: room.people.length }) +
-      (room.left === null || room.phase !== "asked"
-        ? ""
-        : " · " + t("table.live.left", { seconds: Math.ceil(room.left) }));
-
-/** The strip's part of a class. @param {Context} ctx @returns {Content} */
-export function classStrip(ctx) {
-  const { t, steer, ui } = ctx;
-  const room = ui.live;
-  if (!meeting()) return null;
-  const again = room && ctx.scene.present?.vote?.groups;
-  const label = room ? (again ? "table.live.again" : "table.live.ask") : "table.live.open";
-  return [
-    ctx.scene.present?.asks &&
-      h("button.btn", { key: "ask", type: "button", class: "p-ask", onclick: steer.room.ask }, t(label)),
-    room &&
-      h(
-        "button.btn.livechip",
-        { key: "chip", type: "button", title: t("table.live.card"), onclick: steer.room.card },
-        h("b", null, room.code),
-        h("span.livecount", null, room.lost ? t("table.live.lost") : counted(ctx, room)),
-      ),
-  ];
-}
-
-/** What a class needs to come in. @param {Context} ctx @returns {Content} */
-export function classCard(ctx) {
-  const { t, ui, words, steer } = ctx;
-  const room = ui.live;
-  if (!room?.card) return null;
-  const shown = room.address.split("://").pop();
-  const time = room.seconds ? t("table.live.time", { seconds: room.seconds }) : t("table.live.time.none");
-  /** @param {string} key @param {string} label @param {() => void} run @param {boolean} [primary] */
-  const way = (key, label, run, primary) =>
-    h("button.btn", { key, type: "button", class: primary && "primary", onclick: run }, label);
-  return h(
-    "section.linkcard.classcard",
-    { key: "class", "aria-label": t("table.live.title") },
-    h(
-      "div.classin",
-      null,
-      !room.near && codePicture(room.squares, room.address + room.code),
-      h(
-        "div",
-        null,
-        h("p.address", null, shown),
-        h("p.classcode", null, `${room.code.slice(0, 3)} ${room.code.slice(3)}`),
-        room.near && h("p.near", null, inline(t("table.live.near"), words)),
-        h(
-          "p.classcount",
-          { role: "status" },
-          t("table.live.people", { count: room.people.length }),
-          room.shut && ` · ${t("table.live.shut.note")}`,
-        ),
-      ),
-    ),
-    h(
-      "p.classnames",
-      null,
-      room.people.map(({ id, name }) =>
-        h(
-          "button.classname",
-          {
-            key: "n" + id,
-            type: "button",
-            title: t("table.live.remove.title"),
-            class: room.leaving === id && "leaving",
-            onclick: () => steer.room.remove(id),
-          },
-          room.leaving === id ? t("table.live.remove", { name }) : name,
-        ),
-      ),
-    ),
-    h(
-      "div.ways",
-      null,
-      ctx.scene.present?.asks && way("ask", t("table.live.ask"), steer.room.ask, true),
-      way("time", time, steer.room.time),
-      way("door", t(room.shut ? "table.live.unshut" : "table.live.shut"), steer.room.door),
-      h(
-        "a.btn",
-        { key: "report", href: `${meeting()}${room.code}/report`, target: "_blank", rel: "noopener" },
-        t("table.live.report"),
-      ),
-      way("over", t("table.live.over"), steer.room.over),
-      way("close", t("table.live.close"), steer.room.card),
-    ),
-  );
-}
-
-/** @param {Context} ctx @param {VoteGroup} group @param {number} most @param {number} i */
-function voteRow(ctx, group, most, i) {
-  const { t } = ctx;
-  /** @param {string} tag @param {number} count */
-  const bar = (tag, count) =>
-    h(tag, { style: { "--long": `${most ? (100 * count) / most : 0}%` }, "aria-hidden": "true" });
-  const twice = group.before !== undefined;
-  return h(
-    "li.vote",
-    { key: "g" + i, class: group.right === undefined ? null : group.right ? "right" : "wrong" },
-    h(
-      "p.votelabel",
-      null,
-      group.right !== undefined &&
-        h("span.state", { class: group.right ? "right" : "wrong" }, mark(group.right)),
-      group.right !== undefined &&
-        h("span.sr", null, t("table.state." + (group.right ? "right" : "wrong")) + ": "),
-      inline(group.label, ctx.words),
-    ),
-    twice && h("div.voteline.before", null, bar("i", group.before ?? 0), h("b", null, String(group.before))),
-    h("div.voteline", null, bar("i", group.count), h("b", null, String(group.count))),
-    twice && h("span.sr", null, t("table.live.both", { before: group.before, now: group.count })),
-    group.why && h("div.votewhy", null, paragraphs(group.why, ctx.words)),
-  );
-}
-
-/** How the class has answered: a bar for each option, or for plays of which the referee says the same. @param {Context} ctx @returns {Content} */
-export function votesView(ctx) {
-  const { t, scene } = ctx;
-  const vote = scene.present?.vote;
-  if (!vote?.groups) return null;
-  const most = Math.max(...vote.groups.flatMap((g) => [g.count, g.before ?? 0]), 1);
-  const asked = (scene.panel?.blocks ?? []).find((b) => b.asks || ("question" in b && b.question));
-  const question = asked && ("question" in asked ? asked.question : "text" in asked && asked.text);
-  return h(
-    "section.votes",
-    { key: "votes", "aria-label": t("table.live.votes") },
-    question
-      ? h("p.question", null, inline(question, ctx.words))
-      : h("h2", null, inline(scene.panel?.title ?? "", ctx.words)),
-    vote.again && h("p.votenote", null, t("table.live.twice")),
-    h(
-      "ul",
-      { role: "list" },
-      vote.groups.map((group, i) => voteRow(ctx, group, most, i)),
-    ),
-    vote.groups.every((g) => !g.count) && h("p.votenote", null, t("table.live.nobody")),
-  );
-}
-
-/** For the teacher alone: who has answered what, and who hasn't. @param {Context} ctx @returns {Content} */
-export function peopleView(ctx) {
-  const { t, ui, scene } = ctx;
-  const room = ui.live;
-  if (!room || !room.number) return null;
-  const marks = new Map((scene.present?.vote?.marks ?? []).map((m) => [m.said, m]));
-  const whose = new Map(
-    Object.entries(room.by).flatMap(([said, by]) => by.map((id) => [id, marks.get(said)])),
-  );
-  const slow = room.people.filter((p) => !p.answered);
-  return h(
-    "section.people",
-    { key: "people" },
-    h("h3", null, counted(ctx, room)),
-    slow.length > 0 && h("p", null, t("table.live.slow", { names: slow.map((p) => p.name).join(", ") })),
-    marks.size > 0 &&
-      h(
-        "ul",
-        null,
-        room.people
-          .filter((p) => whose.get(p.id))
-          .map((p) => {
-            const said = whose.get(p.id);
-            return h(
-              "li",
-              { key: "p" + p.id },
-              h("span.state", { class: said?.right ? "right" : "wrong" }, mark(Boolean(said?.right))),
-              h("b", null, p.name),
-              " ",
-              inline(said?.words ?? "", ctx.words),
-            );
-          }),
-      ),
-  );
-}

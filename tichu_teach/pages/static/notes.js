@@ -3,8 +3,8 @@
 // that is drawn from here, so that nothing has to be served for it and nothing leaves the machine.
 
 import { blockView } from "./block.js";
+import { peopleView } from "./classwall.js";
 import { dress, h, patch, patchChildren } from "./dom.js";
-import { peopleView } from "./live.js";
 import { inline } from "./prose.js";
 
 /** @import { Context, Steering } from "./types.d.ts" */

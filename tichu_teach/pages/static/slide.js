@@ -2,11 +2,11 @@
 // What a class sees: the table, large, beside as much to read as fits the screen, and a strip to steer by. What
 // does not fit goes on in further columns to the right; the strip turns to them like pages.
 
+import { classCard, classStrip } from "./classwall.js";
 import { codePicture } from "./code.js";
 import { find, h } from "./dom.js";
 import { helpDialog } from "./help.js";
 import { TOOLS } from "./icons.js";
-import { classCard, classStrip } from "./live.js";
 import { inline } from "./prose.js";
 
 /** @import { Content, Context, PanelButton, Picture } from "./types.d.ts" */

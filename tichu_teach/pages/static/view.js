@@ -2,10 +2,10 @@
 // The whole picture of a table and its panel.
 
 import { actionBar } from "./actions.js";
+import { votesView } from "./classwall.js";
 import { h } from "./dom.js";
 import { handView } from "./hand.js";
 import { helpDialog } from "./help.js";
-import { votesView } from "./live.js";
 import { NOTES } from "./icons.js";
 import { panelParts } from "./panel.js";
 import { CROWD } from "./places.js";
