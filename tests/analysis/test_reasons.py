@@ -135,6 +135,11 @@ EXAMPLES = {
             "0 pass",
         ),
         "over.partner": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 2 Kj", "0 play Aj", "0 pass"),
+        "left.caller": (
+            f"0: 5j 6j 7w 8j 9p 2w | {MANY} | turn 0 | trick 3 4j | calls 2 small",
+            "0 play 7w",
+            "0 pass",
+        ),
         "spent.dragon": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Dr", "0 pass"),
         "spent.phoenix": (f"0: Ph 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Ph", "0 pass"),
         "spent.ace": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Aj", "0 play 9j"),
@@ -308,6 +313,15 @@ def test_every_reason_has_an_example_and_no_words_are_idle() -> None:
 
 def test_nothing_is_said_where_nothing_is_found() -> None:
     assert tell("", {}, "nanking", []) == ""
+
+
+def test_a_trick_is_left_only_to_a_caller_who_still_plays() -> None:
+    """The caller has passed already, and with the next pass the trick is over: nothing is left to them."""
+    line = f"nanking | 0: 5j 6j 7w 8j 9p 2w | {MANY} | turn 0 | trick 1 4j | calls 2 small"
+    state = parse_position(line)
+    view = state.view(0)
+    found = tichu.Reasons(view, state.action("0 play 7w"), state.action("0 pass")).found()
+    assert "left.caller" not in [reason for reason, _ in found]
 
 
 def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:

@@ -49,6 +49,7 @@ Reason = Literal[
     "over.caller",
     "over.near",
     "over.partner",
+    "left.caller",
     "spent.dragon",
     "spent.phoenix",
     "spent.ace",
@@ -203,6 +204,12 @@ class Reasons(Contrast):
             return "over.caller", self.seat(owner)
         near = owner != self.view.seat and 0 < self.view.counts[owner] <= NEAR
         return "over.near" if near else "over.partner", self.seat(owner)
+
+    def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found]:
+        callers = [seat for seat in self.outlook.after_me() if seat in self.outlook.calling_mates]
+        if better is None and callers:
+            yield "left.caller", self.seat(callers[0])
+        yield from super()._beaten(done, better)
 
     def _helped(self, done: Combo, better: Combo) -> Iterator[Found]:
         """A partner may go out on what is better, and not on what was led."""
