@@ -143,6 +143,22 @@ def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -> None
     run(url, play)
 
 
+def test_an_answer_that_the_table_never_judged_counts_as_none(here: str) -> None:
+    """The teacher went on, or closed the page, before the answers were shown; the next one is judged."""
+
+    async def play(room: Class) -> None:
+        anna = await room.join("Anna")
+        for number, shown in ((1, False), (2, True)):
+            await room.desk.ask(room.room, asked(task=f"nanking/7-wish#{number}"))
+            await room.answer(anna, number, PLAY)
+            if shown:
+                await room.desk.stage(room.room, staged("shown", number, (PLAY, True)))
+        _, record = read(await room.desk.record(room.room, anna))
+        assert {task: went.last.how for task, went in record.tasks.items()} == {"nanking/7-wish#2": "solved"}
+
+    run(here, play)
+
+
 def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None:
     async def play(room: Class) -> None:
         anna = await room.join("Anna")
