@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from tests.lessons.test_own import SHORT
 from tichu_teach import cli, own
-from tichu_teach.app import contents, handlers, pages, served
+from tichu_teach.app import contents, handlers, pages, paths, served
 from tichu_teach.pages.presenting.trying import TABLE
 from tichu_teach.texts import text
 
@@ -21,7 +22,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "monday.md").write_text(SHORT)
     (tmp_path / "class-7" / "tuesday.md").write_text(SHORT.replace("An eight", "A <b>nine</b> *now*"))
     (tmp_path / "README.md").write_text("# Not a chapter\n")
-    (tmp_path / "class-7" / "odd name.md").write_text(SHORT)
+    (tmp_path / "class-7" / "_notes.md").write_text(SHORT)
     return tmp_path
 
 
@@ -34,8 +35,35 @@ def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
     html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
     assert "An eight, please" in html and "&lt;b&gt;nine" in html and "<b>nine" not in html
     assert f'data-lesson="{own.record_name(folder / "monday.md", folder)}"' in html
-    assert served.left_out(folder) == ["class-7/odd name.md"]
+    assert served.left_out(folder) == ["class-7/_notes.md"]
     assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
+
+
+@pytest.mark.parametrize(
+    "place", ["Klasse 7/1. Stunde.md", "übung/größe.yaml", "d'été/neu (1) & alt.md", "課/一.md"]
+)
+def test_files_and_folders_may_be_called_as_people_call_them(tmp_path: Path, place: str) -> None:
+    (tmp_path / place).parent.mkdir()
+    (tmp_path / place).write_text(PACK if place.endswith("yaml") else SHORT)
+    (shelf,) = contents.shelves(tmp_path)
+    (entry,) = shelf.chapters
+    assert served.written(tmp_path, entry.key) == tmp_path / place and served.left_out(tmp_path) == []
+    assert unquote(entry.href) == f"voila/render/{entry.key}.ipynb" and entry.href.isascii()
+
+
+def test_a_page_of_ours_that_a_folder_lacks_is_at_its_own_address(folder: Path) -> None:
+    """Commands print addresses of exams and puzzles; pages lead to reviews and to other games."""
+    for key in ("nanking/exam", "haggis/puzzles", "family/review", "family/rulesets"):
+        assert served.source(folder, key) == served.find(paths.notebooks(), key)
+        assert handlers.Notebooks(root_dir=str(folder), parent=None).get(path=f"{key}.ipynb")["content"][
+            "cells"
+        ]
+    assert [shelf.ruleset for shelf in contents.shelves(folder)] == ["class-7", "own"], (
+        "the shelves are theirs"
+    )
+    (folder / "nanking").mkdir()
+    (folder / "nanking" / "exam.ipynb").write_text('{"cells": []}')
+    assert served.source(folder, "nanking/exam") == folder / "nanking" / "exam.ipynb"
 
 
 def test_files_that_lie_in_no_folder_stand_under_the_name_of_the_folder_that_is_served(
@@ -107,10 +135,10 @@ def test_a_pack_is_served_without_a_notebook(folder: Path) -> None:
     title, call = manager.get(path="own/monday-puzzles.ipynb")["content"].cells
     assert re.sub(r"\\(.)", r"\1", title.source) == "# Monday: a wish"
     assert call.source == "from tichu_teach import puzzles\npuzzles(pack='monday.yaml')"
-    assert served.left_out(folder) == ["class-7/odd name.md"]
+    assert served.left_out(folder) == ["class-7/_notes.md"]
     (folder / "class-7" / "deep").mkdir()
     (folder / "class-7" / "deep" / "late.yaml").write_text(PACK)
-    assert served.left_out(folder) == ["class-7/deep/late.yaml", "class-7/odd name.md"]
+    assert served.left_out(folder) == ["class-7/_notes.md", "class-7/deep/late.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +154,7 @@ def test_what_a_pack_is_called(said: str, title: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["own/README", "class-7/odd name", "own/none", "x/monday", "../a/monday", "own"]
+    "key", ["own/README", "class-7/_notes", "own/none", "x/monday", "../a/monday", "own"]
 )
 def test_nothing_else_opens(folder: Path, key: str) -> None:
     assert served.source(folder, key) is None

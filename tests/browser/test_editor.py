@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.visit import fits, go, settled, until
+from tests.browser.visit import fits, go, kept, settled, until
 from tests.depth import some
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons.loader import first_chapter
@@ -19,6 +19,7 @@ from tichu_teach.texts import text
 pytestmark = pytest.mark.browser
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
+STORY, HINTS = "editor.pack.words.story", "editor.words.hints"
 
 _SEEN = """() => {
   const told = document.querySelector(".tt-note.tt-tone-warn"), at = told.getBoundingClientRect();
@@ -206,3 +207,41 @@ def test_a_chapter_is_opened_changed_and_saved(page: Any, room: str, tmp_path: P
     saved = Path(saving.value.path()).read_text(encoding="utf-8")
     wanted = first_chapter().replace("## Can you? Then you must {", "## You must {")
     assert saved == wanted.replace("# An eight, please", "# Eights"), "what was typed last is in it, too"
+
+
+def test_what_was_being_written_is_there_again(page: Any, room: str) -> None:
+    """Words that were left and words still being typed, the question and its view; they can be dropped."""
+    lay(page, room, line=WISHED)
+    press(page, ".tt-seg", text("editor.view.ask"))
+    page.get_by_label(text("editor.ask.kind")).select_option("allowed")
+    settled(page)
+    page.get_by_label(text(STORY), exact=True).fill("West wishes.")
+    page.get_by_label(text(HINTS), exact=True).press_sequentially("Look at the bo")
+    page.reload()
+    page.locator(".tt-note", has_text=text("editor.restored")).wait_for()
+    settled(page)
+    assert page.get_by_label(text("editor.ask.kind")).input_value() == "allowed"
+    story, hints = (page.get_by_label(text(key), exact=True) for key in (STORY, HINTS))
+    assert (story.input_value(), hints.input_value()) == ("West wishes.", "Look at the bo")
+    assert kept(page, "table.typed") is None, "the page has heard it"
+    press(page, ".tt-seg", text("editor.restored.drop"))
+    assert (story.input_value(), hints.input_value()) == ("", "")
+    page.reload()
+    page.locator(".tt-felt").wait_for()  # nothing was written any more: the link leads to its own table
+    settled(page)
+    press(page, ".tt-seg", text("editor.view.ask"))
+    assert (
+        story.input_value() == "" and not page.locator(".tt-note", has_text=text("editor.restored")).count()
+    )
+
+
+def test_words_that_nobody_heard_are_sent_once_somebody_answers_again(page: Any, room: str) -> None:
+    lay(page, room, line=WISHED)
+    press(page, ".tt-seg", text("editor.view.ask"))
+    page.evaluate("dispatchEvent(new CustomEvent('tichu-teach:lost'))")
+    story = page.get_by_label(text(STORY), exact=True)
+    story.fill("West wishes.")
+    story.blur()
+    page.evaluate("dispatchEvent(new CustomEvent('tichu-teach:back'))")
+    session = ROOMS[str(len(ROOMS) - 1)].session
+    until(page, lambda: session.author.asked.words == {"story": "West wishes."}, "it is not heard")

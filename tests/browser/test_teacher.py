@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, tutorial, write
+from tests.app.serving import WIDGET, Running, tutorial, write
 from tests.browser.visit import KERNEL_WAIT, kept, until
 from tichu_teach import own
 from tichu_teach.cli import main
@@ -33,8 +34,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a teacher has written, and checked."""
     folder = tmp_path_factory.mktemp("school") / "notebooks"
     write(folder, "class/friday", "# Friday", 'from tichu_teach import puzzles\npuzzles(pack="friday.yaml")')
+    write(folder, "class/slider", "# A slider", WIDGET)
     chapter, pack = folder / "class" / "monday.md", folder / "class" / "friday.yaml"
     assert main(["new", "chapter", str(chapter)]) == 0
+    other = folder / "Klasse 7" / "größe 1.md"
+    other.parent.mkdir()
+    other.write_text(chapter.read_text(encoding="utf-8").replace("# An", "# Another", 1), encoding="utf-8")
     pack.write_text(PACK, encoding="utf-8")
     assert main(["check", str(chapter), str(pack)]) == 0
     return folder
@@ -87,3 +92,37 @@ def test_from_a_chapter_to_the_report(page: Any, school: Running, folder: Path, 
     told = page.locator("body").inner_text()
     assert "Ada" in told and "monday" in told and "friday" in told and text("report.own") in told
     assert text("rules.nanking.wish.duty.name") in told, "the rule that was missed"
+
+
+@pytest.mark.extra
+def test_the_address_of_an_exam_opens_where_a_folder_is_served(
+    page: Any, school: Running, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["exam", "nanking", "--seed", "7", "--at", school.home]) == 0
+    page.goto(capsys.readouterr().out.strip())
+    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+    assert text("exam.sheet.title", game="", seed="").partition(":")[0] in page.locator("h2").inner_text()
+
+
+KINDS = ("class/monday", "class/friday", "Klasse 7/größe 1", "family/table", "family/review", "nanking/exam",
+         "mahjong/calculator", "mahjong/puzzles", "haggis/guided", "nanking/game")  # fmt: skip
+FROM_2024 = re.compile(r"(?:Unsatisfied|No satisfying) version .*@jupyterlab/")
+"""What JupyterLab's front end, that of Voilà, says of widget libraries built for a newer one."""
+
+
+@pytest.mark.extra
+def test_no_page_has_anything_to_say_to_the_browsers_console(page: Any, school: Running) -> None:
+    """But a notebook with widgets of others: only that needs JupyterLab's front end."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+    for address in ("", "rules/nanking", "rules/nanking/summary"):
+        page.goto(school.home + address)
+        assert said == [], address
+    for key in KINDS:
+        page.goto(f"{school.home}voila/render/{key}.ipynb")
+        page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
+        assert said == [], key
+    page.goto(f"{school.home}voila/render/class/slider.ipynb")
+    page.locator(".widget-slider").wait_for(timeout=KERNEL_WAIT)
+    warned = [each for each in said if not each.startswith("debug: ")]
+    assert warned and not [each for each in warned if not FROM_2024.search(each)]

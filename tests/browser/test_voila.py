@@ -352,3 +352,27 @@ def test_a_link_lays_a_position_out_to_be_played_and_changed(page: Any, server: 
     page.locator('a[href$="family/table.ipynb"]').first.click()
     page.locator(".tt-panel h2").wait_for(timeout=60_000)
     assert line() == lies
+
+
+@pytest.mark.extra
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the kernel's process in /proc")
+def test_what_is_being_written_outlives_its_kernel_and_its_tab(page: Any, server: Running) -> None:
+    def story(of: Any) -> Any:
+        return of.get_by_label(text("editor.pack.words.story"), exact=True)
+
+    open_notebook(page, server, "family/table", f"?{urlencode({'position': WISHED})}")
+    page.locator(".tt-seg", has_text=text("editor.view.ask")).click()
+    story(page).press_sequentially("West wishes")
+    page.evaluate(TOLD)
+    kill_kernel(page)
+    page.wait_for_function("!window.before", timeout=2 * KERNEL_WAIT)
+    page.locator(".tt-note", has_text=text("editor.restored")).wait_for(timeout=KERNEL_WAIT)
+    assert story(page).input_value() == "West wishes"
+    page.traffic.errors.clear()  # the browser complains of the connection that was cut
+    story(page).press_sequentially(" for an eight.")
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)
+    again = page.context.new_page()
+    open_notebook(again, server, "family/table")
+    again.locator(".tt-note", has_text=text("editor.restored")).wait_for()
+    assert story(again).input_value().endswith(" for an eight.")

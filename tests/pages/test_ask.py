@@ -17,6 +17,7 @@ from tichu_teach import position, table
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
+from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
 from tichu_teach.pages.editor.packing import PACK_KEY, Packing
 from tichu_teach.pages.editor.page import TablePage
@@ -281,3 +282,119 @@ def test_whether_something_is_allowed_is_asked_of_what_is_and_of_what_is_not() -
     offered = [state.ask(state.action(each)).allowed for each in draft.subjects]
     assert True in offered and False in offered
     assert len(offered) == len({*draft.subjects})
+
+
+# -- what a browser keeps of it --------------------------------------------------------------------------
+
+LEAD = "nanking | 0: 5j Kj | 1: 9w 2w | 2: 3j 4j | 3: 4s 6s | turn 0"
+
+
+def written(stored: dict[str, Any] | None = None, query: str = "") -> Browser:
+    browser = Browser(table(seed=7), stored)
+    assert browser.hello(query) is None
+    return browser
+
+
+def test_a_question_that_is_begun_is_there_again() -> None:
+    """Its trick, its kind, what exactly, and its words; those that were still being typed, too."""
+    browser = written()
+    browser.say("field", block="line", value=LEAD)
+    browser.say("choose", block="view", value="play")
+    for cards in (["5j"], ["9w"]):
+        browser.say("play", cards=cards)
+    browser.say("choose", block="view", value="ask")
+    browser.say("select", block="kind", value="takes")
+    browser.say("select", block="subject", value="leads")
+    browser.say("field", block="story", value="A short trick.")
+    again = written({**browser.kept, "table.typed": {"reply": "Look again.", "line": "nanking | 0: 8w"}})
+    assert asked(again).words == {"story": "A short trick.", "reply": "Look again."}
+    assert asked(again).data == {**asked(browser).data, "reply": "Look again."}
+    assert asked(again).data["script"] == ["0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass"]
+    assert again.session.author.restored and again.kept["table.typed"] is None
+    again.say("field", block="ask", value="Who leads?")
+    assert not again.session.author.restored, "they go on with it"
+    third = written(again.kept)
+    third.say("choose", block="restored", value="drop")
+    assert asked(third).words == {} and not third.session.author.restored
+    assert not written(third.kept).session.author.restored
+
+
+def test_words_wait_where_the_table_is_being_laid() -> None:
+    browser = written()
+    browser.say("choose", block="view", value="play")
+    browser.say("field", block="line", value=WISHED)
+    browser.say("choose", block="view", value="ask")
+    browser.say("field", block="story", value="West wishes.")
+    browser.say("choose", block="view", value="setup")
+    again = written(browser.kept)
+    assert again.session.desk.view == "setup"
+    again.say("choose", block="view", value="ask")
+    assert asked(again).words == {"story": "West wishes."} and again.session.author.restored
+    browser.say("choose", block="view", value="ask")
+    browser.press("put")
+    assert not written(browser.kept).session.author.restored, "they are in the pack"
+
+
+def test_a_link_that_is_loaded_anew_leads_to_what_became_of_it_and_another_to_its_own_table() -> None:
+    link, other = (f"?position={line.replace(' ', '+')}" for line in (WISHED, LEAD))
+    browser = written(query=link)
+    assert written(browser.kept, link).session.desk.view == "play"
+    browser.say("choose", block="view", value="ask")
+    typed = {**browser.kept, "table.typed": {"story": "West wi"}}
+    assert asked(written(typed, link)).words == {"story": "West wi"}, "nothing else was written yet"
+    browser.say("field", block="story", value="West wishes.")
+    assert asked(written(browser.kept, link)).words == {"story": "West wishes."}
+    elsewhere = written(browser.kept, other)
+    assert elsewhere.session.desk.view == "play" and elsewhere.session.state == position(LEAD)
+    elsewhere.say("choose", block="view", value="ask")
+    assert asked(elsewhere).words == {"story": "West wishes."} and elsewhere.session.author.restored
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {
+            "writing": {
+                "entry": 7,
+                "words": {"story": "x"},
+                "kind": "no such",
+                "seat": 11,
+                "subject": "nothing",
+            }
+        },
+        {"writing": {"entry": -1, "words": {}}},
+        {"writing": {"words": {"story": 1}}},
+        {
+            "writing": {
+                "entry": None,
+                "words": {"story": "x"},
+                "start": "nanking | 0: 8x",
+                "script": ["0 pass"],
+            }
+        },
+        {"writing": {"entry": None, "words": {"": "x"}, "start": WISHED, "script": ["?", "", "9 9"]}},
+        {"line": "nanking | 0: 8w | 1: 8w", "writing": {"entry": None, "words": {"story": "x"}}},
+        {"writing": []},
+    ],
+)
+def test_whatever_a_browser_says_it_was_writing_the_page_opens(change: dict[str, Any]) -> None:
+    stored = {"table": {"line": WISHED, "view": "ask", **change}, "table.typed": {"story": ["y"], "x": 1}}
+    browser = written(stored)
+    assert browser.panel["blocks"] and "table.damaged" not in browser.table.keep
+    assert browser.say("choose", block="view", value="setup") is None
+    assert browser.say("choose", block="view", value="ask") is None
+
+
+def test_a_step_that_is_being_changed_is_there_again() -> None:
+    browser = written()
+    browser.say("file", name="monday.md", text=first_chapter())
+    browser.say("select", block="entry", value=1)
+    browser.say("field", block="heading", value="Another heading")
+    again = written(browser.kept)
+    assert again.session.author.entry == 1 and again.session.author.restored
+    assert again.session.author.asked == browser.session.author.asked
+    browser.press("put")
+    filed = written(browser.kept)
+    assert filed.session.author.entry == 1 and not filed.session.author.restored
+    again.say("choose", block="restored", value="drop")
+    assert asked(again).said("heading") == again.session.author.pack.labels[1]

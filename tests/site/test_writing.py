@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -51,6 +52,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     notebook(folder, "class/words", "# Nothing but words")
     (folder / "class" / "monday.md").write_text(SHORT)
     (folder / "class" / "broken.md").write_text(SHORT.replace("fulfils-wish", "no-such-thing"))
+    (folder / "Klasse 7").mkdir()
+    (folder / "Klasse 7" / "größe 1.md").write_text(SHORT)
     (folder / "class" / ".secret.md").write_text("secret")
     (folder / "class" / "photo.jpg").write_bytes(b"photo")
     (base / "outside.md").write_text("# Not of this folder")
@@ -100,11 +103,16 @@ def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: 
     assert f'data-lesson="{record}"' in made.files["index.html"].decode()
 
 
+def test_a_page_lies_where_its_address_leads(made: Site) -> None:
+    assert held(made, "Klasse 7/größe 1")["place"] == f"{own.FOLDER}/Klasse 7"
+    assert 'href="./voila/render/Klasse%207/gr%C3%B6%C3%9Fe%201.ipynb"' in made.files["index.html"].decode()
+
+
 def test_only_text_that_is_not_hidden_goes_along(made: Site) -> None:
     head, _, contents = gzip.decompress(part(made, FOLDER)).partition(b"\n")
     sizes = json.loads(head)
-    assert sizes.keys() == {"class/monday.md", "class/broken.md"} and sum(sizes.values()) == len(contents)
-    assert contents[sizes["class/broken.md"] :].decode() == SHORT
+    assert [*sizes] == ["Klasse 7/größe 1.md", "class/broken.md", "class/monday.md"]
+    assert sum(sizes.values()) == len(contents) and contents.decode().endswith(SHORT)
 
 
 def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:
@@ -122,7 +130,7 @@ def test_all_that_a_page_asks_for_is_there(made: Site) -> None:
             continue
         at = Path("/") / name
         for address in re.findall(r'(?:src|href)="([^"#?]+)', content.decode()):
-            wanted = (at.parent / address).resolve().relative_to("/").as_posix()
+            wanted = (at.parent / unquote(address)).resolve().relative_to("/").as_posix()
             assert {wanted, f"{wanted}/index.html"} & made.files.keys() or wanted == ".", (name, address)
 
 

@@ -200,7 +200,7 @@ class Notebooks(LargeFileManager):
     def get(self, path: str, *args: object, **kwargs: object) -> object:
         folder, key = Path(self.root_dir), path.strip("/").removesuffix(".ipynb")
         file = served.written(folder, key)
-        if file is None and key == served.EVERYWHERE and not served.find(folder, key):
+        if file is None and not served.find(folder, key) and served.find(paths.notebooks(), key):
             return Notebooks(root_dir=str(paths.notebooks()), parent=None).get(path, *args, **kwargs)
         if file is None:
             return super().get(path, *args, **kwargs)  # type: ignore[no-untyped-call]

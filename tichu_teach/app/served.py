@@ -30,21 +30,28 @@ IN_NO_FOLDER = frozenset({START, "programmers", "curious"})
 """Our notebooks for JupyterLab alone that lie in no folder: the first to open, and two to program in."""
 
 EVERYWHERE = "family/table"
-"""The page that every folder has: pages of all games lead to the table to put anything on."""
+"""The page of ours that every folder is written with: a teacher makes puzzles at it."""
 
 MAX_BYTES = 1_000_000
 MAX_NOTEBOOK = 50_000_000  # with pictures in it
 """Larger files are not looked into."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAME = re.compile(r"[^\W_][\w .,()'&+-]*")
+_LONGEST = 200  # bytes: no system keeps much longer names
+
+
+def _is_key(key: str) -> bool:
+    """Return True for a shelf and a name on it, in any script, that files may be served under."""
+    shelf, _, name = key.partition("/")
+    named = all(_NAME.fullmatch(part) and len(part.encode()) <= _LONGEST for part in (shelf, name))
+    return named and shelf != TEACHERS
 
 
 def find(folder: Path, key: str) -> Path | None:
     """The served notebook of that key (`nanking/7-wish`), or None: hidden and nested files never are."""
-    parts = key.split("/")
-    if len(parts) != 2 or not all(_NAME.fullmatch(part) for part in parts) or parts[0] == TEACHERS:
+    if not _is_key(key):
         return None
-    file = folder / parts[0] / f"{parts[1]}.ipynb"
+    file = folder / f"{key}.ipynb"
     return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
 
 
@@ -53,11 +60,9 @@ def written(folder: Path, key: str) -> Path | None:
 
     One that lies in no folder of its own stands on the shelf `own`.
     """
-    if find(folder, key):
+    if not _is_key(key) or find(folder, key):
         return None
     shelf, _, name = key.partition("/")
-    if not (_NAME.fullmatch(shelf) and _NAME.fullmatch(name)) or shelf == TEACHERS:
-        return None
     for place in (folder / shelf, *([folder] if shelf == own.SHELF else [])):
         for file in _called(place, name):
             if file.resolve().is_relative_to(folder.resolve()) and _is_page(file):
@@ -78,9 +83,11 @@ def _name(file: Path) -> str:
 
 
 def source(folder: Path, key: str) -> Path | None:
-    """The file behind a page: a notebook, or a chapter that a teacher has written; or None."""
-    ours = find(paths.notebooks(), key) if key == EVERYWHERE else None
-    return find(folder, key) or written(folder, key) or ours
+    """The file behind a page, or None: a notebook, a teacher's chapter or pack, or else a page of ours.
+
+    Pages of every folder lead to ours, and so do the addresses that commands print: exams, puzzles, reviews.
+    """
+    return find(folder, key) or written(folder, key) or find(paths.notebooks(), key)
 
 
 def _is_page(file: Path) -> bool:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from markupsafe import Markup
 
@@ -194,7 +195,7 @@ def _pages(
         root = _up(f"rules/{game}")
         yield f"rules/{game}/{INDEX}", pages.render(
             "rules.html", root, cells=rules.cells(file, root), ruleset=game, games=rules.games(folder),
-            exam=rules.exam(folder, game), site=root + where, **plain,
+            exam=rules.exam(folder, game) if f"{game}/exam" in openings else "", site=root + where, **plain,
         )  # fmt: skip
         root = _up(f"rules/{game}/summary")
         sheet = rules.summary(rules.cells(file, root))
@@ -204,7 +205,7 @@ def _pages(
         )
     for key, found in openings.items():
         entry = served.page_at(folder, key)
-        yield f"{entry.href}/{INDEX}", _table_page(folder, entry, found, parts)
+        yield f"{unquote(entry.href)}/{INDEX}", _table_page(folder, entry, found, parts)
 
 
 def _table_page(folder: Path, entry: ServedPage, found: OpenedPage, parts: SiteParts) -> str:
@@ -242,7 +243,7 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
     """A page without its links to pages that are not there: rule books name chapters, a folder has few."""
 
     def checked(link: re.Match[str]) -> str:
-        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), link["page"]))
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(link["page"])))
         return link[0] if f"{there}/{INDEX}" in written else link["words"]
 
     return _LINK.sub(checked, html)

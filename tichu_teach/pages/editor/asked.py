@@ -141,6 +141,12 @@ class Rewording:
         """The wrong answers that it names."""
         return tuple(answer for answer, _ in answers(self.entry.question))
 
+    def chosen(self, block: str, value: object) -> QuestionDraft | Rewording:
+        """A question of a kind, where the table can be laid and asks nothing yet; else it stays as it is."""
+        if block != "kind" or self.entry.state is None:
+            return self
+        return replace(QuestionDraft.of(self.entry.state), words=self.words).chosen(block, value)
+
     def said(self, name: str) -> str:
         """The author's words, "" where there are none."""
         return self.words.get(name, "")
@@ -204,6 +210,12 @@ class QuestionDraft:
             case "subject" if isinstance(value, str) and value in self.subjects:
                 return replace(self, subject=value, given=None)
         return self
+
+    @property
+    def choices(self) -> dict[str, object]:
+        """What has been chosen: the course that is asked about, the seat, the kind, and the subject."""
+        course = {"start": str(self.course.start), "script": [*self.course.script]}
+        return {"seat": self.seat, "kind": self.kind, "subject": self.subject, **course}
 
     def saying(self, name: str, words: str) -> QuestionDraft:
         """With words of the author's own."""

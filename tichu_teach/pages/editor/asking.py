@@ -10,7 +10,7 @@ from typing import Any
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
-from tichu_teach.pages.editor.authoring import BEGUN, Writing
+from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
 from tichu_teach.pages.editor.desk import Desk, panel
 from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.remarks import name_of
@@ -26,6 +26,7 @@ from tichu_teach.scene.panel import (
     Block,
     FieldBlock,
     FoldBlock,
+    NoteBlock,
     PanelButton,
     Segment,
     SelectBlock,
@@ -42,10 +43,11 @@ LAST = ("reply", "done")  # said after an answer, and so below the answers
 LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of a field, if not one
 
 
-def picture(desk: Desk, asked: Writing, pack: Collection, entry: int | None) -> Data:
-    """The scene, without what is said; `entry` is the one of the pack that is being changed."""
+def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
+    """The scene, without what is said."""
+    pack, entry = author.pack, author.entry
     question, words = asked.question, pack.words
-    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_opened(pack, entry)]
+    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(pack, entry)]
     if isinstance(asked, Rewording):
         blocks += _as_it_is(asked)
         words = [name for name in words if name in asked.words]
@@ -70,6 +72,15 @@ def picture(desk: Desk, asked: Writing, pack: Collection, entry: int | None) -> 
     ]
     shown = panel(_game(desk, asked), text("editor.title.ask"), blocks, buttons)
     return {"table": _table(asked), "input": NO_INPUT, "panel": shown, "verdict": None}
+
+
+def _restored(author: Authoring) -> list[Block]:
+    """Say that words are back which are in no file yet, with a way to drop them."""
+    if not author.restored:
+        return []
+    drop: Segment = {"value": "drop", "label": text("editor.restored.drop")}
+    told: NoteBlock = {"kind": "note", "id": "back", "tone": "tip", "text": text("editor.restored")}
+    return [{"kind": "beside", "id": "again", "blocks": [told, segments("restored", "", "", [drop])]}]
 
 
 def _game(desk: Desk, asked: Writing) -> Ruleset:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import TichuError, parse_position
 from tichu_teach.pages.editor.asked import OpenedEntry, PlayedTrick, QuestionDraft, Rewording
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.packing import (
@@ -49,9 +51,10 @@ class Workplace(Surface, Protocol):
 class Authoring:
     """The part of the editor's page that writes questions.
 
-    asked  what is being written, None while nothing is
-    pack   the pack or the chapter that it goes into
-    entry  which one of that is being changed, None for a new one
+    asked     what is being written, None while nothing is
+    pack      the pack or the chapter that it goes into
+    entry     which one of that is being changed, None for a new one
+    restored  True as long as words are back that had been written before the page was opened
     """
 
     def __init__(self, page: Workplace) -> None:
@@ -59,11 +62,14 @@ class Authoring:
         self.asked: Writing | None = None
         self.pack: Collection = Packing()
         self.entry: int | None = None
-        self._left: Writing | None = None
+        self.restored = False
+        self._left: Mapping[str, str] = {}
+        self._filed: Mapping[str, str] = {}
 
     def take_up(self, other: Authoring) -> None:
         """Write on where another page is."""
         self.asked, self.pack, self.entry = other.asked, other.pack, other.entry
+        self._filed = other._filed
 
     def unpack(self, kept: object) -> None:
         """Go on with what a browser has kept. Raises TichuError for what can't be read."""
@@ -71,43 +77,84 @@ class Authoring:
             file = kept.get("file") if isinstance(kept, dict) else ""
             self.pack = _sort(str(file)).of(kept)
 
+    @property
+    def _unfiled(self) -> Mapping[str, str]:
+        """The words that are in no file yet."""
+        if self.asked is None:
+            return self._left
+        return {name: said for name, said in self.asked.words.items() if said != self._filed.get(name, "")}
+
+    @property
+    def begun(self) -> Data | None:
+        """What is being written, as a browser keeps it (`kept.WRITING`); None where nothing is."""
+        asked, words = self.asked, self._unfiled
+        if asked is None and not words:
+            return None
+        kept = {"entry": self.entry, "words": {**words}}
+        return kept | asked.choices if isinstance(asked, QuestionDraft) else kept
+
+    def resume(self, begun: Data, *, asking: bool) -> None:
+        """Write on where a page was left; or, if nothing is asked here, keep the words until something is."""
+        if begun["entry"] is not None and begun["entry"] < len(self.pack.labels):
+            self.entry = begun["entry"]
+        self._left, self.restored = begun["words"], bool(begun["words"])
+        if asking:
+            with suppress(TichuError):
+                self.asked = _as_chosen(self.ask(), begun)
+
+    def hear(self, typed: Mapping[str, str]) -> None:
+        """Take up words that were still being typed as the page was closed."""
+        if self.asked is None:
+            self._left = {**self._left, **{name: typed[name] for name in self.pack.words if name in typed}}
+        for block, words in typed.items():
+            if self.asked is not None:
+                self.word(self.asked, block, words)
+        self.restored = bool(self._unfiled)
+
     def leave(self) -> None:
         """Look at something else; what has been written stays until one is back."""
-        self._left, self.asked = self.asked or self._left, None
+        self._left, self.asked = self._unfiled, None
 
-    def ask(self) -> None:
+    def ask(self) -> Writing:
         """Ask something of the position on the table. Raises TichuError where none can lie there.
 
         While an entry is being changed, it is that one's question, or only its words.
         """
-        desk, left = self._page.desk, self._left
+        desk = self._page.desk
         entry = self.pack.opened(self.entry) if self.entry is not None else None
         if entry and (not entry.state or (not entry.question and desk.line == str(entry.state))):
-            self.asked = Rewording(entry, entry.words)
+            asked: Writing = Rewording(entry, entry.words)
         else:
             trial = desk.trial or FreeTable((position(desk.draft),))
-            asked = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
-            self.asked = asked.going_on(entry) if entry else asked
-        if left is not None:
-            self.asked = replace(self.asked, words={**self.asked.words, **left.words})
-        desk.view, self._left = "ask", None
+            made = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+            asked = made.going_on(entry) if entry else made
+        self._filed = asked.words
+        self.asked = replace(asked, words={**asked.words, **self._left})
+        desk.view, self._left = "ask", {}
+        return self.asked
 
     def choose(self, asked: Writing, block: str, value: object) -> None:
-        """Choose an entry, what to put questions into, or a part of the question."""
+        """Choose an entry, what to put questions into, a part of the question; or drop what is restored."""
+        if block == "restored":
+            return self._drop_words()
         if block == "entry":
             return self._open(value if type(value) is int and 0 <= value < len(self.pack.labels) else None)
         if block == "into" and not self.pack.labels and isinstance(value, str) and value in BEGUN:
             return self._pack(BEGUN[value])
-        if isinstance(asked, QuestionDraft):
+        if isinstance(asked, QuestionDraft) or block == "kind":
             self.asked = asked.chosen(block, value)
-        elif block == "kind" and asked.entry.state is not None:
-            self.asked = replace(QuestionDraft.of(asked.entry.state), words=asked.words).chosen(block, value)
         self._page.show()
+
+    def _drop_words(self) -> None:
+        """Begin again with what the file has, or with nothing."""
+        self.asked, self._left, self.restored = None, {}, False
+        self.ask()
+        self._page.show(self._page.title)
 
     def _open(self, at: int | None) -> None:
         """Lay an entry of the pack or chapter out, to be changed; None goes on to a new one."""
         entry: OpenedEntry | None = self.pack.opened(at) if at is not None else None
-        self.entry, self._left = at, None
+        self.entry, self._left, self.asked, self.restored = at, {}, None, False
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
         self._page.desk.notice = None
@@ -135,7 +182,7 @@ class Authoring:
 
     def word(self, asked: Writing, block: str, words: str) -> None:
         """The author's own words for a part of the question, or around the entries."""
-        remark = block.removeprefix("wrong")
+        remark, self.restored = block.removeprefix("wrong"), False
         if block in self.pack.around:
             try:
                 self._pack(self.pack.saying(block, words))
@@ -159,10 +206,11 @@ class Authoring:
             pack = self.pack.put(asked.words, made, self.entry)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
-        self._page.desk.notice = None
+        self._page.desk.notice, self.restored = None, False
         if self.entry is None:
-            self.asked = replace(asked, words={})
+            self.asked, self._filed = replace(asked, words={}), {}
             return self._pack(pack)
+        self._filed = asked.words
         self._page.desk.notice = {"kind": "note", "tone": "good", "text": text("editor.file.changed")}
         self._pack(pack)
 
@@ -186,6 +234,16 @@ class Authoring:
         self._page.keep(PACK_KEY, kept if pack != Packing() else None)
         told = text(f"editor.{pack.sort}.holds", count=len(pack.labels)) if pack.labels else ""
         self._page.show(told)
+
+
+def _as_chosen(asked: Writing, begun: Data) -> Writing:
+    """A question as it had been chosen: of what course, for whom, of what kind, and what exactly."""
+    if isinstance(asked, QuestionDraft) and begun["start"]:
+        asked = replace(asked, course=PlayedTrick(parse_position(begun["start"]), (*begun["script"],)))
+    for block in ("kind",) if isinstance(asked, Rewording) else ("seat", "kind", "subject"):
+        if begun[block] and begun[block] != getattr(asked, block):
+            asked = asked.chosen(block, begun[block])
+    return asked
 
 
 def _sort(file: str) -> type[Packing] | type[Stepping]:

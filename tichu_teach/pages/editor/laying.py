@@ -20,9 +20,6 @@ class Surface(Protocol):
 
     desk: Desk
 
-    def keep_table(self) -> None:
-        """Have the browser keep the table as it lies now."""
-
     def refuse(self, words: str) -> None:
         """Say why that can't be; everything stays as it is."""
 
@@ -41,7 +38,6 @@ class Laying:
         desk = self._page.desk
         desk.notice = None
         desk.change(draft)
-        self._page.keep_table()
         self._page.show(f"{told} {setting.standing(draft)['text']}".lstrip())
 
     def choose(self, block: str, value: object) -> None:
@@ -113,5 +109,4 @@ class Laying:
             desk.before = tuple(before)
             desk.become(draft)
             return self.become(draft)
-        self._page.keep_table()
         self._page.show(text("editor.undone"))

@@ -10,13 +10,13 @@ from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action, ArgumentError, State, TichuError, games, parse_position
 from tichu_teach.engine.errors import check_seed, short
-from tichu_teach.engine.lines import MAX_LENGTH
-from tichu_teach.engine.reading import fields, one_of, spare, words
+from tichu_teach.engine.reading import fits
 from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, setting, trying
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.desk import VIEWS, Desk
+from tichu_teach.pages.editor.kept import TABLE, TABLE_KEY, TYPED, TYPED_KEY
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.packing import PACK_KEY
 from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
@@ -37,9 +37,6 @@ log = logging.getLogger(__name__)
 
 FIRST = "nanking"
 """The game whose table is laid where none is named."""
-
-KEPT = fields(line=words(MAX_LENGTH, 1), view=spare(one_of(*VIEWS), "setup"))
-"""What a browser keeps of the table that is nobody's in particular."""
 
 
 class EditorTable(Table):
@@ -69,11 +66,11 @@ class TablePage(Session):
     def __init__(
         self, given: str | State | None = None, seed: int | None = None, host: TablePage | None = None
     ) -> None:
-        self.key = "table"
-        self.keys = (PACK_KEY,) if given is not None else (self.key, PACK_KEY)
+        self.keys = (PACK_KEY,) if given is not None else (TABLE_KEY, PACK_KEY, TYPED_KEY)
         super().__init__(host=host)
         check_seed(seed)
         self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
+        self._link = ""
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
         self.author, self.laying = Authoring(self), Laying(self, self._seed)
         self.parts = (self.presenting, self.author, self.laying)
@@ -130,21 +127,36 @@ class TablePage(Session):
         """A page has opened: lay out what its link names, or what its browser keeps."""
         if not data["again"]:
             self.desk.page = self.presenting.address = data["url"] if "/render/" in data["url"] else ""
-            self._recall(data["stored"].get(self.key))
-            self._go_on_writing(data["stored"].get(PACK_KEY))
-            self._follow(data["query"])
-        self.show()
+            self._open(data["stored"], data["query"])
+        super().show()  # another page of this browser may have kept another table meanwhile
 
-    def _recall(self, kept: object) -> None:
+    def _open(self, stored: Data, link: str) -> None:
+        """Go on with what a browser keeps, or follow a link; loaded anew, that leads to what became of it."""
+        kept = self._recall(stored.get(TABLE_KEY)) or {}
+        self._go_on_writing(stored.get(PACK_KEY))
+        self._link, writing = link, kept.get("writing")
+        typed = stored.get(TYPED_KEY) if fits(TYPED, stored.get(TYPED_KEY)) else {}
+        followed = not (writing and (writing["words"] or typed) and kept["link"] == link)
+        if followed:
+            self._follow(link)
+        if writing:
+            self.author.resume(writing, asking=kept["view"] == "ask" and not (followed and link))
+            self.author.hear(typed)
+        self.keep(TYPED_KEY, None)
+
+    def _recall(self, kept: object) -> Data | None:
+        """Lay out the table that a browser keeps."""
         if kept is None:
-            return
+            return None
         try:
-            found = KEPT(kept, self.key)
+            found = TABLE(kept, TABLE_KEY)
             self.lay(read(found["line"]))
             if found["view"] == "play":
                 self.desk.play_on(position(self.desk.draft))
+            return found
         except TichuError as error:
-            self._damaged(self.key, kept, error, "editor.kept")
+            self._damaged(TABLE_KEY, kept, error, "editor.kept")
+            return None
 
     def _go_on_writing(self, kept: object) -> None:
         try:
@@ -187,9 +199,11 @@ class TablePage(Session):
         if key in self.keys and not self.presenting.on:
             self.table.remember(key, data)
 
-    def keep_table(self) -> None:
-        """Have the browser keep the table as it lies now."""
-        self.keep(self.key, {"line": self.desk.line, "view": self.desk.view})
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and have the browser keep the table as it lies now."""
+        begun = {"link": self._link, "writing": self.author.begun} if self.author.begun else {}
+        self.keep(TABLE_KEY, {"line": self.desk.line, "view": self.desk.view, **begun})
+        super().show(say)
 
     def refuse(self, words: str) -> None:
         """Say why that can't be; everything stays as it is."""
@@ -287,7 +301,6 @@ class TablePage(Session):
         elif desk.trial is None:
             desk.play_on(state)
         desk.view = str(view)
-        self.keep_table()
         self.show(self.title)
 
     def _take_up_what_was_played(self) -> None:
@@ -319,7 +332,6 @@ class TablePage(Session):
         """The position as it was set up."""
         if self.desk.trial is not None:
             self.desk.play_on(self.desk.trial.states[0])
-            self.keep_table()
             self.show(self.title)
 
     def act(self, kind: str, data: Data) -> None:
@@ -337,7 +349,6 @@ class TablePage(Session):
         if done.after is not None:
             desk.trial = trial.then(action, done.after, done.told)
             desk.layings += 1
-            self.keep_table()
         self.show(done.aloud)
 
     # -- the picture ---------------------------------------------------------------------------------
@@ -359,7 +370,7 @@ class TablePage(Session):
         if desk.view == "play" and desk.trial is not None:
             return trying.picture(desk, desk.trial, self.presenting.on)
         if self.author.asked is not None:
-            return asking.picture(desk, self.author.asked, self.author.pack, self.author.entry)
+            return asking.picture(desk, self.author.asked, self.author)
         return setting.picture(desk)
 
     # -- before a class ------------------------------------------------------------------------------

@@ -189,7 +189,7 @@ export const PANEL_BLOCKS = {
       ),
     ),
   field: (b, ctx) => {
-    const said = { value: b.value ?? "", placeholder: b.placeholder, autocomplete: "off" };
+    const said = { name: b.id, value: b.value ?? "", placeholder: b.placeholder, autocomplete: "off" };
     /** @param {any} e */
     const take = (e) => ctx.ask("field", { block: b.id, value: e.target.value }, "block:" + b.id);
     return h(

@@ -20,6 +20,7 @@ import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
 import { watchTerms } from "./terms.js";
 import { watchTheme } from "./theme.js";
+import { watchTyped } from "./typed.js";
 import { whole } from "./view.js";
 import { speaker } from "./words.js";
 
@@ -86,7 +87,10 @@ function renderTable({ model, el }, written) {
       past.answered(source);
       if (source === "hello") begun.restore();
       if (source === "hello") presenting.restore();
-      if (source === "hello" && lost) ctx.announce(ctx.t("table.back"), true);
+      if (source === "hello" && lost) {
+        ctx.announce(ctx.t("table.back"), true);
+        typed.send();
+      }
       focus.answered(source);
     },
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
@@ -184,6 +188,7 @@ function renderTable({ model, el }, written) {
   const past = watchHistory(ctx);
   const browser = watchStore(ctx, model, written, past.query);
   const begun = watchBegun(ctx);
+  const typed = watchTyped(model, root);
   /** @type {Scene | null} */
   let sceneWas = null;
 
@@ -343,6 +348,7 @@ function renderTable({ model, el }, written) {
     sounds.release();
     browser.release();
     begun.release();
+    typed.release();
     past.release();
     unheed();
     unwatch();

@@ -1,0 +1,40 @@
+"""What a browser keeps of the editor: the table, what is being written, and words not yet sent."""
+
+from __future__ import annotations
+
+from tichu_teach.engine.lines import MAX_LENGTH
+from tichu_teach.engine.reading import by_name, fields, many, maybe, one_of, spare, whole, words
+from tichu_teach.exercises.fields import MAX_ITEMS
+from tichu_teach.pages.editor.desk import VIEWS
+from tichu_teach.pages.table.messages import SEATS
+
+TABLE_KEY = "table"
+"""Under which it keeps the table."""
+
+TYPED_KEY = "table.typed"
+"""Under which it keeps, as the page closes, what stands in fields and nobody has heard yet (`kept.js`)."""
+
+_FIELDS = 60  # more than any question has
+_WORDS = words(4000)
+
+WRITING = fields(
+    entry=maybe(whole(0, MAX_ITEMS)),
+    words=by_name(words(500), _WORDS, _FIELDS),
+    seat=spare(whole(0, SEATS - 1), 0),
+    kind=spare(words(40), ""),
+    subject=spare(words(500), ""),
+    start=spare(words(MAX_LENGTH), ""),
+    script=spare(many(words(200), _FIELDS), ()),
+)
+"""What is being written (`Authoring.begun`)."""
+
+TABLE = fields(
+    line=words(MAX_LENGTH, 1),
+    view=spare(one_of(*VIEWS), "setup"),
+    link=spare(words(2000), ""),
+    writing=spare(maybe(WRITING)),
+)
+"""The table that is nobody's in particular; `link` is what it was opened by."""
+
+TYPED = by_name(words(80), _WORDS, _FIELDS)
+"""Words by the field in which they stand."""
