@@ -189,9 +189,9 @@ class Trying(Session):
         if self.guessed:
             blocks.append({"kind": "note", "tone": "tip", "text": text("editor.guessed")})
         if advice := self._advice():
-            blocks.append({"kind": "note", "tone": "good", "text": advice, "stays": True})
+            blocks.append({"kind": "note", "tone": "good", "text": advice, "answers": True})
         if self.listing:
-            blocks.append({**moves(state, self._mover, self.names)})
+            blocks.append({**moves(state, self._mover, self.names), "answers": True})
         blocks.append({**whose_hand(state, self.hand, self.names)})
         if self.trial.lines:
             blocks.append({"kind": "log", "lines": self.trial.lines})

@@ -249,9 +249,9 @@ function renderTable({ model, el }, written) {
     }
   }
 
-  /** What the referee says, of an answer or of a line of a sheet. */
+  /** What the referee says, of an answer or of a line of a sheet, and what was asked of them. */
   const spoken = () =>
-    findAll(root, ".tt-verdict")
+    findAll(root, ".tt-verdict, .tt-answer > :is(.tt-b-note, .tt-b-moves)")
       .map((each) => each.textContent)
       .join();
 
