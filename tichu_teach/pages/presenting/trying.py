@@ -22,7 +22,7 @@ from tichu_teach.pages.presenting.free import (
     whose_hand,
 )
 from tichu_teach.pages.table.scene import aloud
-from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
+from tichu_teach.pages.table.session import TRYING, Data, Session, move, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names, whose
 
@@ -154,7 +154,8 @@ class Trying(Session):
 
     @property
     def way_here(self) -> str:
-        return "?try=on"
+        host = super().way_here
+        return f"{host}{'&' if host else '?'}{TRYING}"
 
     # -- the picture ---------------------------------------------------------------------------------
 

@@ -172,6 +172,7 @@ function renderTable({ model, el }, written) {
       }
       handOn();
       settle(ctx, root);
+      past.over();
       presenting.drawn();
       terms.drawn();
     },
