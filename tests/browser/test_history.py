@@ -75,6 +75,88 @@ def test_so_are_puzzles_with_what_was_chosen(page: Any, rooms: Rooms) -> None:
     assert chosen.evaluate("select => select.selectedOptions[0].text") == text("puzzle.difficulty.2")
 
 
+def test_a_free_table_lies_there_again_as_it_was_left(page: Any, rooms: Rooms) -> None:
+    step = load(CHAPTER).steps[1].say("title")
+    open_notebook(page, rooms, CHAPTER, "?step=2")
+    at(page, step)
+    page.get_by_role("button", name=text("try.button")).click()
+    page.get_by_role("button", name=text("try.may.ask")).click()
+    page.locator(".tt-move").first.click()
+    page.locator(".tt-log li").first.wait_for()
+    tried = page.locator(".tt-log").inner_text()
+    page.go_back()
+    at(page, step)
+    page.go_forward()
+    until(page, lambda: page.locator(".tt-log").all_inner_texts() == [tried], "what was tried is gone")
+    page.get_by_role("button", name=text("try.back"), exact=True).click()
+    at(page, step)
+    page.go_forward()  # the button has led back, as Back does
+    until(page, lambda: page.locator(".tt-log").all_inner_texts() == [tried], "Forward leads nowhere")
+    page.reload()
+    laid(page)
+    page.get_by_role("button", name=text("try.back"), exact=True).click()
+    at(page, step)
+
+
+def test_back_closes_the_drawer_of_a_game(phone: Any, rooms: Rooms) -> None:
+    phone.goto(rooms.home)
+    open_notebook(phone, rooms, "nanking/game")
+    drawer, heading = text("game.drawer"), title(phone)
+    more, close = (
+        phone.locator(".tt-nav button", has_text=text(f"game.button.{n}")) for n in ("more", "close")
+    )
+    more.click()
+    at(phone, drawer)
+    phone.go_back()
+    at(phone, heading)
+    phone.go_forward()
+    at(phone, drawer)
+    phone.reload()
+    laid(phone)
+    at(phone, drawer)
+    close.click()
+    at(phone, heading)
+    phone.locator(".tt-actions .tt-primary").click()  # a move is no place: Back takes none back
+    until(phone, lambda: title(phone) != heading, "the game doesn't go on")
+    pushing = title(phone)
+    phone.go_back()
+    phone.wait_for_url(rooms.home)
+    phone.go_forward()
+    laid(phone)
+    at(phone, pushing)
+
+
+def test_whoever_has_chosen_a_theme_is_not_led_back_to_the_choice(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, "nanking/puzzles", "?puzzle=nanking-wish-02")
+    first = title(page)
+    nav_button(page, "choose").click()
+    at(page, text("page.puzzle.choose"))
+    page.go_back()
+    at(page, first)
+    nav_button(page, "choose").click()
+    page.get_by_label(text("page.puzzle.theme")).select_option(text("puzzle.theme.scoring"))
+    nav_button(page, "close").click()
+    page.locator(".tt-panel .tt-header", has_text=text("puzzle.theme.scoring")).wait_for()
+    page.go_back()
+    at(page, first)
+
+
+def test_back_closes_what_lies_over_the_page(phone: Any, rooms: Rooms) -> None:
+    phone.goto(rooms.home)
+    open_notebook(phone, rooms, CHAPTER, "?step=2")
+    dialog = phone.locator("dialog.tt-help")
+    phone.locator(".tt-helpbtn").click()
+    dialog.wait_for()
+    phone.go_back()
+    dialog.wait_for(state="detached")
+    at(phone, load(CHAPTER).steps[1].say("title"))
+    phone.go_forward()
+    dialog.get_by_role("button").click()
+    dialog.wait_for(state="detached")
+    phone.go_back()
+    phone.wait_for_url(rooms.home)
+
+
 def test_a_free_table_is_one_press_away_and_one_press_back(phone: Any, rooms: Rooms) -> None:
     open_notebook(phone, rooms, CHAPTER, "?step=2")
     at(phone, load(CHAPTER).steps[1].say("title"))

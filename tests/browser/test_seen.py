@@ -11,7 +11,8 @@ import pytest
 from tests.browser.room import ROOMS, served
 from tests.browser.visit import go, lay, settled
 from tests.depth import some
-from tichu_teach.lessons import load
+from tichu_teach.engine import games
+from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.game.playing import NO_CLICK
 
 pytestmark = pytest.mark.browser
@@ -20,6 +21,7 @@ AMISS = Path(__file__).with_name("seen.js").read_text(encoding="utf-8")
 SIZES = ((1366, 768), (390, 844), (1920, 1080), (320, 640))
 
 LAPTOP = (1366, 768)
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="module")
@@ -106,9 +108,7 @@ def amiss(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
         act(page)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(
-                "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-            )
+            page.evaluate(DRAWN)
             found[f"{kind} at {width}"] = page.evaluate(AMISS, width < 500)
     return {place: each for place, each in found.items() if each}
 
@@ -120,6 +120,59 @@ def test_boxes_lie_apart_and_within_reach(lasting: Any, room: str) -> None:
 @pytest.mark.extra
 def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
     assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1], dark=True), room, KINDS) == {}
+
+
+ARRIVAL = Path(__file__).with_name("arrival.js").read_text(encoding="utf-8")
+SMALL = ((320, 640), (360, 640), (390, 844), LAPTOP)
+AT_HAND = ("a claim", "a push", "a guided round")  # those that have least room, of all with a hand
+
+
+def arrived(page: Any, place: str) -> dict[str, list[str]]:
+    """Come to the page that lies there at every small size; what isn't seen, by size."""
+    unseen = {}
+    for width, height in SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate(DRAWN)
+        unseen[f"{place} at {width}"] = page.evaluate(ARRIVAL)
+    return {place: each for place, each in unseen.items() if each}
+
+
+def arrivals(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
+    unseen = {}
+    for kind in kinds:
+        page.goto(room + KINDS[kind][0])
+        page.locator(".tt-panel h2").wait_for()
+        settled(page)
+        unseen |= arrived(page, kind)
+    return unseen
+
+
+def test_cards_and_buttons_are_seen_as_one_arrives(lasting: Any, room: str) -> None:
+    assert arrivals(lasting(width=390, height=844), room, AT_HAND) == {}
+
+
+@pytest.mark.extra
+def test_so_they_are_on_every_kind_of_page(lasting: Any, room: str) -> None:
+    tables = [kind for kind in KINDS if kind not in ("home", "the editor", "a comparison")]
+    assert arrivals(lasting(width=390, height=844), room, tables) == {}
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("game", list(games))
+def test_so_they_are_at_every_step(lasting: Any, room: str, game: str) -> None:
+    page, unseen = lasting(width=390, height=844), {}
+    for chapter in chapters(game):
+        go(page, room + step(chapter, 0))
+        page.locator(".tt-panel h2").wait_for()
+        settled(page)
+        session: Any = ROOMS[str(len(ROOMS) - 1)].session
+        for place, each in enumerate(load(chapter).steps):
+            if place:
+                session._go_to(place)
+                page.evaluate("sync()")
+            unseen |= arrived(page, f"{chapter} {each.id}")
+    assert unseen == {}
 
 
 WHERE = """() => {

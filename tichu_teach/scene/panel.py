@@ -37,6 +37,7 @@ class AnyBlock(TypedDict, total=False):
 
     id: str
     asks: bool
+    answers: bool
     stays: bool
     below: bool
 
@@ -78,6 +79,7 @@ class RuleBlock(TypedDict):
     game: NotRequired[str]
     open: NotRequired[bool]
     asks: NotRequired[bool]
+    answers: NotRequired[bool]
     stays: NotRequired[bool]
     below: NotRequired[bool]
 

@@ -107,10 +107,6 @@ class ClosingCheck(ExercisePage):
     def way_here(self) -> str:
         return CHECK
 
-    def come_to(self, query: str) -> None:
-        if query != CHECK:
-            super().come_to(query)
-
     # -- the picture ---------------------------------------------------------------------------------
 
     @property

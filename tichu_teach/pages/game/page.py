@@ -26,7 +26,7 @@ from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import aloud
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -34,6 +34,9 @@ from tichu_teach.texts.names import spoken
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Decision, Review
+
+CLAIMED = "?claim=on"
+"""Where a claim to go out is answered."""
 
 ENDS = (*LATER, "more", "present")
 """Buttons of a game that another line of it has not: it ends with its round, and nobody keeps it."""
@@ -151,12 +154,21 @@ class Game(Session):
 
     @property
     def way_here(self) -> str:
-        return f"{super().way_here}&line=on" if self.side_line else ""
+        """A move is no place: it is taken back by its button alone, for others have answered it since."""
+        if self.side_line:
+            return f"{super().way_here}&line=on"
+        help = self.play.help
+        return f"?{DRAWER}" if help.more else CLAIMED if help.claimed else ""
 
     def come_to(self, query: str) -> None:
-        """Back from another line of the game; forward, or after a reload, to where it was looked back at."""
+        """Back from another line of the game, the drawer or an answer; forward, or reloaded, to the drawer
+        or to where the game was looked back at."""
         if self.side_line:
             return super().come_to(query)
+        if self.play.help.claimed and query != CLAIMED:
+            self.event("button", {"name": "unclaim"})
+        if self.play.help.more is not (query == f"?{DRAWER}"):
+            self.press_more()
         self.lookback.come_to(query)
 
     def slide(self) -> Slide:
@@ -334,6 +346,8 @@ class Game(Session):
     @on_press("more")
     def press_more(self) -> None:
         """Open or close the drawer: speed, save and load, deal again."""
+        if self.choosing:
+            return
         self.play.help = replace(self.play.help, more=not self.play.help.more, sure="")
         self.show()
 

@@ -136,15 +136,16 @@ def _coaching(play: Playing) -> list[Data]:
     if match.declined:
         blocks.append(note("tip", text("game.declined")))
     if play.help.hinted:
-        blocks.append(note("tip", "\n\n".join(coach.legal_words(match.state, match.acting))))
+        words = "\n\n".join(coach.legal_words(match.state, match.acting))
+        blocks.append({**note("tip", words), "answers": True})
     if play.thinking.busy:
-        blocks.append({**note("tip", text("advise.sure.thinking")), "stays": True})
+        blocks.append({**note("tip", text("advise.sure.thinking")), "answers": True})
     if play.proving.busy:
-        blocks.append({**note("tip", text("game.claim.thinking")), "stays": True})
-        bar = {"kind": "progress", "done": play.help.proving, "of": 10, "stays": True}
+        blocks.append({**note("tip", text("game.claim.thinking")), "answers": True})
+        bar = {"kind": "progress", "done": play.help.proving, "of": 10, "answers": True}
         blocks.append({**bar, "label": text("game.claim.progress")})
     if advised := play.advised():
-        blocks.append({**note("tip", "\n\n".join(advised)), "stays": True})
+        blocks.append({**note("tip", "\n\n".join(advised)), "answers": True})
     return blocks
 
 

@@ -26,7 +26,7 @@ from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import aloud
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -241,14 +241,17 @@ class Guided(Session):
 
     @property
     def way_here(self) -> str:
-        return f"?move={self.match.decisions}"
+        drawer = f"&{DRAWER}" if self.play.help.more else ""
+        return f"?move={self.match.decisions}{drawer}"
 
     def come_to(self, query: str) -> None:
         """Back to where the learner had decided less; what has been taken back is gone."""
-        wanted, match = query.removeprefix("?move="), self.match
+        place, _, drawer = query.partition("&")
+        wanted, match = place.removeprefix("?move="), self.match
         while wanted.isdecimal() and match.decisions > int(wanted) and (before := match.taken_back()):
             match = before
         if match is self.match:
+            self.play.help = replace(self.play.help, more=drawer == DRAWER, sure="")
             return self.show()
         self.play.take_up(match)
         self.play.click = NO_CLICK

@@ -34,10 +34,11 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
         moment = match.presenter.guide.moment(match.state, match.acting, match.names)
         if moment:
             blocks.append({"kind": "text", "text": moment})
-        if words := guidance.advised(match, play.help.would):
-            blocks.append(note("good", "\n\n".join(words)))
-    for last in blocks[-1:]:
-        last["stays"] = True  # on a phone the rest folds up
+    words = [] if paused else guidance.advised(match, play.help.would)
+    if words:  # on a phone they come first
+        blocks.append({**note("good", "\n\n".join(words)), "answers": bool(play.help.would)})
+    elif blocks:
+        blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     title = say("guide.next.title") if paused else match.title
     buttons = [*ways, *_buttons(match, guidance, play.help.would, paused=paused)]

@@ -64,6 +64,7 @@ class Presenting:
         self._page, self._slide, self._stands_in, self._at_hand = page, slide, stands_in, at_hand
         self._votes = 0
         self._vote: Vote | None = None
+        self._free: Trying | None = None  # the free table that was laid last
 
     @on_press("present")
     def press_present(self) -> None:
@@ -84,16 +85,24 @@ class Presenting:
     @on_press("try")
     def press_try(self) -> None:
         """A free table with the position that lies there; what is tried leaves no trace here."""
+        self._free = None
         found = self._at_hand()
-        if found is None:
-            return
-        state = found.laid()
-        if state is None:
+        if found and found.laid() is None:
             raise LearnerError(text("try.not-yet"))
-        self._page.stop()
-        guessed = found.seats is not None and state.held() != found.state.held()
-        self._page.stand_in = Trying(state, self._page, you=found.you, guessed=guessed)
-        self._page.stand_in.show(text("try.begun"))
+        self.press_forward()
+
+    @on_press("forward")
+    def press_forward(self) -> None:
+        """The browser's history leads to the free table: as it was left, if the same position lies there."""
+        found = self._at_hand()
+        state = found.laid() if found else None
+        if found is None or state is None:
+            return
+        if self._free is None or self._free.trial.states[0] != state:
+            guessed = found.seats is not None and state.held() != found.state.held()
+            self._free = Trying(state, self._page, you=found.you, guessed=guessed)
+        self._page.let_in(self._free)
+        self._free.show(text("try.begun"))
 
     def ways(self) -> list[Data]:
         """The button that lays a free table, where there is a position to try out; before a class the strip

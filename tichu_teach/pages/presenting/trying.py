@@ -22,7 +22,7 @@ from tichu_teach.pages.presenting.free import (
     whose_hand,
 )
 from tichu_teach.pages.table.scene import aloud
-from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
+from tichu_teach.pages.table.session import TRYING, Data, Session, move, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names, whose
 
@@ -154,7 +154,8 @@ class Trying(Session):
 
     @property
     def way_here(self) -> str:
-        return "?try=on"
+        host = super().way_here
+        return f"{host}{'&' if host else '?'}{TRYING}"
 
     # -- the picture ---------------------------------------------------------------------------------
 
@@ -189,9 +190,9 @@ class Trying(Session):
         if self.guessed:
             blocks.append({"kind": "note", "tone": "tip", "text": text("editor.guessed")})
         if advice := self._advice():
-            blocks.append({"kind": "note", "tone": "good", "text": advice, "stays": True})
+            blocks.append({"kind": "note", "tone": "good", "text": advice, "answers": True})
         if self.listing:
-            blocks.append({**moves(state, self._mover, self.names)})
+            blocks.append({**moves(state, self._mover, self.names), "answers": True})
         blocks.append({**whose_hand(state, self.hand, self.names)})
         if self.trial.lines:
             blocks.append({"kind": "log", "lines": self.trial.lines})

@@ -22,7 +22,7 @@ from tichu_teach.pages.puzzle.panel import Series, helped, outcome
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, Data, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -137,10 +137,13 @@ class PuzzlePage(ExercisePage):
 
     @property
     def way_here(self) -> str:
+        if self.series.choosing:
+            return f"?{DRAWER}"
         return "?" + urlencode({"puzzle": self.puzzle.id, "theme": self.series.theme}) if self.puzzle else ""
 
     def come_to(self, query: str) -> None:
         id = _asked(query).get("puzzle", "")
+        self._turn(choosing=query == f"?{DRAWER}")
         if not self.puzzle or id in ("", self.puzzle.id):
             return self.show()
         self.notice = None

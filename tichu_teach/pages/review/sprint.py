@@ -142,10 +142,6 @@ class Sprint(ExercisePage):
     def way_here(self) -> str:
         return SPRINT
 
-    def come_to(self, query: str) -> None:
-        if query != SPRINT:
-            super().come_to(query)
-
     def aside(self) -> Data | None:
         return None
 

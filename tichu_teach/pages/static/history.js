@@ -6,28 +6,46 @@ import { room } from "./sizes.js";
 
 /** @import { Context } from "./types.d.ts" */
 
+/** A drawer, which nobody comes back to when another place was chosen there. */
+const PASSING = /[?&]more=on$/;
+
 /** @param {Context} ctx */
 export function watchHistory(ctx) {
   const own = room(); // a table among other things in a notebook has no say in it
   const known = () => String(history.state?.here ?? "");
   let here = own ? known() : "";
   let open = false;
+  let returning = false; // the browser is on its way back, as the page asked it to
   let { hash } = location;
+  if (own && history.state?.over) ctx.ui.help = true;
 
   /** @param {"pushState" | "replaceState"} enter */
   function note(enter) {
+    const from = enter === "pushState" ? here : history.state?.from;
     here = ctx.scene.here ?? "";
     const address = here ? location.pathname + location.hash : location.href;
-    history[enter]({ ...history.state, here }, "", address);
+    history[enter]({ ...history.state, here, from, over: false }, "", address);
   }
 
   const moved = () => own && (ctx.scene.here ?? "") !== here;
   const leading = () => ctx.line.asking("hello") || ctx.line.asking("go");
 
+  function back() {
+    returning = true;
+    history.back();
+  }
+
   function turned() {
+    const asked = returning;
+    returning = false;
     if (location.hash !== hash) {
       hash = location.hash; // a link within the page: the same place
       history.replaceState({ ...history.state, here }, "");
+    } else if (asked) {
+      if (moved()) note("pushState"); // gone on meanwhile
+    } else if (Boolean(ctx.ui.help) !== Boolean(history.state?.over)) {
+      ctx.ui.help = Boolean(history.state?.over);
+      ctx.redraw();
     } else if (known() !== here) {
       here = known();
       ctx.ask("go", { query: here.slice(0, 2000) }, "go");
@@ -38,9 +56,19 @@ export function watchHistory(ctx) {
   return {
     /** Where a page that opens is to go. */
     query: () => here || location.search,
-    /** A new scene: whoever has gone on there can come back. */
+    /** A new scene: whoever has gone on there can come back; whoever has gone back there is where they were. */
     drawn: () => {
-      if (open && moved() && !leading()) note("pushState");
+      if (!open || returning || !moved() || leading()) return;
+      if (history.state?.from === ctx.scene.here) {
+        here = history.state.from;
+        back();
+      } else note(PASSING.test(here) || history.state?.over ? "replaceState" : "pushState");
+    },
+    /** What lies over the page has come or gone: Back takes it away, too. */
+    over: () => {
+      if (!own || !open || returning || Boolean(ctx.ui.help) === Boolean(history.state?.over)) return;
+      if (ctx.ui.help) history.pushState({ ...history.state, over: true }, "");
+      else back();
     },
     /** The page is where it was led, or as near as it could come. @param {string} source */
     answered: (source) => {

@@ -100,7 +100,8 @@ export function panelParts(ctx, verdict) {
   const desk = !table && !present?.on && !all.some(({ b }) => b.kind === "columns");
   const first = all.findIndex(({ b }) => asksFor(b));
   const laid = all.filter(({ b }, i) => desk && LAID.has(b.kind) && !b.below && (first < 0 || i < first));
-  const blocks = all.filter((each) => !laid.includes(each));
+  const answers = all.filter(({ b }) => b.answers);
+  const blocks = all.filter((each) => !laid.includes(each) && !answers.includes(each));
   /** @param {number} from @param {number} to */
   const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
   let cut = blocks.length;
@@ -114,7 +115,8 @@ export function panelParts(ctx, verdict) {
   while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind) && !blocks[stop].b.stays) stop++;
   // Folded only where something stands behind it: a table, or what is asked.
   if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
-  const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut)].flat().filter(Boolean);
+  const answered = answers.map(({ view }) => view);
+  const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut), answered].flat().filter(Boolean);
   const buttons = panel.buttons || [];
   const form =
     asked >= 0 &&
@@ -169,6 +171,7 @@ export function panelParts(ctx, verdict) {
           key: "answer",
           class:
             !verdict &&
+            !answered.length &&
             blocks.slice(end, cut).every(({ b }) => b.kind === "rule") &&
             !remarks(panel.blocks || [], ctx).length &&
             "athand",

@@ -37,14 +37,14 @@ export function show(told) {
 }
 
 /**
- * Whether what the referee says is in sight as a whole, above the way on.
+ * Whether what the referee says is in sight as a whole, with the way on below it.
  * @param {Context} ctx
  */
 export function seesSaid(ctx) {
   const [said, nav] = [ctx.find(".tt-answer"), ctx.find(".tt-nav")];
   if (!said) return false;
   const { top, bottom } = said.getBoundingClientRect();
-  return top >= 0 && bottom <= Math.min(innerHeight, nav?.getBoundingClientRect().top ?? innerHeight) + 1;
+  return top >= 0 && bottom + (nav?.offsetHeight ?? 0) <= innerHeight + 1;
 }
 
 /**

@@ -176,6 +176,7 @@ function renderTable({ model, el }, written) {
       }
       handOn();
       settle(ctx, root);
+      past.over();
       presenting.drawn();
       terms.drawn();
     },
@@ -254,9 +255,9 @@ function renderTable({ model, el }, written) {
     }
   }
 
-  /** What the referee says, of an answer or of a line of a sheet. */
+  /** What the referee says, of an answer or of a line of a sheet, and what was asked of them. */
   const spoken = () =>
-    findAll(root, ".tt-verdict")
+    findAll(root, ".tt-verdict, .tt-answer > :is(.tt-b-note, .tt-b-moves)")
       .map((each) => each.textContent)
       .join();
 

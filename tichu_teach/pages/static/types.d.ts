@@ -421,12 +421,14 @@ export interface Blocks {
 
 export type Kind = keyof Blocks;
 /** `id` names a block in messages; `asks` makes it a part of the question that follows. */
+/** One that `answers` what the learner has just asked stands where the referee's word stands, as a whole. */
 /** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
 /** One that stands `below` goes where these go, whatever it is. */
 export type BlockOf<K extends Kind> = Blocks[K] & {
   kind: K;
   id?: string;
   asks?: boolean;
+  answers?: boolean;
   stays?: boolean;
   below?: boolean;
 };

@@ -84,6 +84,12 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
     return None
 
 
+DRAWER = "more=on"
+"""In the query of a place: a drawer is open there."""
+
+TRYING = "try=on"
+"""In the query of a place: a free table lies there."""
+
 OURS = "tichu-teach"
 """In an output's metadata: it is a table. The tutorial's page draws it by itself (`app/static/kernel.js`)."""
 
@@ -154,8 +160,12 @@ class Session:
             return self.act(kind, data)
         for each in (self, *self.parts):
             if answer := _answering(each, "message", kind):
-                return answer(data)
-        raise LearnerError(text("page.not-here"))
+                answer(data)
+                break
+        else:
+            raise LearnerError(text("page.not-here"))
+        if kind == "hello" and TRYING in data["query"]:
+            self.event("button", {"name": "forward"})
 
     def act(self, kind: str, data: Data) -> None:
         """Something a player does at the table."""
@@ -181,12 +191,22 @@ class Session:
     @on_message("go")
     def on_go(self, data: Data) -> None:
         """The browser's history leads somewhere: a step back, or forward again."""
-        self.come_to(data["query"])
+        place, trying, _ = data["query"].partition(TRYING)
+        place = place.rstrip("?&") if trying else data["query"]
+        if not trying or place != self.way_here:
+            self.come_to(place)
+        if trying:
+            self._first.event("button", {"name": "forward"})
+
+    @property
+    def _first(self) -> Session:
+        """The page that all others here stand in for."""
+        return self.host._first if self.host else self
 
     def come_to(self, query: str) -> None:
         """Go where `way_here` once was; what only stands in makes room. A place that has gone is none."""
         host = self.host
-        if host is None:
+        if host is None or query == self.way_here:
             return self.show()
         self.leave()
         if query != host.way_here:
@@ -224,6 +244,12 @@ class Session:
     def aside(self) -> Data | None:
         """What there is for whoever presents the page to a class; None where nobody can (`presenting/`)."""
         return None
+
+    def let_in(self, other: Session) -> None:
+        """Let another page stand in: a new one, or one that has stood here before."""
+        self.stop()
+        other._said = self._said
+        self.stand_in = other
 
     def dismiss(self) -> None:
         """Let what stands in go."""
