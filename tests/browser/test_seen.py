@@ -109,7 +109,7 @@ def amiss(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
             page.evaluate(
                 "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
             )
-            found[f"{kind} at {width}"] = page.evaluate(AMISS, width < 500)
+            found[f"{kind} at {width}"] = page.evaluate(AMISS, ["boxes", width < 500])
     return {place: each for place, each in found.items() if each}
 
 
