@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -55,6 +56,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.extra)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Have a file's tests run in one process, and all of a class on its phones: they share a server."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Shared(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return CLASS if file.startswith(CLASS) else file
+
+    return Shared(config, log) if config.option.dist == "loadfile" else None
+
+
+CLASS = "tests/browser/test_live"
 
 
 def spread(items: list[pytest.Item]) -> list[pytest.Item]:

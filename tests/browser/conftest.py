@@ -240,7 +240,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The notebooks at a server where classes meet; `hour.KEY` is its teachers' key."""
     folder = tmp_path_factory.mktemp("class")

@@ -27,6 +27,7 @@ from urllib.parse import parse_qsl, quote
 import nbformat
 
 from tests.browser.visit import NOTEBOOKS
+from tichu_teach import step
 from tichu_teach.app import contents, pages, rules
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
@@ -46,8 +47,8 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     """The page that an address names, what its browser holds, and the query of its link."""
     kind, name = query["page"], query.get("name", "")
     if kind == "lesson":
-        step = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
-        return LessonPage(name), {"progress": {"lessons": {name: step}}}, ""
+        place = {"step": int(query.get("step", 0)), "of": len(load(name).steps), "done": False}
+        return LessonPage(name), {"progress": {"lessons": {name: place}}}, ""
     if kind == "step":
         return step(name, query["id"], query.get("line", "")), {}, ""
     if kind == "puzzle":

@@ -117,28 +117,6 @@ def left(page: Any, place: str, key: str) -> int:
     return int(found[1]) if found else -1
 
 
-def test_wall_and_phone_count_a_questions_time_down(watched: Any, live: Running) -> None:
-    wall, phone = Wall(watched(width=1280, height=720), live), watched(**PHONE)
-    wall.enter()
-    wall.present("nanking/7-wish", "forward")
-    wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
-    come_in(phone, live, code, "Learner")
-    wall.page.get_by_role("button", name=text("table.live.time.none")).click()
-    wall.page.get_by_role("button", name=text("table.live.time", seconds=30)).wait_for()
-    wall.ask()
-
-    for page, place, key in ((phone, "#time", "live.time"), (wall.page, ".tt-livecount", "table.live.left")):
-        until(page, lambda p=page, s=place, k=key: 0 < left(p, s, k) <= 30, f"no time at {place}")
-        begun = left(page, place, key)
-        until(
-            page,
-            lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b,
-            f"{place} stands still",
-            seconds=10,
-        )  # the server speaks every 15
-
-
 @pytest.mark.extra
 def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, live: Running) -> None:
     phone = watched(**PHONE)
@@ -164,24 +142,19 @@ def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, liv
     phone.traffic.errors.clear()
 
 
-@pytest.fixture
-def class_of_two(watched: Any, live: Running) -> tuple[Wall, list[Any]]:
-    """A wall at a question that is asked, and two phones that see it."""
+def test_a_class_goes_on_whatever_its_wall_misses(watched: Any, live: Running) -> None:
     wall = Wall(watched(width=1280, height=720), live)
     wall.enter()
     wall.present("nanking/7-wish", "duty")
     wall.press("a")
     code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
-    phones = [watched(**PHONE), watched(**PHONE)]
+    anna, bela = phones = [watched(**PHONE), watched(**PHONE)]
     for number, phone in enumerate(phones):
         come_in(phone, live, code, f"Learner {number}")
+
+    # Late news takes the wall no step back: an answer is counted after the class was shown its answers, but
+    # before the server has heard of that.
     wall.ask()
-    return wall, phones
-
-
-def test_late_news_takes_the_wall_no_step_back(class_of_two: tuple[Wall, list[Any]]) -> None:
-    """An answer is counted after the class was shown its answers, but before the server has heard of that."""
-    wall, (anna, bela) = class_of_two
     answer([anna], [play("eight of swords")])
     wall.count(1, 2)
     held: list[Any] = []
@@ -196,9 +169,8 @@ def test_late_news_takes_the_wall_no_step_back(class_of_two: tuple[Wall, list[An
     wall.reveal()
     told(anna, "live.right")
 
-
-def test_what_the_server_did_not_hear_is_told_again(class_of_two: tuple[Wall, list[Any]]) -> None:
-    wall, phones = class_of_two
+    # What the server did not hear is told again.
+    wall.ask()
     answer(phones, [play("eight of swords"), play("three of pagodas")])
     wall.count(2, 2)
     wall.page.route("**/stage", lambda route: route.abort(), times=1)
@@ -208,21 +180,36 @@ def test_what_the_server_did_not_hear_is_told_again(class_of_two: tuple[Wall, li
         told(phone, "live.shown")
     wall.page.route("**/stage", lambda route: route.fulfill(status=502, body=""), times=1)
     wall.reveal()
-    told(phones[0], "live.right")
-    told(phones[1], "live.wrong")
+    told(anna, "live.right")
+    told(bela, "live.wrong")
     wall.page.traffic.errors.clear()
 
-
-def test_a_wall_that_is_loaded_anew_goes_on(class_of_two: tuple[Wall, list[Any]]) -> None:
-    wall, phones = class_of_two
+    # Loaded anew while a question is asked it goes on with it.
+    wall.ask()
     answer(phones[:1], [play("eight of swords")])
     wall.page.reload()
     wall.page.locator(".tt-livechip").wait_for(timeout=KERNEL_WAIT)
     answer(phones[1:], [play("three of pagodas")])
     wall.count(2, 2)
-    assert wall.show() == [["1"], ["1"]], "the question is the same"
+    assert [row[-1] for row in wall.show()] == ["1", "1"], "the question is the same"
     wall.reveal()
-    told(phones[0], "live.right")
+    told(anna, "live.right")
+
+    # Wall and phone count a question's time down.
+    wall.press("l")
+    wall.page.get_by_role("button", name=text("table.live.time.none")).click()
+    wall.page.get_by_role("button", name=text("table.live.time", seconds=30)).wait_for()
+    wall.ask()
+    for page, place, key in ((anna, "#time", "live.time"), (wall.page, ".tt-livecount", "table.live.left")):
+        until(page, lambda p=page, s=place, k=key: 0 < left(p, s, k) <= 30, f"no time at {place}")
+        begun = left(page, place, key)
+        until(
+            page,
+            lambda p=page, s=place, k=key, b=begun: left(p, s, k) < b,
+            f"{place} stands still",
+            seconds=10,
+        )  # the server speaks every 15
+
     wall.press("Escape")  # the class goes home
     wall.page.locator(".tt-slide").wait_for(state="detached")
     wall.page.reload()

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from tests.browser import visit
-from tests.browser.room import ROOMS, Rooms, served
+from tests.browser.room import ROOMS, Rooms, served, session
 from tests.browser.visit import settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
+from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.texts import text
 
@@ -57,6 +58,11 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(
 def room() -> Iterator[str]:
     with served() as rooms:
         yield rooms.home
+
+
+def test_an_address_names_a_step_alone() -> None:
+    page, _, _ = session({"page": "step", "name": "nanking/7-wish", "id": "duty"})
+    assert isinstance(page, LessonPage) and page.step and page.step.id == "duty"
 
 
 def sized(opens: Any, size: str, **more: Any) -> Any:

@@ -109,7 +109,7 @@ def amiss(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            found[f"{kind} at {width}"] = page.evaluate(AMISS, width < 500)
+            found[f"{kind} at {width}"] = page.evaluate(AMISS, ["boxes", width < 500])
     return {place: each for place, each in found.items() if each}
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
 from tests.browser.room import ROOMS, served
+from tests.browser.test_seen import AMISS
 from tests.browser.visit import nav_button, settled
 from tests.pages.puzzle.answering import give
 from tichu_teach.exercises.kinds import KINDS
@@ -17,7 +17,6 @@ from tichu_teach.exercises.sheet import SheetQuestion
 
 pytestmark = pytest.mark.browser
 
-UNSEEN = Path(__file__).with_name("sight.js").read_text(encoding="utf-8")
 SIZES = ((1366, 768), (390, 844), (1280, 720), (320, 640), (1920, 1080))
 
 Asked: TypeAlias = dict[str, tuple[str, ...]]
@@ -117,7 +116,7 @@ def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]])
                     if answer is not None:
                         give(learner, session.exercise.question, answer)
                     settled(page)
-                    found[f"{place} {state} at {width}"] = page.evaluate(UNSEEN)
+                    found[f"{place} {state} at {width}"] = page.evaluate(AMISS, ["answer"])
                 assert session.exercise.solved, place
     return {place: each for place, each in found.items() if each}
 

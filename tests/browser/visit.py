@@ -141,10 +141,11 @@ def command(process: Path) -> bytes:
 
 def until(page: Any, holds: Any, message: str, seconds: float = 60) -> None:
     """Wait until something holds; AssertionError with the message if it doesn't come to that."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + seconds, 20.0
     while not holds():
         assert time.monotonic() < end, message
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(pause)
+        pause = min(200, pause * 1.5)  # who asks all the time keeps a busy machine from what is waited for
 
 
 def settled(page: Any) -> None:

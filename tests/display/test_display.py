@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -253,9 +254,9 @@ def test_no_more_is_said_where_all_are_named() -> None:
         for _, _, named, more in values_room._kinds(position(WISH.replace("8w Kj", line)).legal()):
             assert named and not more
     state = dealt("haggis")
+    every = Counter(_kind(state, each) for each in state.legal().texts)
     for seat, kind, named, more in values_room._kinds(state.legal()):
-        every = [each for each in state.legal().texts if _kind(state, each) == (seat, kind)]
-        left = len(every) - len(named)
+        left = every[seat, kind] - len(named)
         assert more == (text("display.more", count=left) if left else "")
 
 

@@ -135,7 +135,8 @@ class TablePage(Session):
         kept = self._recall(stored.get(TABLE_KEY)) or {}
         self._go_on_writing(stored.get(PACK_KEY))
         self._link, writing = link, kept.get("writing")
-        typed = stored.get(TYPED_KEY) if fits(TYPED, stored.get(TYPED_KEY)) else {}
+        unheard = stored.get(TYPED_KEY)
+        typed = TYPED(unheard, TYPED_KEY) if fits(TYPED, unheard) else {}
         followed = not (writing and (writing["words"] or typed) and kept["link"] == link)
         if followed:
             self._follow(link)
