@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import shortest
 from ...engine.haggis.combo import RUNS
-from ...engine.haggis.deck import TEN
+from ...engine.haggis.deck import FACES, TEN
 from ...engine.memo import Memo
 
 if TYPE_CHECKING:
@@ -43,18 +43,19 @@ class Shapes:
         """`faces` is how many face cards may stand in."""
         self._deck, self._faces = deck, faces
         suited = list(bits(deck.suited))
-        self._rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, those of its rank
-        self._suit = {card: suit for card in suited for suit in deck.suit if card & suit}
-        self._sets = Memo(self._find_sets, _MOST)  # by cards of one rank
-        self._near = Memo(self._find_near, _MOST)  # by cards of one suit
-        self._ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
+        self.rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, those of its rank
+        self.suit = {card: suit for card in suited for suit in deck.suit if card & suit}
+        self.sets = Memo(self._find_sets, _MOST)  # by cards of one rank
+        self.near = Memo(self._find_near, _MOST)  # by cards of one suit
+        self.ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
 
-    def of(self, natural: int) -> list[Part]:
-        """Everything that the lowest of some suited cards can be part of."""
+    def groups(self, natural: int) -> tuple[int, int]:
+        """The cards with which the lowest of some suited cards may be in a set, and in a run, 0 where it is
+        in none.
+        """
         low = natural & -natural
-        near = self._near[natural & self._suit[low]]
-        sets = self._sets[natural & self._rank[low]]
-        return sets + self._ladders[natural & near] if near else sets
+        near = self.near[natural & self.suit[low]]
+        return natural & self.rank[low], natural & near
 
     def _find_near(self, lane: int) -> int:
         """The cards that may be in a run, or run of sets, with the lowest of one suit: up to where face cards
@@ -91,7 +92,7 @@ class Shapes:
             part
             for width in range(3)
             for some in choose(others, width)
-            for part in self._in_lanes(start, cards, (self._suit[low], *some))
+            for part in self._in_lanes(start, cards, (self.suit[low], *some))
         ]
 
     def _in_lanes(self, start: int, natural: int, lanes: tuple[int, ...]) -> Iterator[Part]:
@@ -110,6 +111,6 @@ class Shapes:
 
 
 @cache  # what cards can be played in takes long to find, and is the same for all who plan hands
-def shapes(deck: Deck, wild: int) -> Sequence[Shapes]:
-    """The shapes of a deck's cards, by the number of face cards that may stand in, up to `wild`."""
-    return [Shapes(deck, faces) for faces in range(wild + 1)]
+def shapes(deck: Deck) -> Sequence[Shapes]:
+    """The shapes of a deck's cards, by the number of face cards that may stand in."""
+    return [Shapes(deck, faces) for faces in range(len(FACES) + 1)]
