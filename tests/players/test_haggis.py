@@ -49,9 +49,8 @@ def test_a_split_is_the_whole_hand_in_legal_combinations(seed: int, players: int
     parts = planner.split(hand)
     assert sum(part.cards for part in parts) == hand
     assert all(part in state.game.readings(part.cards) for part in parts)
-    bomb = planner._splits.bomb
     costs = sum(
-        bomb(part) if part.is_bomb else planner.part_cost(part.kind, part.size, int(part.rank))
+        planner._bomb(part.cards) if part.is_bomb else planner.part_cost(part.kind, part.size, int(part.rank))
         for part in parts
     )
     assert costs == pytest.approx(planner.cost(hand))

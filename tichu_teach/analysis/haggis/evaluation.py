@@ -95,8 +95,7 @@ class RolloutTrial(climbing.RolloutTrial):
             held[seat] |= cards
         held[self.seat] = self.view.hand
         hands = [self.hands.hand(cards) for cards in held]
-        shapes = self.outlook.planner.shapes
-        minds = Policies(self.game, self.hands, haggis, STEADY, shapes, self.known, self.seat)
+        minds = Policies(self.game, self.hands, haggis, STEADY, self.known, self.seat)
         return Deal(hands, minds, self.game.deck.points(haggis))
 
     def worth(self, deal: Deal, action: Action | None) -> Generator[None, None, float]:

@@ -13,7 +13,6 @@ from ...engine.haggis.rules import HaggisRules
 from ...players.haggis.chances import Chances
 from ...players.haggis.outlook import SURE
 from ...players.haggis.plan import Planner
-from ...players.haggis.shapes import Shapes
 from ...players.haggis.style import Style
 from ..climbing.hand import Top
 from .hand import RolloutHands, SearchHand, SearchMove
@@ -65,10 +64,10 @@ class Sight(NamedTuple):
 class Policy:
     """The policy of one seat, by the chances of one moment."""
 
-    def __init__(self, hands: RolloutHands, seen: Sight, style: Style, shapes: Shapes) -> None:
+    def __init__(self, hands: RolloutHands, seen: Sight, style: Style) -> None:
         self.hands, self.style, self.wilds = hands, style, seen.game.deck.wilds
         self.chances = Chances(seen, style)
-        self.planner = Planner(seen.game, self.chances, style, shapes)
+        self.planner = Planner(seen.game, self.chances, style)
         self._leads: dict[SearchHand, tuple[SearchMove | None, list[LeadCandidate]]] = {}
         self._answers: dict[tuple[SearchHand, Top], list[FollowCandidate]] = {}
 
@@ -166,12 +165,11 @@ class Policies:
         hands: RolloutHands,
         haggis: int,
         style: Style,
-        shapes: Shapes,
         known: dict[tuple[object, ...], Policy],
         seat: int,
     ) -> None:
         """`known` are the minds of the seat `seat`: what it sees is the same in every deal."""
-        self.game, self.hands, self.haggis, self.style, self.shapes = game, hands, haggis, style, shapes
+        self.game, self.hands, self.haggis, self.style = game, hands, haggis, style
         self._known = [known if each == seat else {} for each in range(game.players)]
 
     def of(self, seat: int, hands: Sequence[SearchHand]) -> Policy:
@@ -186,5 +184,5 @@ class Policies:
                 unseen |= hand.cards & ~wilds
             counts, faces = [hand.size for hand in hands], [hand.cards & wilds for hand in hands]
             seen = Sight(self.game, seat, counts, faces, unseen)
-            mind = known[key] = Policy(self.hands, seen, self.style, self.shapes)
+            mind = known[key] = Policy(self.hands, seen, self.style)
         return mind

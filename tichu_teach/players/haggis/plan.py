@@ -8,26 +8,21 @@ standing in for what is missing: the lowest ones first, so that the number of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from itertools import combinations as choose
 from typing import TYPE_CHECKING
 
 from ...engine.climbing.cards import bits
-from .shapes import Part, Shapes, form, formed
+from .shapes import Part, Shapes, form, formed, shapes
 
 if TYPE_CHECKING:
+    from ...engine.haggis.combinations import Combinations
     from ...engine.haggis.combo import HaggisCombo
     from ...engine.haggis.rules import HaggisRules
     from .chances import Chances
     from .style import Style
-
-
-@lru_cache(maxsize=256)
-def _without_lowest(faces: int) -> list[int]:
-    """The face cards left without the lowest 0, 1, 2 …"""
-    held = list(bits(faces))
-    return [sum(held[n:]) for n in range(len(held) + 1)]
 
 
 class _Costs(dict[int, float]):
@@ -44,73 +39,82 @@ class _Costs(dict[int, float]):
         return cost
 
 
-class _Splits(dict[int, float]):
-    """By cards, the cost of their best split.
+_CLOSE = 1e-9  # costs that are closer may be the same, added up in another order
 
-    first  by cards, the part of it that the lowest suited card is in
-    costs  the costs of forms
+
+class _Splits(dict[int, float]):
+    """By suited cards, the cost of their best split beside some face cards.
+
+    court  the cost of those face cards on their own
     """
 
-    def __init__(self, game: HaggisRules, costs: _Costs, style: Style, shapes: Shapes) -> None:
-        self.first, self.costs = dict[int, Part](), costs
-        self._game, self._deck, self._style, self._shapes = game, game.deck, style, shapes
-        self._courts: dict[int, tuple[float, list[int]]] = {}
+    def __init__(self, shapes: Shapes, costs: _Costs, court: float, fewer: Sequence[_Splits]) -> None:
+        """`fewer` are the splits beside one face card less, two … none."""
+        self[0] = self.court = court
+        self._shapes, self._costs, self._fewer = shapes, costs, fewer
+        self._sets: dict[int, list[Part]] = {}  # by cards of one rank, those worth trying
+        # What it costs at most to be left with a face card more, two …
+        courts = [court, *(each.court for each in fewer)]
+        steps = [more - less for more, less in pairwise(courts)]
+        self._left = [*accumulate(max(steps[number:]) for number in range(len(steps)))]
 
-    def __missing__(self, hand: int) -> float:
-        natural = hand & self._deck.suited
-        if not natural:
-            self[hand] = best = self.court(hand)[0]
-            return best
-        rests, costs, shapes = _without_lowest(hand ^ natural), self.costs, self._shapes.of
-        best, first = 99.0, None
-        for part in shapes[min(len(rests), len(shapes)) - 1][natural]:
-            number, cards, jokers = part
-            total = costs[number] + self[natural ^ cards | rests[jokers]]
+    def __missing__(self, natural: int) -> float:
+        best, costs, fewer = 99.0, self._costs, self._fewer
+        for number, cards, jokers in self._parts(natural):
+            total = costs[number] + (fewer[jokers - 1][natural ^ cards] if jokers else self[natural ^ cards])
             if total < best:
-                best, first = total, part
-        assert first is not None
-        self[hand], self.first[hand] = best, first
+                best = total
+        self[natural] = best
         return best
 
-    def court(self, faces: int) -> tuple[float, list[int]]:
-        """The cost of face cards on their own, and how they are best played: singly, or as a bomb."""
-        if faces not in self._courts:
-            cards = list(bits(faces))
-            singly = sum(self.costs[form("set", 1, self._deck.rank_of(card))] for card in cards)
-            best = singly, cards
-            for size in range(2, len(cards) + 1):
-                for some in choose(cards, size):
-                    bomb = self._game.combo(sum(some))
-                    rest = self.court(faces & ~bomb.cards)
-                    cost = self.bomb(bomb) + rest[0]
-                    if cost < best[0]:
-                        best = cost, [bomb.cards, *rest[1]]
-            self._courts[faces] = best
-        return self._courts[faces]
+    def first(self, natural: int) -> Part:
+        """The part of the best split that the lowest card is in."""
+        best, costs, fewer = self[natural], self._costs, self._fewer
+        for part in self._parts(natural):
+            number, cards, jokers = part
+            if costs[number] + (fewer[jokers - 1] if jokers else self)[natural ^ cards] == best:
+                return part
+        raise AssertionError("a split is made of parts")
 
-    def bomb(self, bomb: HaggisCombo) -> float:
-        """The cost of a bomb kept."""
-        # Whoever bombs gives the points away.
-        return self._style.bomb + self._style.point * self._deck.points(bomb.cards)
+    def _parts(self, natural: int) -> list[Part]:
+        """Everything worth trying that the lowest card can be part of."""
+        shapes, low = self._shapes, natural & -natural
+        of_rank = natural & shapes.rank[low]
+        sets = self._sets.get(of_rank)
+        if sets is None:
+            sets = self._sets[of_rank] = self._worth(of_rank)
+        near = shapes.near[natural & shapes.suit[low]]
+        return sets + shapes.ladders[natural & near] if near else sets
+
+    def _worth(self, of_rank: int) -> list[Part]:
+        """The sets of some cards of a rank without those in which face cards stand in for nothing: without
+        them they cost less, even if the face cards have to be played besides.
+        """
+        found = list[Part]()
+        for part in self._shapes.sets[of_rank]:
+            number, _, jokers = part
+            if not jokers:
+                alone = self._costs[number]
+            elif self._costs[number] > alone + self._left[jokers - 1] + _CLOSE:
+                continue
+            found.append(part)
+        return found
 
 
 class Planner:
     """Costs of hands and their best splits, under the chances of one moment."""
 
-    def __init__(
-        self, game: HaggisRules, chances: Chances, style: Style, shapes: Shapes | None = None
-    ) -> None:
-        """`shapes` may be those of another planner of the same game and style."""
+    def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
-        self.shapes = shapes or Shapes(game.deck, style.wild)
         self.deck = game.deck
+        self._shapes = shapes(game.deck)[: style.wild + 1]
         self._costs = _Costs(chances, style)
-        self._splits = _Splits(game, self._costs, style, self.shapes)
-        self._kinds: dict[int, tuple[str, int, int, int]] = {}  # of bombs and face cards
+        self._splits: dict[int, _Splits] = {}  # by face cards
+        self._courts: dict[int, tuple[float, list[int]]] = {}
 
     def cost(self, hand: int) -> float:
         """The cost of a hand: about the number of leads it needs beyond those it wins."""
-        return min(cost for cost, _ in self._ways(hand))
+        return self._best(hand)[0]
 
     def part_cost(self, kind: str, size: int, rank: int) -> float:
         """Return the cost of a combination to a hand."""
@@ -122,39 +126,72 @@ class Planner:
 
     def parts(self, hand: int) -> list[tuple[str, int, int, int]]:
         """The same as kinds, sizes, ranks and cards."""
-        splits = self._splits
-        _, bomb = min(self._ways(hand), key=lambda way: way[0])
-        parts = [self._alone(bomb)] if bomb else []
+        _, bomb = self._best(hand)
+        parts = [_alone(self.game.combinations, bomb)] if bomb else []
         natural = hand & self.deck.suited & ~bomb
-        faces = list(bits(hand & self.deck.wilds & ~bomb))
+        faces = list(bits(hand & self.deck.wilds))
         while natural:
-            part = splits.first[natural | sum(faces)]
-            cards = part.natural | sum(faces[: part.jokers])
-            parts.append((*formed(part.form), cards))
-            natural &= ~part.natural
-            del faces[: part.jokers]
-        return parts + [self._alone(cards) for cards in splits.court(sum(faces))[1]]
+            number, cards, jokers = self._beside(sum(faces)).first(natural)
+            parts.append((*formed(number), cards | sum(faces[:jokers])))
+            natural ^= cards
+            del faces[:jokers]
+        return parts + [_alone(self.game.combinations, cards) for cards in self._court(sum(faces))[1]]
 
-    def _ways(self, hand: int) -> Iterator[tuple[float, int]]:
-        """The cost of a hand kept whole, or without one bomb of suited cards."""
-        splits = self._splits
-        yield splits[hand], 0
-        seen = set()
-        for bomb in self.game.combinations.bombs(hand & self.deck.suited):
-            rest = hand & ~bomb.cards
-            if rest not in seen:
-                seen.add(rest)
-                yield splits.bomb(bomb) + splits[rest], bomb.cards
+    def _best(self, hand: int) -> tuple[float, int]:
+        """The cost of a hand kept whole or without one bomb of suited cards, whichever is less, and that
+        bomb.
+        """
+        suited = hand & self.deck.suited
+        splits = self._beside(hand ^ suited)
+        best, kept = splits[suited], 0
+        for bomb in self.game.combinations.bombs(suited):
+            cost = self._bomb(bomb.cards) + splits[suited & ~bomb.cards]
+            if cost < best:
+                best, kept = cost, bomb.cards
+        return best, kept
 
-    def _alone(self, cards: int) -> tuple[str, int, int, int]:
-        """A bomb, or a face card."""
-        if cards not in self._kinds:
-            combo = self.game.combo(cards)
-            self._kinds[cards] = combo.kind, combo.size, int(combo.rank), cards
-        return self._kinds[cards]
+    def _beside(self, faces: int) -> _Splits:
+        """The splits of suited cards beside some face cards."""
+        found = self._splits.get(faces)
+        if found is None:
+            fewer, left = list[_Splits](), faces
+            while left:
+                left &= left - 1
+                fewer.append(self._beside(left))
+            court, _ = self._court(faces)
+            found = self._splits[faces] = _Splits(self._shapes[len(fewer)], self._costs, court, fewer)
+        return found
+
+    def _court(self, faces: int) -> tuple[float, list[int]]:
+        """The cost of face cards on their own, and how they are best played: singly, or as a bomb."""
+        if faces not in self._courts:
+            cards = list(bits(faces))
+            singly = sum(self._costs[form("set", 1, self.deck.rank_of(card))] for card in cards)
+            best = singly, cards
+            for size in range(2, len(cards) + 1):
+                for some in choose(cards, size):
+                    bomb = sum(some)
+                    rest = self._court(faces & ~bomb)
+                    cost = self._bomb(bomb) + rest[0]
+                    if cost < best[0]:
+                        best = cost, [bomb, *rest[1]]
+            self._courts[faces] = best
+        return self._courts[faces]
+
+    def _bomb(self, cards: int) -> float:
+        """The cost of a bomb kept."""
+        # Whoever bombs gives the points away.
+        return self.style.bomb + self.style.point * self.deck.points(cards)
 
     def _combo(self, kind: str, size: int, rank: int, cards: int) -> HaggisCombo:
         for each in self.game.readings(cards):
             if (each.kind, each.rank) == (kind, rank):
                 return each
         raise AssertionError(f"{cards} is no {kind}")
+
+
+@lru_cache(maxsize=1024)
+def _alone(combinations: Combinations, cards: int) -> tuple[str, int, int, int]:
+    """A bomb, or a face card."""
+    combo, *_ = combinations.readings(cards)
+    return combo.kind, combo.size, int(combo.rank), cards

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations as choose
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import shortest
 from ...engine.haggis.combo import RUNS
-from ...engine.haggis.deck import TEN
+from ...engine.haggis.deck import FACES, TEN
 from ...engine.memo import Memo
 
 if TYPE_CHECKING:
     from ...engine.haggis.deck import Deck
 
-
-class Part(NamedTuple):
-    """A combination of a split: the number of its form, its suited cards, how many face cards stand in."""
-
-    form: int
-    natural: int
-    jokers: int
-
+Part: TypeAlias = tuple[int, int, int]
+"""A combination of a split: the number of its form, its suited cards, how many face cards stand in."""
 
 _KINDS = ("set", *RUNS)
-_MOST = 1 << 17  # cards whose shapes are remembered
+_MOST = 1 << 13  # groups of cards whose shapes are remembered
 
 
 def form(kind: str, size: int, rank: int) -> int:
@@ -39,85 +34,83 @@ def formed(number: int) -> tuple[str, int, int]:
 
 
 class Shapes:
-    """Everything that cards can be played in, whatever it costs; for as many planners as like.
+    """Everything that cards can be played in beside some face cards, whatever it costs.
 
-    of  by the number of face cards that may stand in, and by suited cards: all that the lowest can be part of
+    It is put together from what a few cards make, of one rank or near each other: hands differ, these seldom.
     """
 
-    def __init__(self, deck: Deck, wild: int) -> None:
-        """`wild` is how many face cards may stand in."""
-        full = Memo(_Shaping(deck, wild).made, _MOST)
-        fewer = (Memo(partial(_spared, full, faces), _MOST) for faces in range(wild))
-        self.of: tuple[Memo[int, list[Part]], ...] = *fewer, full
+    def __init__(self, deck: Deck, faces: int) -> None:
+        """`faces` is how many face cards may stand in."""
+        self._deck, self._faces = deck, faces
+        suited = list(bits(deck.suited))
+        self.rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, those of its rank
+        self.suit = {card: suit for card in suited for suit in deck.suit if card & suit}
+        self.sets = Memo(self._find_sets, _MOST)  # by cards of one rank
+        self.near = Memo(self._find_near, _MOST)  # by cards of one suit
+        self.ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
 
+    def groups(self, natural: int) -> tuple[int, int]:
+        """The cards with which the lowest of some suited cards may be in a set, and in a run, 0 where it is
+        in none.
+        """
+        low = natural & -natural
+        near = self.near[natural & self.suit[low]]
+        return natural & self.rank[low], natural & near
 
-def _spared(full: Memo[int, list[Part]], faces: int, natural: int) -> list[Part]:
-    return [part for part in full[natural] if part.jokers <= faces]
+    def _find_near(self, lane: int) -> int:
+        """The cards that may be in a run, or run of sets, with the lowest of one suit: up to where face cards
+        no longer fill its gaps. None where there is none.
+        """
+        deck, gaps, near, last = self._deck, 0, 0, 0
+        first = deck.rank_of(lane & -lane)
+        for rank in range(first, TEN + 1):
+            gaps += not lane & deck.rank[rank]
+            if gaps > self._faces:
+                break
+            near, last = near | deck.rank[rank], rank
+        return near if last > first else 0
 
-
-class _Shaping:
-    """The maker of shapes. It keeps pieces: the same cards of one rank or a few suits come up with others."""
-
-    def __init__(self, deck: Deck, wild: int) -> None:
-        self.deck, self.wild = deck, wild
-        self._sets_of: dict[int, list[Part]] = {}  # by cards of one rank
-        self._ladders_of: dict[int, list[Part]] = {}  # by cards of some suits
-        # By the lowest rank, where a lane may begin: face cards stand in for each rank of it before that.
-        self._near = [sum(deck.rank[rank : rank + wild + 1]) for rank in range(TEN + 1)]
-
-    def made(self, natural: int) -> list[Part]:
-        """Everything that the lowest of some suited cards can be part of."""
-        deck, low = self.deck, natural & -natural
-        rank = deck.rank_of(low)
-        near = natural & self._near[rank]
-        found = self._sets(natural & deck.rank[rank])[:]
-        known = self._ladders_of
-        for suits, lanes in _lanes(low, tuple([suit for suit in deck.suit if near & suit])):
-            held = natural & suits
-            ladders = known.get(held)
-            if ladders is None:
-                ladders = known[held] = self._ladders(held, lanes)
-            found += ladders
-        return found
-
-    @staticmethod
-    def _part(kind: str, size: int, rank: int, natural: int, jokers: int) -> Part:
-        return Part(form(kind, size, rank), natural, jokers)
-
-    def _sets(self, of_rank: int) -> list[Part]:
+    def _find_sets(self, of_rank: int) -> list[Part]:
         """The sets, or the single card, that the lowest of some cards of one rank is in."""
-        found = self._sets_of.get(of_rank)
-        if found is None:
-            low, *others = bits(of_rank)
-            rank = self.deck.rank_of(low)
-            found = self._sets_of[of_rank] = [
-                self._part("set", 1 + size + jokers, rank, low | sum(some), jokers)
-                for size in range(len(others) + 1)
-                for some in choose(others, size)
-                for jokers in range(self.wild + 1)
-            ]
-        return found
+        low, *others = bits(of_rank)
+        rank = self._deck.rank_of(low)
+        return [
+            (form("set", 1 + size + jokers, rank), low | sum(some), jokers)
+            for size in range(len(others) + 1)
+            for some in choose(others, size)
+            for jokers in range(self._faces + 1)
+        ]
 
-    def _ladders(self, held: int, lanes: tuple[int, ...]) -> list[Part]:
-        """The runs, and runs of sets, from the lowest of some cards up; each lane has a card of its own."""
-        deck, width, found = self.deck, len(lanes), []
-        start, least, kind = deck.rank_of(held & -held), shortest(width), RUNS[width - 1]
+    def _find_ladders(self, cards: int) -> list[Part]:
+        """The runs, and runs of sets, from the lowest of some cards up."""
+        deck, low = self._deck, cards & -cards
+        start = deck.rank_of(low)
+        # Face cards stand in for each rank of a lane before its first card.
+        begin = cards & sum(deck.rank[start : start + self._faces + 1])
+        others = [suit for suit in deck.suit if suit & begin and not suit & low]
+        return [
+            part
+            for width in range(3)
+            for some in choose(others, width)
+            for part in self._in_lanes(start, cards, (self.suit[low], *some))
+        ]
+
+    def _in_lanes(self, start: int, natural: int, lanes: tuple[int, ...]) -> Iterator[Part]:
+        """The runs in some suits, from a rank up; each lane has a card of its own."""
+        width, held = len(lanes), natural & sum(lanes)
+        least, kind = shortest(width), RUNS[width - 1]
         cards = jokers = 0
         for rank in range(start, TEN + 1):
-            here = held & deck.rank[rank]
+            here = held & self._deck.rank[rank]
             cards |= here
             jokers += width - here.bit_count()
-            if jokers > self.wild:
+            if jokers > self._faces:
                 break
-            if rank - start + 1 >= least and (width == 1 or all(cards & lane for lane in lanes)):
-                found.append(self._part(kind, width * (rank - start + 1), rank, cards, jokers))
-        return found
+            if rank - start + 1 >= least and all(cards & lane for lane in lanes):
+                yield form(kind, width * (rank - start + 1), rank), cards, jokers
 
 
-@lru_cache(maxsize=1024)
-def _lanes(low: int, suits: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """The suit of a card alone and with one or two of the others, together and one by one."""
-    (own,) = [suit for suit in suits if suit & low]
-    others = [suit for suit in suits if suit != own]
-    chosen = [(own, *some) for width in range(3) for some in choose(others, width)]
-    return [(sum(lanes), lanes) for lanes in chosen]
+@cache  # what cards can be played in takes long to find, and is the same for all who plan hands
+def shapes(deck: Deck) -> Sequence[Shapes]:
+    """The shapes of a deck's cards, by the number of face cards that may stand in."""
+    return [Shapes(deck, faces) for faces in range(len(FACES) + 1)]
