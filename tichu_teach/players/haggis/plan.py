@@ -107,7 +107,7 @@ class Planner:
     def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.deck = game.deck
-        self._shapes = shapes(game.deck)[: style.wild + 1]
+        self._shapes = shapes(game.deck)
         self._costs = _Costs(chances, style)
         self._splits: dict[int, _Splits] = {}  # by face cards
         self._courts: dict[int, tuple[float, list[int]]] = {}
@@ -159,7 +159,8 @@ class Planner:
                 left &= left - 1
                 fewer.append(self._beside(left))
             court, _ = self._court(faces)
-            found = self._splits[faces] = _Splits(self._shapes[len(fewer)], self._costs, court, fewer)
+            shapes = self._shapes[min(len(fewer), self.style.wild)]
+            found = self._splits[faces] = _Splits(shapes, self._costs, court, fewer)
         return found
 
     def _court(self, faces: int) -> tuple[float, list[int]]:
