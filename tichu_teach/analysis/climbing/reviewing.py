@@ -88,7 +88,8 @@ class Finisher:
 
     def choose(self, view: Own) -> Action:
         """Return an action that is legal."""
-        ways = self._ways(view) if view.hand.bit_count() <= COUNTED else None
+        looks = len(view.legal) > 1 and view.hand.bit_count() <= COUNTED
+        ways = self._ways(view) if looks else None
         found = ways.claim() if ways else None
         if found and found.plays[0] in view.legal:
             return found.plays[0]

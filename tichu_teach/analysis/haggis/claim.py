@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import cached_property
 from itertools import permutations
 from math import inf
 from random import Random
@@ -109,11 +110,16 @@ class ProvedWays:
     def __init__(self, view: View) -> None:
         self.view = view
         self._beat = Threats(view).beat
-        leads = view.game.combinations.leads(view.hand)
+
+    @cached_property  # not asked for while every play can be beaten
+    def _ways(self) -> list[WayOut]:
+        """The hand in plays from the lead: without bombs first, then with them."""
+        leads = self.view.game.combinations.leads(self.view.hand)
         plain = [combo for combo in leads if not combo.is_bomb]
-        self._ways = [WayOut(plain, self._beat)]
+        ways = [WayOut(plain, self._beat)]
         if len(plain) < len(leads):
-            self._ways.append(WayOut(leads, self._beat))
+            ways.append(WayOut(leads, self._beat))
+        return ways
 
     def claim(self) -> Claim | None:
         """The plays that carry the seat out, without a bomb if it can be; None where there are none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
+from functools import cached_property
 from random import Random
 
 from ...engine.climbing.actions import Action, Collect, Give, Play
@@ -128,7 +129,11 @@ class ProvedWays:
         self.view, self.game = view, view.game
         self.threats = Threats(view)
         self.bound = self.game.bound_by_wish(view.seat)
-        self.way = WayOut(self.game.combinations.leads(view.hand), self.beatable)
+
+    @cached_property  # not asked for while every play can be beaten
+    def way(self) -> WayOut:
+        """The hand in plays from the lead."""
+        return WayOut(self.game.combinations.leads(self.view.hand), self.beatable)
 
     def claim(self) -> Claim | None:
         """The plays that carry the seat out; None where there are none."""

@@ -47,11 +47,14 @@ class Play(_Play, ClimbingAction):
 
 
 def plays_of(seat: int, combos: Sequence[Combo]) -> list[Action]:
-    """A play of each combination, quickly."""
-    if not combos:
-        return []
+    """A play of each combination, quickly: mostly there are few, where a loop takes less than a list made at
+    once.
+    """
+    found: list[Action] = []
     new = tuple.__new__
-    return [new(Play, (seat, combo)) for combo in combos]
+    for combo in combos:
+        found.append(new(Play, (seat, combo)))
+    return found
 
 
 @dataclass(frozen=True)

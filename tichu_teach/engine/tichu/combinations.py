@@ -120,15 +120,16 @@ class Combinations:
 
     def follows(self, hand: int, top: Combo) -> list[Combo]:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
-        kind, size, rank, _, _ = top
+        kind = top.kind
+        if kind == "single":
+            singles = self._singles(hand, top)
+            return singles + self.bombs(hand) if has_bomb(hand) else singles
         if kind == "dog":
             return []
         bombs = self.bombs(hand) if has_bomb(hand) else []
         if kind in BOMBS:
             return [bomb for bomb in bombs if bomb.beats(top)]
-        if kind == "single":
-            singles = self._singles(hand, top)
-            return singles + bombs if bombs else singles
+        _, size, rank, _, _ = top
         above, jokers = int(rank), hand & self.deck.phoenix
         found: list[Combo] = []
         if size > hand.bit_count() or not hand & self._above[above] | jokers:

@@ -117,10 +117,13 @@ class State(TrickState):
     @property
     def duty(self) -> Duty | None:
         """The duty of the wish for the seat whose turn it is, None where nothing is owed."""
-        if not self.wish or self.phase not in ("play", "collect"):
+        wish = self.wish
+        if not wish or self.phase not in ("play", "collect"):
             return None
+        if not self.hands[self.turn] & self.game.deck.rank[wish]:
+            return None  # as mostly, and not worth keeping
         if not hasattr(self, "_duty"):  # worked out once a state
-            owed = duty(self.game, self.turn, self.hands[self.turn], self.trick, self.wish, self.wisher)
+            owed = duty(self.game, self.turn, self.hands[self.turn], self.trick, wish, self.wisher)
             object.__setattr__(self, "_duty", owed)
         return self._duty
 

@@ -209,9 +209,9 @@ def _push(state: State, action: Push) -> State:
 
 
 def _play(state: State, action: Play) -> State:
-    seat, combo = action.seat, action.combo
-    game, wish = state.game, state.wish
-    hand = state.hands[seat] & ~combo.cards
+    seat, combo = action
+    cards, game, wish = combo.cards, state.game, state.wish
+    hand = state.hands[seat] & ~cards
     hands = put(state.hands, seat, hand)
     trick = (*state.trick, (seat, combo))
     changes: dict[str, object] = {"hands": hands, "trick": trick}
@@ -220,13 +220,13 @@ def _play(state: State, action: Play) -> State:
         changes["out"] = out
     if seat not in state.played:
         changes["played"] = state.played | {seat}
-    if wish and combo.cards & game.deck.rank[wish]:
+    if wish and cards & game.deck.rank[wish]:
         changes.update(wish=0, wisher=None)
     if combo.kind == "dog":
         return _after_dog(state.replace(changes, trick=(), window=()), seat)
     if not hand and game.round_over(hands, out):
         return _last_trick(state.replace(changes, window=()), seat)
-    if combo.cards & game.deck.mahjong and game.wishes:
+    if cards & game.deck.mahjong and game.wishes:
         return state.replace(changes, phase="wish", turn=seat, window=())
     return _asked_for_bombs(state, game.holding_after(seat, hands), hands, trick, changes)
 

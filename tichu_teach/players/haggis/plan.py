@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
 from itertools import combinations as choose
 from typing import TYPE_CHECKING
 
@@ -39,28 +38,17 @@ class _Costs(dict[int, float]):
         return cost
 
 
-_CLOSE = 1e-9  # costs that are closer may be the same, added up in another order
-
-
 class _Splits(dict[int, float]):
-    """By suited cards, the cost of their best split beside some face cards.
-
-    court  the cost of those face cards on their own
-    """
+    """By suited cards, the cost of their best split beside some face cards."""
 
     def __init__(self, shapes: Shapes, costs: _Costs, court: float, fewer: Sequence[_Splits]) -> None:
-        """`fewer` are the splits beside one face card less, two … none."""
-        self[0] = self.court = court
+        """`court` is what the face cards cost on their own; `fewer` are the splits beside one less, two …"""
+        self[0] = court
         self._shapes, self._costs, self._fewer = shapes, costs, fewer
-        self._sets: dict[int, list[Part]] = {}  # by cards of one rank, those worth trying
-        # What it costs at most to be left with a face card more, two …
-        courts = [court, *(each.court for each in fewer)]
-        steps = [more - less for more, less in pairwise(courts)]
-        self._left = [*accumulate(max(steps[number:]) for number in range(len(steps)))]
 
     def __missing__(self, natural: int) -> float:
         best, costs, fewer = 99.0, self._costs, self._fewer
-        for number, cards, jokers in self._parts(natural):
+        for number, cards, jokers in self._shapes.of(natural):
             total = costs[number] + (fewer[jokers - 1][natural ^ cards] if jokers else self[natural ^ cards])
             if total < best:
                 best = total
@@ -70,35 +58,11 @@ class _Splits(dict[int, float]):
     def first(self, natural: int) -> Part:
         """The part of the best split that the lowest card is in."""
         best, costs, fewer = self[natural], self._costs, self._fewer
-        for part in self._parts(natural):
+        for part in self._shapes.of(natural):
             number, cards, jokers = part
             if costs[number] + (fewer[jokers - 1] if jokers else self)[natural ^ cards] == best:
                 return part
         raise AssertionError("a split is made of parts")
-
-    def _parts(self, natural: int) -> list[Part]:
-        """Everything worth trying that the lowest card can be part of."""
-        shapes, low = self._shapes, natural & -natural
-        of_rank = natural & shapes.rank[low]
-        sets = self._sets.get(of_rank)
-        if sets is None:
-            sets = self._sets[of_rank] = self._worth(of_rank)
-        near = shapes.near[natural & shapes.suit[low]]
-        return sets + shapes.ladders[natural & near] if near else sets
-
-    def _worth(self, of_rank: int) -> list[Part]:
-        """The sets of some cards of a rank without those in which face cards stand in for nothing: without
-        them they cost less, even if the face cards have to be played besides.
-        """
-        found = list[Part]()
-        for part in self._shapes.sets[of_rank]:
-            number, _, jokers = part
-            if not jokers:
-                alone = self._costs[number]
-            elif self._costs[number] > alone + self._left[jokers - 1] + _CLOSE:
-                continue
-            found.append(part)
-        return found
 
 
 class Planner:
@@ -107,7 +71,7 @@ class Planner:
     def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.deck = game.deck
-        self._shapes = shapes(game.deck)[: style.wild + 1]
+        self._shapes = shapes(game.deck)
         self._costs = _Costs(chances, style)
         self._splits: dict[int, _Splits] = {}  # by face cards
         self._courts: dict[int, tuple[float, list[int]]] = {}
@@ -159,7 +123,8 @@ class Planner:
                 left &= left - 1
                 fewer.append(self._beside(left))
             court, _ = self._court(faces)
-            found = self._splits[faces] = _Splits(self._shapes[len(fewer)], self._costs, court, fewer)
+            shapes = self._shapes[min(len(fewer), self.style.wild)]
+            found = self._splits[faces] = _Splits(shapes, self._costs, court, fewer)
         return found
 
     def _court(self, faces: int) -> tuple[float, list[int]]:

@@ -43,19 +43,18 @@ class Shapes:
         """`faces` is how many face cards may stand in."""
         self._deck, self._faces = deck, faces
         suited = list(bits(deck.suited))
-        self.rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, those of its rank
-        self.suit = {card: suit for card in suited for suit in deck.suit if card & suit}
-        self.sets = Memo(self._find_sets, _MOST)  # by cards of one rank
-        self.near = Memo(self._find_near, _MOST)  # by cards of one suit
-        self.ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
+        self._rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, those of its rank
+        self._suit = {card: suit for card in suited for suit in deck.suit if card & suit}
+        self._sets = Memo(self._find_sets, _MOST)  # by cards of one rank
+        self._near = Memo(self._find_near, _MOST)  # by cards of one suit
+        self._ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
 
-    def groups(self, natural: int) -> tuple[int, int]:
-        """The cards with which the lowest of some suited cards may be in a set, and in a run, 0 where it is
-        in none.
-        """
+    def of(self, natural: int) -> list[Part]:
+        """Everything that the lowest of some suited cards can be part of."""
         low = natural & -natural
-        near = self.near[natural & self.suit[low]]
-        return natural & self.rank[low], natural & near
+        near = self._near[natural & self._suit[low]]
+        sets = self._sets[natural & self._rank[low]]
+        return sets + self._ladders[natural & near] if near else sets
 
     def _find_near(self, lane: int) -> int:
         """The cards that may be in a run, or run of sets, with the lowest of one suit: up to where face cards
@@ -92,7 +91,7 @@ class Shapes:
             part
             for width in range(3)
             for some in choose(others, width)
-            for part in self._in_lanes(start, cards, (self.suit[low], *some))
+            for part in self._in_lanes(start, cards, (self._suit[low], *some))
         ]
 
     def _in_lanes(self, start: int, natural: int, lanes: tuple[int, ...]) -> Iterator[Part]:

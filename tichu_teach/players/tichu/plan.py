@@ -53,6 +53,11 @@ _SINGLES, _PAIRS, _TRIPLES, _FOURS = (
     [Part(kind, size, rank, size * unit(rank), 0) for rank in range(ACE + 1)]
     for size, kind in enumerate(("single", "pair", "triple", "bomb4"), 1)
 )
+# The same with the Phoenix for one of the cards.
+_HELPED_PAIRS, _HELPED_TRIPLES = (
+    [Part(kind, size, rank, (size - 1) * unit(rank), rank) for rank in range(ACE + 1)]
+    for size, kind in enumerate(("pair", "triple"), 2)
+)
 _ALONE = Part("single", 1, 1, 0, 1)  # the Phoenix by itself
 _part = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
 _Priced = tuple[float, Part]
@@ -211,7 +216,7 @@ class Planner:
         cards = state & _CARDS
         if not cards:
             return self.phoenix if state & 1 else 0.0
-        low = _lowest(cards)
+        low = (cards & -cards).bit_length() - 1 >> 2  # `_lowest`, without a call
         best = self.single[low] + self._search(state - _UNIT[low])
         tail = cards >> _FIELD_BITS * low
         straight = bool(tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000)
@@ -249,9 +254,9 @@ class Planner:
         if held >= 4:
             found.append((self.style.bomb, _FOURS[low]))
         if phoenix:
-            found.append((self.pair[low], Part("pair", 2, low, unit, low)))
+            found.append((self.pair[low], _HELPED_PAIRS[low]))
             if held >= 2:
-                found.append((self.triple[low], Part("triple", 3, low, 2 * unit, low)))
+                found.append((self.triple[low], _HELPED_TRIPLES[low]))
         if held + phoenix < 2:
             return
         several = (sets >> 1 | sets >> 2 | sets >> 3) & _ONES  # the ranks held more than once
