@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 from urllib.parse import parse_qs
@@ -134,13 +135,13 @@ class TablePage(Session):
         """Go on with what a browser keeps, or follow a link; loaded anew, that leads to what became of it."""
         kept = self._recall(stored.get(TABLE_KEY)) or {}
         self._go_on_writing(stored.get(PACK_KEY))
-        self._link, writing = link, kept.get("writing")
-        typed = stored.get(TYPED_KEY) if fits(TYPED, stored.get(TYPED_KEY)) else {}
-        followed = not (writing and (writing["words"] or typed) and kept["link"] == link)
-        if followed:
+        writing, typed = kept.get("writing"), _typed(stored.get(TYPED_KEY))
+        anew = writing and (writing["words"] or typed) and kept["link"] == link
+        self._link = link
+        if not anew:
             self._follow(link)
         if writing:
-            self.author.resume(writing, asking=kept["view"] == "ask" and not (followed and link))
+            self.author.resume(writing, asking=kept["view"] == "ask" and (anew or not link))
             self.author.hear(typed)
         self.keep(TYPED_KEY, None)
 
@@ -397,3 +398,8 @@ class TablePage(Session):
 
     def aside(self) -> Data | None:
         return self.presenting.aside() if self.desk.view == "play" or self._asked else None
+
+
+def _typed(kept: object) -> Mapping[str, str]:
+    """The words that were being typed as a page was closed."""
+    return TYPED(kept, TYPED_KEY) if fits(TYPED, kept) else {}
