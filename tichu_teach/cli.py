@@ -122,13 +122,16 @@ def _play(args: argparse.Namespace) -> int:
         keep_class_days=args.keep_class_days,
     )
 
+    def warn(words: str) -> None:
+        print(logs.line(words, args.log_format), file=sys.stderr)
+
     if args.folder and (left := served.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
-        print(text("cli.play.left-out", count=len(left), files=files), file=sys.stderr)
+        warn(text("cli.play.left-out", count=len(left), files=files))
     for file in contents.chapters(args.folder) if args.folder else ():
         if problems := contents.problems(file):
             said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
-            print(text(said, count=len(problems), file=file), file=sys.stderr)
+            warn(text(said, count=len(problems), file=file))
 
     def announce(address: str) -> None:
         say = logs.banner if args.log_format == "json" else print

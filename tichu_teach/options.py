@@ -17,14 +17,14 @@ ADDRESS = "http://127.0.0.1:8866/"
 
 
 class Parser(argparse.ArgumentParser):
-    """A command line that names the word that was perhaps meant."""
+    """A command line that says in one line what is wrong with it, and which word was perhaps meant."""
 
     def error(self, message: str) -> NoReturn:
         if wrong := re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message):
             from tichu_teach.engine.errors import meant
 
             message += meant(wrong[1], re.findall(r"[\w-]+", wrong[2]))
-        super().error(message)
+        self.exit(2, text("cli.usage", command=self.prog, message=message) + "\n")
 
 
 def play(command: argparse.ArgumentParser) -> None:

@@ -16,17 +16,12 @@ from tichu_teach.texts import catalogue, text
 from tichu_teach.themes import THEMES
 
 
-def home(folder: Path, root: str = "/") -> str:
-    shelves = contents.shelves(folder)
-    return pages.render("home.html", root, shelves=shelves, families=contents.families(shelves))
-
-
 def test_every_notebook_is_on_the_shelf_in_teaching_order(notebooks: Path) -> None:
     (only,) = contents.shelves(notebooks)
     names = [entry.name for entry in only.chapters]
     assert names == ["1-cards", "2-trick", "8-failing", "9-broken", "torn"]
     assert only.puzzles and only.game
-    html = home(notebooks)
+    html = pages.home(notebooks, "/")
     for entry in only.chapters:
         assert f'href="/voila/render/{entry.key}.ipynb"' in html
         assert str(escape(entry.title)) in html
@@ -44,7 +39,7 @@ def test_a_game_we_have_no_words_for_still_shows(tmp_path: Path) -> None:
     assert first.ruleset == "nanking"
     assert second.title == "Zhengfen"
     assert [entry.title for entry in second.chapters] == ["x", "x"]
-    assert "voila/render/zhengfen/10-last.ipynb" in home(tmp_path)
+    assert "voila/render/zhengfen/10-last.ipynb" in pages.home(tmp_path, "/")
 
 
 def test_shelves_are_looked_for_anew_once_a_file_has_changed(tmp_path: Path) -> None:
@@ -73,7 +68,7 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     assert titles[:2] == ["Friday", "Bombs for all & <b>us</b>"] and titles[3] == "Torn"
     assert len(titles[2]) == served.MAX_TITLE and titles[2].endswith("…")
     assert only.puzzles and only.puzzles.title == text("home.puzzles.title")
-    html = home(tmp_path)
+    html = pages.home(tmp_path, "/")
     assert "Bombs for all &amp; &lt;b&gt;us&lt;/b&gt;" in html
     assert served.page_at(tmp_path, "class-5b/2-bombs").title == titles[1]
     write(tmp_path, "class-5b/2-bombs", "# Changed")
@@ -82,7 +77,7 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
 
 def test_a_chapter_shows_a_dot_for_each_of_its_steps_and_a_game_its_rules() -> None:
     shelves = {shelf.ruleset: shelf for shelf in contents.shelves(paths.notebooks())}
-    html = home(paths.notebooks())
+    html = pages.home(paths.notebooks(), "/")
     for name in chapters():
         lesson, game = load(name), name.partition("/")[0]
         entry = next(entry for entry in shelves[game].chapters if entry.key == name)
@@ -124,7 +119,7 @@ def test_exam_and_guided_rounds_stand_after_the_chapters_where_there_are_any(tmp
     (only,) = contents.shelves(tmp_path)
     assert [entry.name for entry in only.chapters] == ["1-cards"]
     assert [entry.name for entry in only.extras] == ["guided", "guided-2", "puzzles", "game", "exam"]
-    html = home(tmp_path)
+    html = pages.home(tmp_path, "/")
     places = [
         html.index(f'href="/voila/render/nanking/{name}.ipynb"') for name in ("1-cards", "guided", "exam")
     ]
@@ -132,7 +127,7 @@ def test_exam_and_guided_rounds_stand_after_the_chapters_where_there_are_any(tmp
 
 
 def test_a_newcomer_has_a_door_to_the_first_chapter_of_each_family() -> None:
-    html = home(paths.notebooks())
+    html = pages.home(paths.notebooks(), "/")
     doors = re.findall(r'class="door" href="([^"]*)"', html)
     assert doors == [
         f"/voila/render/{name}.ipynb" for name in ("nanking/1-cards", "haggis/1-wilds", "mahjong/1-tiles")
@@ -161,7 +156,7 @@ def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
 
 
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
-    html = home(tmp_path)
+    html = pages.home(tmp_path, "/")
     assert shown("home.empty.title") in html
     assert "puzzle=daily" not in html
 
@@ -171,18 +166,18 @@ def test_names_from_the_folder_are_never_markup(tmp_path: Path) -> None:
     (tmp_path / "<b>bold").mkdir()
     write(tmp_path, "<b>bold/1-x", "# x")
     write(tmp_path, "nanking/<img src=x>", "# x")
-    html = home(tmp_path)
+    html = pages.home(tmp_path, "/")
     assert "<b>bold" not in html and "<img src=x>" not in html
 
 
 @pytest.mark.parametrize("root", ["/", "/tichu/", "/user/x/tichu/"])
 def test_links_and_files_lie_below_the_root(notebooks: Path, root: str) -> None:
-    for address in re.findall(r'(?:href|src)="([^"]*)"', home(notebooks, root)):
+    for address in re.findall(r'(?:href|src)="([^"]*)"', pages.home(notebooks, root)):
         assert address.startswith((root, "#")), address
 
 
 def test_nothing_of_ours_names_another_host(notebooks: Path) -> None:
-    assert foreign(home(notebooks)) == []
+    assert foreign(pages.home(notebooks, "/")) == []
     for file in [*paths.STATIC.iterdir(), *paths.TEMPLATES.iterdir(), *paths.VOILA_ROOT.rglob("*.j2")]:
         if file.suffix not in (".woff2", ".txt"):  # a font's licence names its makers
             assert foreign(file.read_text(encoding="utf-8")) == [], file

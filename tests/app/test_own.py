@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -22,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "monday.md").write_text(SHORT)
     (tmp_path / "class-7" / "tuesday.md").write_text(SHORT.replace("An eight", "A <b>nine</b> *now*"))
     (tmp_path / "README.md").write_text("# Not a chapter\n")
-    (tmp_path / "class-7" / "_notes.md").write_text(SHORT)
+    (tmp_path / "class-7" / "odd #1.md").write_text(SHORT)
     return tmp_path
 
 
@@ -32,10 +33,10 @@ def test_the_home_page_shows_them_by_their_titles(folder: Path) -> None:
         "own": ["An eight, please"],
         "class-7": ["A <b>nine</b> now, please"],
     }
-    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    html = pages.home(folder, "/")
     assert "An eight, please" in html and "&lt;b&gt;nine" in html and "<b>nine" not in html
     assert f'data-lesson="{own.record_name(folder / "monday.md", folder)}"' in html
-    assert served.left_out(folder) == ["class-7/_notes.md"]
+    assert served.left_out(folder) == ["class-7/odd #1.md"]
     assert contents.chapters(folder) == [folder / "class-7" / "tuesday.md", folder / "monday.md"]
 
 
@@ -85,8 +86,7 @@ def test_every_folder_has_the_table_to_put_anything_on(folder: Path) -> None:
     manager = handlers.Notebooks(root_dir=str(folder), parent=None)
     cells = manager.get(path=f"{served.EVERYWHERE}.ipynb")["content"]["cells"]
     assert any("table()" in "".join(cell["source"]) for cell in cells)
-    shelves = contents.shelves(folder)
-    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    html = pages.home(folder, "/")
     assert f'href="/{served.ServedPage(served.EVERYWHERE).href}"' in html
     assert f"../{served.EVERYWHERE}.ipynb" == TABLE, "what games and chapters link to"
     (folder / "family").mkdir()
@@ -135,10 +135,10 @@ def test_a_pack_is_served_without_a_notebook(folder: Path) -> None:
     title, call = manager.get(path="own/monday-puzzles.ipynb")["content"].cells
     assert re.sub(r"\\(.)", r"\1", title.source) == "# Monday: a wish"
     assert call.source == "from tichu_teach import puzzles\npuzzles(pack='monday.yaml')"
-    assert served.left_out(folder) == ["class-7/_notes.md"]
+    assert served.left_out(folder) == ["class-7/odd #1.md"]
     (folder / "class-7" / "deep").mkdir()
     (folder / "class-7" / "deep" / "late.yaml").write_text(PACK)
-    assert served.left_out(folder) == ["class-7/_notes.md", "class-7/deep/late.yaml"]
+    assert served.left_out(folder) == ["class-7/deep/late.yaml", "class-7/odd #1.md"]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_what_a_pack_is_called(said: str, title: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["own/README", "class-7/_notes", "own/none", "x/monday", "../a/monday", "own"]
+    "key", ["own/README", "class-7/odd #1", "own/none", "x/monday", "../a/monday", "own"]
 )
 def test_nothing_else_opens(folder: Path, key: str) -> None:
     assert served.source(folder, key) is None
@@ -183,6 +183,8 @@ def test_who_serves_a_broken_chapter_is_told(
     assert cli.main(["play", "--folder", str(folder), "--no-browser"]) == 0
     said = capsys.readouterr().err
     assert "monday.md has a problem" in said and "tuesday" not in said
+    assert cli.main(["play", "--folder", str(folder), "--no-browser", "--log-format", "json"]) == 0
+    assert [json.loads(line)["message"] for line in capsys.readouterr().err.splitlines()] == said.splitlines()
 
 
 BROKEN = SHORT.replace("8w", "8w 8w", 1)
@@ -198,12 +200,13 @@ def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
     keys = ("own/monday", "own/wednesday", "own/torn-puzzles", "own/none-puzzles", "own/half-puzzles")
     assert [contents.broken(folder, key) for key in keys] == [False, True, True, True, False]
     assert contents.problems(folder / "half.yaml"), "a puzzle is left out, and the others are there"
-    shelves = contents.shelves(folder)
-    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    html = pages.home(folder, "/")
     assert html.count(text("home.own.broken")) == 3
     os.utime(folder / "wednesday.md", (1, 1))
     (folder / "wednesday.md").write_text(SHORT)
     assert not contents.broken(folder, "own/wednesday")
+    assert pages.home(folder, "/").count(text("home.own.broken")) == 2
+    assert pages.home(folder, "/") is pages.home(folder, "/"), "made once, as long as nothing changes"
 
 
 def test_a_page_that_wont_open_says_so_without_a_table() -> None:

@@ -75,8 +75,7 @@ def test_a_folder_without_rules_shows_ours(tmp_path: Path) -> None:
 
 def test_the_books_are_no_shelf_of_their_own() -> None:
     assert served.RULES not in [shelf.ruleset for shelf in contents.shelves(paths.notebooks())]
-    shelves = contents.shelves(paths.notebooks())
-    html = pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+    html = pages.home(paths.notebooks(), "/")
     assert all(f'href="/rules/{name}"' in html for name in THEMES)
 
 

@@ -28,7 +28,7 @@ import nbformat
 
 from tests.browser.visit import NOTEBOOKS
 from tichu_teach import step
-from tichu_teach.app import contents, pages, rules
+from tichu_teach.app import pages, rules
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
@@ -143,8 +143,7 @@ class Server(ThreadingHTTPServer):
 
     def home(self) -> str:
         """The home page."""
-        shelves = contents.shelves(self.folder)
-        return pages.render("home.html", "/", shelves=shelves, families=contents.families(shelves))
+        return pages.home(self.folder, "/")
 
     def room(self, path: str, query: dict[str, str]) -> Room:
         """The page at an address."""

@@ -173,6 +173,14 @@ def test_everything_that_is_wrong_is_told_in_one_pass(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("bare", ["no", "12", "2026-11-28"])
+def test_what_yaml_takes_for_something_else_belongs_in_quotation_marks(tmp_path: Path, bare: str) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(SPOILT.partition("puzzles:")[0] + f"puzzles:\n  - story: {bare}\n", encoding="utf-8")
+    (told,) = [each.reason for each in check(file) if "story" in str(each)]
+    assert told.startswith("should be a text") and told.endswith(": put the words in quotation marks")
+
+
 def test_the_lines_of_json_are_known_too(tmp_path: Path) -> None:
     entry = {"question": {**WISH, "colour": 1}}
     file = tmp_path / "mine.json"

@@ -18,7 +18,8 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
 from tichu_teach.lessons.loader import first_chapter
-from tichu_teach.pages.editor.asked import PlayedTrick, QuestionDraft
+from tichu_teach.pages.editor.asked import QuestionDraft
+from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.packing import PACK_KEY, Packing
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.presenting.free import FreeTable

@@ -146,11 +146,15 @@ def _entry(folder: Path, key: str) -> ServedPage:
 
 def shelves(folder: Path) -> tuple[Shelf, ...]:
     """The games found in a folder of notebooks, in teaching order; looked up anew once a file has changed."""
-    return _shelves(folder, (*_files(folder),))
+    return _shelves(folder, files(folder))
+
+
+def files(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """The files that may be pages or stand behind some, each with its age and size."""
+    return (*_files(folder),)
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """The files that may be pages or stand behind some, each with its age and size."""
     places = [os.fspath(folder)]
     for place in places:
         try:

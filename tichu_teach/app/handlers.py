@@ -113,8 +113,7 @@ class HomeHandler(PageHandler):
     @web.authenticated
     def get(self) -> None:
         self.set_header("Cache-Control", "no-cache")
-        shelves = contents.shelves(self.folder)
-        self.finish(self.page("home.html", shelves=shelves, families=contents.families(shelves)))
+        self.finish(pages.home(self.folder, self.root, self.theme))
 
     head = get
 

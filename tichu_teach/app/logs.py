@@ -132,6 +132,12 @@ def _of_somebody_here(record: logging.LogRecord) -> bool:
     return visit is None or not visit.gone or record.levelno < logging.WARNING
 
 
+def line(words: str, style: str) -> str:
+    """A warning of the command's as it is logged in this form, before anything else is."""
+    record = logging.LogRecord("tichu_teach", logging.WARNING, "", 0, "%s", (words,), None)
+    return Json().format(record) if style == "json" else words
+
+
 def banner(line: str) -> None:
     """Log a line about the server itself, whatever else is logged."""
     log = logging.getLogger("tichu_teach")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tichu_teach.app.contents import neighbours, puzzle_link
+from tichu_teach.app.contents import families, files, neighbours, puzzle_link, shelves
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.app.served import EVERYWHERE, ServedPage
 from tichu_teach.bundle import script, style
@@ -90,6 +90,17 @@ def look(root: str) -> str:
 def render(name: str, root: str, theme: str = "auto", **context: object) -> str:
     """One of our pages as HTML. `root` is the address of the home page, with a slash at its end."""
     return environment().get_template(name).render(root=root, look=look(root), theme=theme, **context)
+
+
+def home(folder: Path, root: str, theme: str = "auto") -> str:
+    """The home page of a folder as HTML; made anew once a file has changed."""
+    return _home(folder, files(folder), root, theme)
+
+
+@lru_cache(8)
+def _home(folder: Path, changed: object, root: str, theme: str) -> str:
+    there = shelves(folder)
+    return render("home.html", root, theme, shelves=there, families=families(there))
 
 
 def around(

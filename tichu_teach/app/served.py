@@ -36,7 +36,7 @@ MAX_BYTES = 1_000_000
 MAX_NOTEBOOK = 50_000_000  # with pictures in it
 """Larger files are not looked into."""
 
-_NAME = re.compile(r"[^\W_][\w .,()'&+-]*")
+_NAME = re.compile(r"\w[\w .,()'&+-]*")
 _LONGEST = 200  # bytes: no system keeps much longer names
 
 

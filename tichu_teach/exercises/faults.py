@@ -15,7 +15,7 @@ from tichu_teach.engine.reading import Unreadable, unknown
 from tichu_teach.engine.state import Own
 
 from .errors import QuestionError
-from .fields import RULESET, Field, Fields
+from .fields import RULESET, Field, Fields, unfit
 from .kinds import KIND, KINDS, is_kind, kind_of
 from .question import COMMON, POSITION
 
@@ -99,7 +99,7 @@ def misshapen(data: object, known: Iterable[Field[object]]) -> Iterator[Question
             try:
                 fields[name].shape(value, name)
             except Unreadable as error:
-                yield entry.error(error.where, f"should be {error.want}, not {error.value!r:.60}")
+                yield entry.error(error.where, unfit(error))
 
 
 def _head(field: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
@@ -59,6 +60,13 @@ class Field(Generic[T_co]):
         return str(self.shape.schema.get("description", ""))
 
 
+def unfit(error: Unreadable) -> str:
+    """Say what belongs into a field; in YAML a bare yes, no, number or date is no text."""
+    told = f"should be {error.want}, not {short(error.value)}"
+    bare = isinstance(error.value, (bool, int, float, date)) and error.want == TEXT_WANTED
+    return f"{told}: put the words in quotation marks" if bare else told
+
+
 class Fields:
     """One JSON object being read: `entry[FIELD]` is what the field holds, or a QuestionError that names it.
 
@@ -93,7 +101,7 @@ class Fields:
         try:
             return field.shape(self.data[field.name], field.name)
         except Unreadable as error:
-            raise self.error(error.where, f"should be {error.want}, not {short(error.value)}") from error
+            raise self.error(error.where, unfit(error)) from error
 
     def get(self, field: Field[T], instead: T) -> T:
         """Read a field, with something else than usual where it is left out."""
@@ -131,7 +139,8 @@ class Fields:
 
 # -- what a field may hold -----------------------------------------------------------------------------
 
-TEXT = words(MAX_TEXT, want=f"a text of up to {MAX_TEXT} characters")
+TEXT_WANTED = f"a text of up to {MAX_TEXT} characters"
+TEXT = words(MAX_TEXT, want=TEXT_WANTED)
 TOLD = Shape(TEXT.read, {"$ref": "#/$defs/text"})  # what a learner reads
 ANYTHING = Shape[Any](lambda value, where: value, {})
 

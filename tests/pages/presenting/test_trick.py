@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine import parse_position
-from tichu_teach.pages.editor.asked import PlayedTrick
+from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.puzzle.page import PuzzlePage

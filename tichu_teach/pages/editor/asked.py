@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice, product
-from typing import Any, NamedTuple, TypeAlias
+from itertools import islice
+from typing import Any, Self, TypeAlias
 
 from tichu_teach.engine import State, TichuError
 from tichu_teach.exercises.conditions import Conditions
@@ -20,62 +20,15 @@ from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
+from .course import AND, PlayedTrick, calls
+from .entry import OpenedEntry, ShownTable
 from .remarks import PlainData, answers, reworded
 
 Answer: TypeAlias = Any
 """An answer, as its kind of question has it."""
 
-MOST_PASSES = 20  # more than any table has seats
 PASS = " pass"
 MOST_TRIED = 200  # actions of one seat
-MOST_CALLS = 3  # of one seat that are offered
-AND = "; "
-"""Between claims, as a line of notation has it."""
-
-
-@dataclass(frozen=True)
-class PlayedTrick:
-    """The plays of a trick: where they begin, and what is played from there on."""
-
-    start: State
-    script: tuple[str, ...] = ()
-
-    @staticmethod
-    def of(trial: FreeTable) -> PlayedTrick:
-        """The trick that has been played out, from its lead on; where it isn't over, all others pass."""
-        played = trial.states[:-1]
-        begun = max((n for n, state in enumerate(played) if not getattr(state, "trick", ())), default=0)
-        start, script = trial.states[begun], trial.actions[begun:]
-        return PlayedTrick(start, (*script, *_passes(trial.now)))
-
-
-def _passes(state: State) -> Iterator[str]:
-    """That nobody beats what lies there, as far as the rules allow it."""
-    for _ in range(MOST_PASSES):
-        if state.phase != "play" or not getattr(state, "trick", ()):
-            return
-        action = f"{state.turn} pass"
-        try:
-            state = state.play(action)
-        except TichuError:  # the wish can be granted
-            return
-        yield action
-
-
-def calls(state: State) -> Iterator[str]:
-    """The claims that could be called out for a discard, by one seat or several, most voices first."""
-    if state.phase != "claims":
-        return
-    by_seat: dict[int, list[str]] = {}
-    for action in state.legal():
-        text = state.text(action)
-        if text.split()[1] not in ("noclaim", "demand"):
-            by_seat.setdefault(action.seat, []).append(text)
-    chosen = product(*(("", *texts[:MOST_CALLS]) for texts in by_seat.values()))
-    called = [[text for text in each if text] for each in chosen]
-    yield from (AND.join(each) for each in sorted(called, key=len, reverse=True) if each)
-
-
 MOST_SUBJECTS = 60  # that are offered, of one kind
 MOST_WRONG = 4  # wrong answers that go into the pack
 
@@ -92,42 +45,30 @@ _GIVEN = {"takes": {"script"}}
 """By kind what the course of things brings besides."""
 
 
-class ShownTable(NamedTuple):
-    """A table as learners see it: whose hand lies before them, and the seats whose hands lie open."""
+@dataclass(frozen=True)
+class _Worded:
+    """A part of a file with the author's words, by the names that the file has for them."""
 
-    state: State
-    seat: int = 0
-    open: Sequence[int] = ()
+    words: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
+    def said(self, name: str) -> str:
+        """The author's words, "" where there are none."""
+        return self.words.get(name, "")
 
-class OpenedEntry(NamedTuple):
-    """An entry of a file.
-
-    words     the author's, by the names of those that it may have
-    question  what it asks, as the file has it; empty where it asks nothing
-    state     the position that it is asked at, where it can be laid and asked about anew; else None: then
-              only the words can be changed
-    shown     in that case its question
-    at        and its table, None where there is none
-    """
-
-    words: Mapping[str, str]
-    question: PlainData
-    state: State | None = None
-    shown: Question | None = None
-    at: ShownTable | None = None
+    def saying(self, name: str, words: str) -> Self:
+        """With other words."""
+        return replace(self, words={**self.words, name: words.strip()})
 
 
 @dataclass(frozen=True)
-class Rewording:
+class Rewording(_Worded):
     """An entry of a file of which only the words can be changed here."""
 
     entry: OpenedEntry
-    words: Mapping[str, str]
 
     @property
     def question(self) -> Question | None:
-        """What it asks, None for nothing."""
+        """The question it asks, None for none."""
         return self.entry.shown
 
     @property
@@ -147,17 +88,9 @@ class Rewording:
             return self
         return replace(QuestionDraft.of(self.entry.state), words=self.words).chosen(block, value)
 
-    def said(self, name: str) -> str:
-        """The author's words, "" where there are none."""
-        return self.words.get(name, "")
-
-    def saying(self, name: str, words: str) -> Rewording:
-        """With other words."""
-        return replace(self, words={**self.words, name: words.strip()})
-
 
 @dataclass(frozen=True)
-class QuestionDraft:
+class QuestionDraft(_Worded):
     """A question that is being made of a position.
 
     course   what is played of a trick, from where on
@@ -173,7 +106,6 @@ class QuestionDraft:
     seat: int = 0
     kind: str = ""
     subject: str = ""
-    words: Mapping[str, str] = field(default_factory=dict)
     given: PlainData | None = None
 
     @staticmethod
@@ -213,17 +145,9 @@ class QuestionDraft:
 
     @property
     def choices(self) -> dict[str, object]:
-        """What has been chosen: the course that is asked about, the seat, the kind, and the subject."""
+        """The choices made: the course that is asked about, the seat, the kind, and the subject."""
         course = {"start": str(self.course.start), "script": [*self.course.script]}
         return {"seat": self.seat, "kind": self.kind, "subject": self.subject, **course}
-
-    def saying(self, name: str, words: str) -> QuestionDraft:
-        """With words of the author's own."""
-        return replace(self, words={**self.words, name: words.strip()})
-
-    def said(self, name: str) -> str:
-        """The author's words, "" where there are none."""
-        return self.words.get(name, "")
 
     # -- what can be asked ---------------------------------------------------------------------------
 
@@ -272,7 +196,7 @@ class QuestionDraft:
                 yield ""
 
     def _thoughts(self) -> dict[str, None]:
-        """What a seat could think of, legal or not, and what it may do; last a pass, where there are any."""
+        """Actions a seat could think of, legal or not, and those it may do; last a pass, if it has one."""
         state, seat = self.state, self.seat
         examples = conditions(state.game).examples(state, seat)
         actions = [*islice(examples, MOST_TRIED), *islice(state.legal(seat), MOST_TRIED)]
@@ -345,7 +269,7 @@ class QuestionDraft:
 
     @staticmethod
     def _sort(answer: Answer, grade: Grade) -> object:
-        """What one answer has in common with others: of plays, why they are wrong, and how many cards."""
+        """The sort of a wrong answer: of plays, why they are wrong, and how many cards they have."""
         if grade.verdict is None or not isinstance(answer, str):
             return json.dumps(answer)
         return (grade.rule, grade.verdict.reason, len(answer.split()))

@@ -11,7 +11,7 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
-from tichu_teach.pages.editor.desk import Desk, panel
+from tichu_teach.pages.editor.desk import Desk, note, panel
 from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.editor.trying import names_of
@@ -26,7 +26,6 @@ from tichu_teach.scene.panel import (
     Block,
     FieldBlock,
     FoldBlock,
-    NoteBlock,
     PanelButton,
     Segment,
     SelectBlock,
@@ -52,7 +51,7 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
         blocks += _as_it_is(asked)
         words = [name for name in words if name in asked.words]
     elif question is None:
-        blocks.append({"kind": "note", "tone": "warn", "text": text("editor.ask.nothing")})
+        blocks.append(note("warn", text("editor.ask.nothing")))
         blocks.append(_seats(asked))
         words = []
     else:
@@ -79,7 +78,7 @@ def _restored(author: Authoring) -> list[Block]:
     if not author.restored:
         return []
     drop: Segment = {"value": "drop", "label": text("editor.restored.drop")}
-    told: NoteBlock = {"kind": "note", "id": "back", "tone": "tip", "text": text("editor.restored")}
+    told = note("tip", text("editor.restored"), "back")
     return [{"kind": "beside", "id": "again", "blocks": [told, segments("restored", "", "", [drop])]}]
 
 
@@ -101,9 +100,9 @@ def _table(asked: Writing) -> SceneTable | None:
 
 
 def _as_it_is(asked: Rewording) -> list[Block]:
-    """What is said of an entry whose words alone are changed; of a table that can be laid more is asked."""
+    """Say that only the words of an entry can be changed; at a table that can be laid, offer a question."""
     if (state := asked.entry.state) is None:
-        return [{"kind": "note", "tone": "tip", "text": text("editor.file.words-only")}]
+        return [note("tip", text("editor.file.words-only"))]
     none = ("", text("editor.ask.kind.none"))
     kinds = [(kind, _kind(kind)) for kind in QuestionDraft.of(state).kinds]
     return [_select("kind", "", [none, *kinds])]
@@ -183,7 +182,7 @@ def _answers(question: Question, asked: Writing) -> FoldBlock:
 
 
 def _replies(question: Question, asked: Writing, pack: Collection) -> list[Block]:
-    """What the author says to each wrong answer, and to any other."""
+    """The author's words to each wrong answer, and to any other."""
     inner: list[Block] = []
     for number, answer in enumerate(asked.wrong):
         said = in_words(question, question.parse_answer(answer)).replace("\n\n", "; ")
@@ -211,7 +210,7 @@ def _field(asked: Writing, sort: str, name: str) -> FieldBlock:
 
 
 def _named(*keys: str) -> tuple[str, str]:
-    """What a field is called, and what stands in it as long as it is empty, by the first of some keys."""
+    """The label of a field, and the words in it while it is empty, by the first of some keys."""
     key = next(key for key in keys if has(key))
     return text(key), text(f"{key}.empty")
 
@@ -241,7 +240,7 @@ def _packed(pack: Collection) -> list[Block]:
         label, empty = _named(f"editor.{pack.sort}.words.{name}")
         around.append(_words(name, label, said, empty))
     return [
-        {"kind": "note", "tone": "good", "text": text(f"editor.{pack.sort}.holds", count=len(pack.labels))},
+        note("good", text(f"editor.{pack.sort}.holds", count=len(pack.labels))),
         *around[:1],
         *_folded(pack, around[1:]),
         {

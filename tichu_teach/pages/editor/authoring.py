@@ -1,4 +1,4 @@
-"""What an author makes at the table: a question about a position, and the pack or chapter it goes into."""
+"""An author at the table: a question about a position, and the pack or chapter that it goes into."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from tichu_teach.engine import TichuError, parse_position
-from tichu_teach.pages.editor.asked import OpenedEntry, PlayedTrick, QuestionDraft, Rewording
+from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
+from tichu_teach.pages.editor.course import PlayedTrick
+from tichu_teach.pages.editor.desk import note
+from tichu_teach.pages.editor.entry import OpenedEntry
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.packing import (
     CHAPTER,
@@ -28,18 +31,14 @@ from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 
 Writing: TypeAlias = QuestionDraft | Rewording
-"""What an author works on: a question, or the words of an entry that has none of this table."""
+"""A question that is being made, or the words of an entry that has none of this table."""
 
 BEGUN: dict[str, Collection] = {"pack": Packing(), "chapter": Stepping.begun()}
-"""What can be begun."""
+"""The files that can be begun."""
 
 
 class Workplace(Surface, Protocol):
     """The page at which an author works."""
-
-    @property
-    def title(self) -> str:
-        """The heading of the panel."""
 
     def lay(self, draft: Draft) -> None:
         """Lay something else on the table."""
@@ -86,7 +85,7 @@ class Authoring:
 
     @property
     def begun(self) -> Data | None:
-        """What is being written, as a browser keeps it (`kept.WRITING`); None where nothing is."""
+        """The question in the making, as a browser keeps it (`kept.WRITING`); None where none is."""
         asked, words = self.asked, self._unfiled
         if asked is None and not words:
             return None
@@ -123,7 +122,7 @@ class Authoring:
         desk = self._page.desk
         entry = self.pack.opened(self.entry) if self.entry is not None else None
         if entry and (not entry.state or (not entry.question and desk.line == str(entry.state))):
-            asked: Writing = Rewording(entry, entry.words)
+            asked: Writing = Rewording(entry, words=entry.words)
         else:
             trial = desk.trial or FreeTable((position(desk.draft),))
             made = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
@@ -211,7 +210,7 @@ class Authoring:
             self.asked, self._filed = replace(asked, words={}), {}
             return self._pack(pack)
         self._filed = asked.words
-        self._page.desk.notice = {"kind": "note", "tone": "good", "text": text("editor.file.changed")}
+        self._page.desk.notice = note("good", text("editor.file.changed"))
         self._pack(pack)
 
     @on_press("drop")

@@ -117,6 +117,12 @@ class Desk:
         return {**segments("view", text("editor.view"), self.view, options, quiet=True), "tabs": True}
 
 
+def note(tone: str, words: str, id: str = "") -> NoteBlock:
+    """Say something on the panel: "good", "tip" or "warn"."""
+    told: NoteBlock = {"kind": "note", "tone": tone, "text": words}
+    return {**told, "id": id} if id else told
+
+
 def panel(game: Ruleset, title: str, blocks: list[Block], buttons: list[PanelButton]) -> ScenePanel:
     """The panel of a scene."""
     header = text("editor.header", game=game_name(game.name))

@@ -1,4 +1,4 @@
-"""What a browser keeps of the editor: the table, what is being written, and words not yet sent."""
+"""The editor as a browser keeps it: the table, the question in the making, and words not yet sent."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WRITING = fields(
     start=spare(words(MAX_LENGTH), ""),
     script=spare(many(words(200), _FIELDS), ()),
 )
-"""What is being written (`Authoring.begun`)."""
+"""The question in the making (`Authoring.begun`)."""
 
 TABLE = fields(
     line=words(MAX_LENGTH, 1),

@@ -1,4 +1,4 @@
-"""How a table is laid by hand: cards put and taken away, dealt at random, settings chosen, and undone."""
+"""A table laid by hand: cards put and taken away, dealt at random, settings chosen, and undone."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
+from tichu_teach.engine import games
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.editor import setting
 from tichu_teach.pages.editor.desk import Desk
 from tichu_teach.pages.editor.reading import editing, of_state, why
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 
@@ -19,6 +22,10 @@ class Surface(Protocol):
     """The page at which a table is laid by hand."""
 
     desk: Desk
+
+    @property
+    def title(self) -> str:
+        """The heading of the panel."""
 
     def refuse(self, words: str) -> None:
         """Say why that can't be; everything stays as it is."""
@@ -41,9 +48,13 @@ class Laying:
         self._page.show(f"{told} {setting.standing(draft)['text']}".lstrip())
 
     def choose(self, block: str, value: object) -> None:
-        """Choose where the next card goes, how many are dealt, what to begin with, or a setting."""
+        """Choose the game, where the next card goes, how many are dealt, what to begin with, or a setting."""
         desk, game, family = self._page.desk, self._page.desk.draft.game, editing(self._page.desk.draft)
-        if block == "place":
+        if block == "game" and isinstance(value, str) and value in games:
+            self._clear(games[value])
+        elif block == "players" and value in setting.players_offered(desk.draft):
+            self._clear(game.vary(players=value))
+        elif block == "place":
             if value in [spot.key for spot in family.spots(desk.draft)]:
                 desk.place = str(value)
                 self._page.show()
@@ -52,13 +63,17 @@ class Laying:
             self._page.show()
         elif block == "begin":
             if value == "empty":
-                self.become(family.blank(game))
+                self._clear(game)
             elif value == "dealt":
                 self.become(of_state(game.deal(random.Random(self._seed()))))
         elif block.startswith(PREFIX):
             self.become(setting.ruled(desk.draft, block, value))
         else:
             self.become(setting.chosen(desk.draft, block, value))
+
+    def _clear(self, game: Ruleset) -> None:
+        """Begin with an empty table of a game."""
+        self.become(presenter(game).editing.blank(game))
 
     @on_message("add")
     def on_add(self, data: Data) -> None:

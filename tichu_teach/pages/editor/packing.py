@@ -22,7 +22,7 @@ from tichu_teach.lessons import loader
 from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
 
-from .asked import OpenedEntry
+from .entry import OpenedEntry
 from .remarks import PlainData, reworded, said_of
 from .rewriting import Edit, RawEntry, Yaml, dumped, edited
 
@@ -30,7 +30,7 @@ PACK_KEY = "table.pack"
 """Under which the browser keeps what is put together."""
 
 KEPT = fields(file=words(60, 1), content=words(500_000))
-"""What it keeps."""
+"""The file, as it is kept."""
 
 FAULTS = 3  # of a file that are told at once
 NAME = "my-pack.yaml"
@@ -44,7 +44,7 @@ class UnsoundFile(TichuError):
 
 
 class Collection(Protocol):
-    """What questions are put into.
+    """A file that questions are put into.
 
     sort    "pack" or "chapter"
     file    the name that it is saved under
@@ -146,7 +146,7 @@ class Packing:
         return [dict(Fields(each, PACK_KEY).data) for each in self._data.get(PUZZLES, [])]
 
     def _ids(self) -> list[str]:
-        """What records know the puzzles by: a number where none is written."""
+        """The ids by which records know the puzzles: a number where none is written."""
         return [str(each.get("id", number)) for number, each in enumerate(self.puzzles, 1)]
 
     def _puzzle(self, at: int) -> Puzzle:
@@ -242,7 +242,7 @@ class Packing:
 
     @property
     def _lines(self) -> list[RawEntry]:
-        """Where each puzzle stands; empty where they haven't a line each."""
+        """The lines of each puzzle; empty where they haven't a line each."""
         written = self._yaml
         if written is None:
             return []

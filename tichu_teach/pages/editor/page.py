@@ -4,32 +4,31 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
-from typing import cast
 from urllib.parse import parse_qs
 
-from tichu_teach.engine import Action, ArgumentError, State, TichuError, games, parse_position
+from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_position
 from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.reading import fits
 from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, setting, trying
 from tichu_teach.pages.editor.authoring import Authoring
-from tichu_teach.pages.editor.desk import VIEWS, Desk
+from tichu_teach.pages.editor.desk import VIEWS, Desk, note
 from tichu_teach.pages.editor.kept import TABLE, TABLE_KEY, TYPED, TYPED_KEY
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.packing import PACK_KEY
-from tichu_teach.pages.editor.reading import begun, editing, of_state, position, read, why
-from tichu_teach.pages.editor.trying import names_of
+from tichu_teach.pages.editor.playing import Playing
+from tichu_teach.pages.editor.reading import begun, of_state, position, read, why
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenting.free import ANYBODY, FreeTable, action_of, listed, tried
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.table.handing import CODE, linked
-from tichu_teach.pages.table.session import Data, Session, move, on_message, on_press
-from tichu_teach.pages.table.table import LearnerError, Table
-from tichu_teach.scene.table import SceneVerdict
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
 
@@ -70,10 +69,10 @@ class TablePage(Session):
         super().__init__(host=host)
         check_seed(seed)
         self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
-        self._link = ""
+        self._link, self._kept = "", Data()
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
-        self.author, self.laying = Authoring(self), Laying(self, self._seed)
-        self.parts = (self.presenting, self.author, self.laying)
+        self.laying, self.playing, self.author = Laying(self, self._seed), Playing(self), Authoring(self)
+        self.parts = (self.presenting, self.laying, self.playing, self.author)
         self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
         if given is not None:
             self._play_on(self._given(given))
@@ -128,21 +127,21 @@ class TablePage(Session):
         if not data["again"]:
             self.desk.page = self.presenting.address = data["url"] if "/render/" in data["url"] else ""
             self._open(data["stored"], data["query"])
-        super().show()  # another page of this browser may have kept another table meanwhile
+        self.show()
 
     def _open(self, stored: Data, link: str) -> None:
         """Go on with what a browser keeps, or follow a link; loaded anew, that leads to what became of it."""
         kept = self._recall(stored.get(TABLE_KEY)) or {}
         self._go_on_writing(stored.get(PACK_KEY))
-        self._link, writing = link, kept.get("writing")
-        unheard = stored.get(TYPED_KEY)
-        typed = TYPED(unheard, TYPED_KEY) if fits(TYPED, unheard) else {}
-        followed = not (writing and (writing["words"] or typed) and kept["link"] == link)
-        if followed:
+        writing, typed = kept.get("writing"), _typed(stored.get(TYPED_KEY))
+        anew = writing and (writing["words"] or typed) and kept["link"] == link
+        self._link = link
+        if not anew:
             self._follow(link)
         if writing:
-            self.author.resume(writing, asking=kept["view"] == "ask" and not (followed and link))
+            self.author.resume(writing, asking=kept["view"] == "ask" and (anew or not link))
             self.author.hear(typed)
+        self._kept = {} if typed else self._lying()
         self.keep(TYPED_KEY, None)
 
     def _recall(self, kept: object) -> Data | None:
@@ -177,23 +176,17 @@ class TablePage(Session):
         try:
             if line := asked.get("position"):
                 self.lay(read(line))
-                self._play_if_it_stands()
+                with suppress(TichuError):  # what can be no position is left where it can be mended
+                    self.desk.play_on(position(self.desk.draft))
             elif name := asked.get("game"):
                 self._play_on(begun(name, self._seed()))
             if "guess" in asked:
-                self.desk.notice = {"kind": "note", "tone": "tip", "text": text("editor.guessed")}
+                self.desk.notice = note("tip", text("editor.guessed"))
         except TichuError as error:
             self._warn(text("editor.link", why=opening(why(error, self.desk.draft))))
 
-    def _play_if_it_stands(self) -> None:
-        """A position that can't be is left where it can be mended."""
-        try:
-            self.desk.play_on(position(self.desk.draft))
-        except TichuError:
-            self.desk.view = "setup"
-
     def _warn(self, words: str) -> None:
-        self.desk.notice = {"kind": "note", "tone": "warn", "text": words}
+        self.desk.notice = note("warn", words)
 
     def keep(self, key: str, data: object) -> None:
         """Have the browser keep something: not before a class, nor what a cell has laid."""
@@ -201,10 +194,17 @@ class TablePage(Session):
             self.table.remember(key, data)
 
     def show(self, say: str = "") -> None:
-        """Draw the picture, and have the browser keep the table as it lies now."""
-        begun = {"link": self._link, "writing": self.author.begun} if self.author.begun else {}
-        self.keep(TABLE_KEY, {"line": self.desk.line, "view": self.desk.view, **begun})
+        """Draw the picture, and have the browser keep the table once something on it has changed."""
+        if (now := self._lying()) != self._kept:
+            self._kept = now
+            self.keep(TABLE_KEY, now)
         super().show(say)
+
+    def _lying(self) -> Data:
+        """The table as a browser keeps it."""
+        begun = self.author.begun
+        more = {"link": self._link, "writing": begun} if begun else {}
+        return {"line": self.desk.line, "view": self.desk.view, **more}
 
     def refuse(self, words: str) -> None:
         """Say why that can't be; everything stays as it is."""
@@ -218,48 +218,21 @@ class TablePage(Session):
 
     # -- choices -------------------------------------------------------------------------------------
 
-    @on_message("choose")
+    @on_message("choose", "select")
     def on_choose(self, data: Data) -> None:
-        """One of a row of buttons; one that isn't there (a late click) changes nothing."""
-        self._choose(data["block"], data["value"])
-
-    @on_message("select")
-    def on_select(self, data: Data) -> None:
-        """One of a list."""
-        self._choose(data["block"], data["value"])
-
-    def _choose(self, block: str, value: object) -> None:
-        desk = self.desk
+        """One of a row of buttons or of a list; one that isn't there (a late click) changes nothing."""
+        desk, block, value = self.desk, data["block"], data["value"]
         if block == "view":
             self._look(value)
         elif block == CODE:
             desk.coded = "" if desk.coded == desk.line else desk.line
             self.show()
-        elif block == "game" and isinstance(value, str) and value in games:
-            self.laying.become(presenter(games[value]).editing.blank(games[value]))
-        elif block == "players" and value in setting.players_offered(desk.draft):
-            game = desk.draft.game.vary(players=value)
-            self.laying.become(presenter(game).editing.blank(game))
-        elif desk.view == "play" and desk.trial is not None:
-            self._choose_playing(desk.trial, block, value)
+        elif trial := self.playing.trial:
+            self.playing.choose(trial, block, value)
         elif self.author.asked is not None:
             self.author.choose(self.author.asked, block, value)
         else:
             self.laying.choose(block, value)
-
-    def _choose_playing(self, trial: FreeTable, block: str, value: object) -> None:
-        desk, seats = self.desk, range(trial.now.game.players)
-        if block == "may":
-            action = action_of(trial.now, desk.mover(trial.now), value)
-            if action is not None:
-                self._try(trial, action)
-        elif block == "hand" and (value == ANYBODY or value in seats):
-            desk.hand = value if isinstance(value, int) else None
-            desk.layings += 1
-            self.show()
-        elif block == "open" and type(value) is int and value in seats:
-            desk.shut ^= {value}
-            self.show()
 
     @on_message("field")
     def on_field(self, data: Data) -> None:
@@ -316,41 +289,9 @@ class TablePage(Session):
         """Play it."""
         self._look("play")
 
-    # -- playing -------------------------------------------------------------------------------------
-
-    @on_press("legal")
-    def press_legal(self) -> None:
-        """List what may be done, or hide it again."""
-        desk = self.desk
-        desk.hinted = not desk.hinted
-        if desk.trial is None or not desk.hinted:
-            return self.show(text("editor.may.hidden"))
-        now = desk.trial.now
-        self.show(listed(now, desk.mover(now), names_of(now)))
-
-    @on_press("restart")
-    def press_restart(self) -> None:
-        """The position as it was set up."""
-        if self.desk.trial is not None:
-            self.desk.play_on(self.desk.trial.states[0])
-            self.show(self.title)
-
     def act(self, kind: str, data: Data) -> None:
         """Something tried for the seat whose hand lies before one."""
-        trial = self.desk.trial
-        if self.desk.view != "play" or trial is None:
-            raise LearnerError(text("page.not-here"))
-        names = names_of(trial.now)
-        self._try(trial, move(trial.now, self.desk.mover(trial.now), kind, data, names))
-
-    def _try(self, trial: FreeTable, action: Action) -> None:
-        desk, state = self.desk, trial.now
-        done = tried(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
-        desk.notice, desk.verdict = None, cast("SceneVerdict", done.verdict)
-        if done.after is not None:
-            desk.trial = trial.then(action, done.after, done.told)
-            desk.layings += 1
-        self.show(done.aloud)
+        self.playing.act(kind, data)
 
     # -- the picture ---------------------------------------------------------------------------------
 
@@ -363,13 +304,13 @@ class TablePage(Session):
         """The heading of the panel."""
         if self.author.asked is not None:
             return text("editor.title.ask")
-        playing = self.desk.view == "play" and self.desk.trial is not None
-        return trying.title(self.state) if playing else text("editor.title.setup")
+        trial = self.playing.trial
+        return trying.title(trial.now) if trial else text("editor.title.setup")
 
     def picture(self) -> Data:
         desk = self.desk
-        if desk.view == "play" and desk.trial is not None:
-            return trying.picture(desk, desk.trial, self.presenting.on)
+        if trial := self.playing.trial:
+            return trying.picture(desk, trial, self.presenting.on)
         if self.author.asked is not None:
             return asking.picture(desk, self.author.asked, self.author)
         return setting.picture(desk)
@@ -393,8 +334,13 @@ class TablePage(Session):
         return page
 
     def slide(self) -> Slide:
-        """What the page is before a class."""
+        """The page before a class."""
         return Slide(way_here=linked(self.desk.line, ""))
 
     def aside(self) -> Data | None:
         return self.presenting.aside() if self.desk.view == "play" or self._asked else None
+
+
+def _typed(kept: object) -> Mapping[str, str]:
+    """The words that were being typed as a page was closed."""
+    return TYPED(kept, TYPED_KEY) if fits(TYPED, kept) else {}

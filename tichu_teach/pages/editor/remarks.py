@@ -22,7 +22,7 @@ def listed(said: object) -> list[str]:
 
 
 def name_of(answer: object) -> str:
-    """What the words said to a wrong answer are called."""
+    """The name of the words said to a wrong answer."""
     return REMARK + json.dumps(answer)
 
 

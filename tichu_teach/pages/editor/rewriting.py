@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 Edit: TypeAlias = tuple[int, int, Sequence[str]]
-"""What takes the place of some lines: from, up to, and the new ones. Lines count from 1."""
+"""New lines in place of others: from, up to, and the new ones. Lines count from 1."""
 
 
 def edited(content: str, edits: Iterable[Edit]) -> str:
@@ -78,11 +78,11 @@ class Yaml:
         ]
 
     def _begin(self, line: int) -> int:
-        """Where an entry begins: a hyphen may stand alone above it."""
+        """The first line of an entry: a hyphen may stand alone above it."""
         return line - (self._lines[line - 1].strip() == "-") if line else line
 
     def _trimmed(self, begin: int, end: int, value: Any) -> int:
-        """Where an entry ends, without the notes and empty lines behind it."""
+        """The line behind an entry, without the notes and empty lines after it."""
         literal = value.id == "scalar" and value.style in ("|", ">")
         while end > begin + 1:
             line = self._lines[end - 1]

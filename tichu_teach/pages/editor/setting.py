@@ -8,7 +8,7 @@ from typing import cast
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.desk import Desk, button, note, panel
 from tichu_teach.pages.editor.packing import opener
 from tichu_teach.pages.editor.reading import editing, position, why
 from tichu_teach.pages.game.setup import Setup
@@ -95,9 +95,8 @@ def standing(draft: Draft) -> NoteBlock:
     try:
         position(draft)
     except TichuError as error:
-        told = opening(why(error, draft))
-        return {"kind": "note", "id": "standing", "tone": "warn", "text": text("editor.not-yet", why=told)}
-    return {"kind": "note", "id": "standing", "tone": "good", "text": text("editor.stands")}
+        return note("warn", text("editor.not-yet", why=opening(why(error, draft))), "standing")
+    return note("good", text("editor.stands"), "standing")
 
 
 def places(draft: Draft, chosen: str) -> PlacesBlock:

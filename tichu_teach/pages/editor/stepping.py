@@ -15,7 +15,7 @@ from tichu_teach.lessons.entry import TOLD, position_of, remarked, written
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
-from .asked import OpenedEntry, ShownTable
+from .entry import OpenedEntry, ShownTable
 from .packing import KEPT, PACK_KEY, UnsoundFile, file_name, one_line, sound
 from .remarks import REMARK, PlainData, reworded, said_of
 from .rewriting import Edit, Yaml, dumped, edited
@@ -23,7 +23,7 @@ from .rewriting import Edit, Yaml, dumped, edited
 NAME = "my-chapter.md"
 
 _APART = ("script", "seat")
-"""What stands below a table that the editor can't lay: it has no place for it."""
+"""Fields below a table for which the editor has no place: it can't lay such a table."""
 
 
 @dataclass(frozen=True)

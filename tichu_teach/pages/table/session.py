@@ -61,14 +61,14 @@ def on_press(button: str) -> Callable[[Handler], Handler]:
     return _marks("button", button)
 
 
-def on_message(kind: str) -> Callable[[Handler], Handler]:
-    """Have a method of a page, or of one of its parts, answer messages of this type (`messages.SHAPES`)."""
-    return _marks("message", kind)
+def on_message(*kinds: str) -> Callable[[Handler], Handler]:
+    """Have a method of a page, or of one of its parts, answer messages of these types (`messages.SHAPES`)."""
+    return _marks("message", *kinds)
 
 
-def _marks(mark: str, name: str) -> Callable[[Handler], Handler]:
+def _marks(mark: str, *names: str) -> Callable[[Handler], Handler]:
     def marked(method: Handler) -> Handler:
-        setattr(method, mark, name)
+        setattr(method, mark, names)
         return method
 
     return marked
@@ -78,7 +78,7 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
     """The method of a page, or of a part of one, that is marked so; one that overrides it takes its place."""
     for base in type(holder).__mro__:
         for method, value in vars(base).items():
-            if getattr(value, mark, None) == name:
+            if name in getattr(value, mark, ()):
                 found: Callable[..., None] = getattr(holder, method)
                 return found
     return None

@@ -166,14 +166,9 @@ class Calculator(Session):
         if data["zone"] in PLACES:
             self._become(self.now.removed(data["zone"], data["place"]))
 
-    @on_message("choose")
+    @on_message("choose", "select")
     def on_choose(self, data: Data) -> None:
-        """One of a row of buttons; a value that isn't among them (a late click) changes nothing."""
-        self._choose(data["block"], data["value"])
-
-    @on_message("select")
-    def on_select(self, data: Data) -> None:
-        """Another value for one of the table's rules."""
+        """One of a row of buttons or of a list; a value that isn't there (a late click) changes nothing."""
         self._choose(data["block"], data["value"])
 
     def _choose(self, block: str, value: object) -> None:

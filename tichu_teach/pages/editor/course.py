@@ -1,0 +1,59 @@
+"""The course of things that a question is about: a trick's plays, the claims for a discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from tichu_teach.engine import State, TichuError
+from tichu_teach.pages.presenting.free import FreeTable
+
+MOST_PASSES = 20  # more than any table has seats
+MOST_CALLS = 3  # of one seat that are offered
+
+AND = "; "
+"""Between claims, as a line of notation has it."""
+
+
+@dataclass(frozen=True)
+class PlayedTrick:
+    """The plays of a trick: where they begin, and what is played from there on."""
+
+    start: State
+    script: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(trial: FreeTable) -> PlayedTrick:
+        """The trick that has been played out, from its lead on; where it isn't over, all others pass."""
+        played = trial.states[:-1]
+        begun = max((n for n, state in enumerate(played) if not getattr(state, "trick", ())), default=0)
+        start, script = trial.states[begun], trial.actions[begun:]
+        return PlayedTrick(start, (*script, *_passes(trial.now)))
+
+
+def _passes(state: State) -> Iterator[str]:
+    """Passes of all, so that nobody beats the trick, as far as the rules allow it."""
+    for _ in range(MOST_PASSES):
+        if state.phase != "play" or not getattr(state, "trick", ()):
+            return
+        action = f"{state.turn} pass"
+        try:
+            state = state.play(action)
+        except TichuError:  # the wish can be granted
+            return
+        yield action
+
+
+def calls(state: State) -> Iterator[str]:
+    """The claims that could be called out for a discard, by one seat or several, most voices first."""
+    if state.phase != "claims":
+        return
+    by_seat: dict[int, list[str]] = {}
+    for action in state.legal():
+        text = state.text(action)
+        if text.split()[1] not in ("noclaim", "demand"):
+            by_seat.setdefault(action.seat, []).append(text)
+    chosen = product(*(("", *texts[:MOST_CALLS]) for texts in by_seat.values()))
+    called = [[text for text in each if text] for each in chosen]
+    yield from (AND.join(each) for each in sorted(called, key=len, reverse=True) if each)
