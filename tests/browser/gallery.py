@@ -39,6 +39,12 @@ CONTRAST = """() => {
 }"""
 
 
+OUTSIDE = """() => [...document.querySelectorAll('.tt-plate, .tt-btn, .tt-card, .tt-choice, .tt-call')]
+  .map((n) => [n.getBoundingClientRect(), n.className])
+  .filter(([r]) => r.left < -1 || r.right > innerWidth + 1).map(([, name]) => `outside: ${name}`)
+  .concat(document.documentElement.scrollWidth > innerWidth ? ["wider than the window"] : [])"""
+
+
 def at(page: Any, address: str, scene: str, theme: str = "light", board: str = "table") -> Any:
     """A scene at a table that nothing has happened at; a page that has such a board is not loaded again."""
     if getattr(page, "laid", None) == (address, board):
@@ -63,6 +69,15 @@ ANEW = """([scene, theme]) => {
 
 def show(page: Any, scene: dict[str, Any]) -> None:
     page.evaluate("scene => show(scene)", scene)
+
+
+def looked_at(page: Any, scenes: dict[str, dict[str, Any]], *looks: str) -> dict[str, list[str]]:
+    """Draw scene after scene; returns what these functions of the browser find at fault, by scene."""
+    look, found = f"() => [{', '.join(looks)}].flatMap((look) => look())", {}
+    for name, scene in scenes.items():
+        show(page, scene)
+        found[name] = page.evaluate(look)
+    return {name: each for name, each in found.items() if each}
 
 
 def sent(page: Any, kind: str) -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.browser.bare import scenes
-from tests.browser.gallery import CONTRAST, at, focused, poisoned, sent, show
+from tests.browser.conftest import PHONE
+from tests.browser.gallery import CONTRAST, OUTSIDE, at, focused, looked_at, poisoned, sent, show
 from tests.depth import some
 from tichu_teach.texts import text
 
@@ -20,18 +21,14 @@ def card(page: Any, name: str) -> Any:
     return page.get_by_role("button", name=name, exact=True)
 
 
-@pytest.mark.parametrize("size", some(("phone", "desktop")))
-def test_every_scene_fits_its_page(lasting: Any, bare: str, size: str) -> None:
-    page = at(lasting(width=390, height=844) if size == "phone" else lasting(), bare, "lead")
-    for name, scene in scenes().items():
-        show(page, scene)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-        clipped = page.evaluate(
-            """() => [...document.querySelectorAll('.tt-plate, .tt-btn, .tt-card, .tt-choice, .tt-call')]
-                 .map(n => [n.getBoundingClientRect(), n.className])
-                 .filter(([r]) => r.left < -1 || r.right > innerWidth + 1).map(([, cls]) => cls)"""
-        )
-        assert clipped == [], name
+@pytest.mark.parametrize(("options", "theme"), some([(PHONE, "dark"), ({}, "light")]))
+def test_every_scene_fits_its_page_and_its_texts_stand_out(
+    lasting: Any, bare: str, options: dict[str, Any], theme: str
+) -> None:
+    page = at(lasting(**options), bare, "lead", theme)
+    assert looked_at(page, scenes(), OUTSIDE, CONTRAST) == {}
+    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
+    assert page.evaluate(CONTRAST) == []
 
 
 def test_hello_tells_what_the_browser_kept(watched: Any, bare: str) -> None:
@@ -492,15 +489,6 @@ def test_the_theme_follows_the_page(watched: Any, bare: str) -> None:
     page.wait_for_selector(".tichu-teach[data-tt-theme=light]")
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.wait_for_selector(".tichu-teach[data-tt-theme=dark]")
-
-
-@pytest.mark.parametrize("theme", some(("dark", "light")))
-def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
-    at(page, bare, "lead", theme)
-    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
-    for name, scene in scenes().items():
-        show(page, scene)
-        assert page.evaluate(CONTRAST) == [], name
 
 
 def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from tichu_teach.pages.game.playing import NO_CLICK
 pytestmark = pytest.mark.browser
 
 AMISS = Path(__file__).with_name("seen.js").read_text(encoding="utf-8")
-SIZES = ((1366, 768), (390, 844), (1920, 1080), (320, 640))
-
-LAPTOP = (1366, 768)
+LAPTOP, PHONE = (1366, 768), (390, 844)
+SIZES = (LAPTOP, PHONE, (1920, 1080), (320, 640))
+IN_TURN = (SIZES[::3], SIZES[1:3])
+"""One kind of page at these, the next at those: each at a wide size and a narrow one."""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -92,21 +94,30 @@ KINDS: dict[str, tuple[str, Callable[[Any], None]]] = {
 }
 
 
-def amiss(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
-    """Look at pages of these kinds at every size; what is amiss, by kind and width."""
-    found, client = {}, page.context.new_cdp_session(page)
-    for kind in kinds:
+def fresh(page: Any, room: str, address: str) -> None:
+    """Open a page of the room in a browser that keeps nothing."""
+    client = page.context.new_cdp_session(page)
+    client.send("Storage.clearDataForOrigin", {"origin": room.rstrip("/"), "storageTypes": "all"})
+    client.detach()
+    if address and page.evaluate("window.leave ? leave() : ''"):
+        lay(page, f"/{address}")
+    else:
+        page.goto(room + address)
+    page.locator(".tt-panel h2, h1").first.wait_for()
+    settled(page)
+
+
+def amiss(
+    page: Any, room: str, kinds: Iterable[str], sizes: tuple[Iterable[tuple[int, int]], ...] = (SIZES,)
+) -> dict[str, list[str]]:
+    """Look at pages of these kinds, each at the next of these `sizes`; what is amiss, by kind and width."""
+    found = {}
+    for kind, these in zip(kinds, cycle(sizes), strict=False):
         address, act = KINDS[kind]
         page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
-        client.send("Storage.clearDataForOrigin", {"origin": room.rstrip("/"), "storageTypes": "all"})
-        if address and page.evaluate("window.leave ? leave() : ''"):
-            lay(page, f"/{address}")
-        else:
-            page.goto(room + address)
-        page.locator(".tt-panel h2, h1").first.wait_for()
-        settled(page)
+        fresh(page, room, address)
         act(page)
-        for width, height in SIZES:
+        for width, height in these:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
             found[f"{kind} at {width}"] = page.evaluate(AMISS, ["boxes", width < 500])
@@ -114,7 +125,7 @@ def amiss(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
 
 
 def test_boxes_lie_apart_and_within_reach(lasting: Any, room: str) -> None:
-    assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1]), room, [*KINDS][:8]) == {}
+    assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1]), room, [*KINDS][:8], IN_TURN) == {}
 
 
 @pytest.mark.extra

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.test_seen import AMISS
+from tests.browser.test_seen import AMISS, fresh
 from tests.browser.visit import nav_button, settled
 from tests.pages.puzzle.answering import give
 from tichu_teach.exercises.kinds import KINDS
@@ -99,15 +99,12 @@ def answers(question: Question) -> Iterator[tuple[str, Any]]:
 
 def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]]) -> dict[str, list[str]]:
     """Answer these questions at these sizes; what can't be seen, by place, answer and width."""
-    found, client = {}, page.context.new_cdp_session(page)
+    found = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         for kind, places in asked.items():
             for place in places:
-                client.send("Storage.clearDataForOrigin", {"origin": room.rstrip("/"), "storageTypes": "all"})
-                page.goto(room + "?page={}&name={}&step={}".format(*place.split(), 0))
-                page.locator(".tt-panel h2").wait_for()
-                settled(page)
+                fresh(page, room, "?page={}&name={}&step={}".format(*place.split(), 0))
                 session, learner = ROOMS[str(len(ROOMS) - 1)].session, Learner(page)
                 assert session.exercise.question.kind == kind
                 if nav_button(page, "skip").count():
@@ -131,7 +128,7 @@ def test_the_second_part_of_a_question_comes_into_sight(lasting: Any, room: str)
     page, below = lasting(width=1366, height=768), {}
     for width, height in SIZES[:3]:
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{room}?page=lesson&name=nanking/9-editions&step=5")
+        fresh(page, room, "?page=lesson&name=nanking/9-editions&step=5")
         page.locator(".tt-choice", has_text="No, refused").focus()
         page.keyboard.press("Enter")
         page.locator(".tt-choices").nth(1).wait_for()

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.browser import gallery
-from tests.browser.gallery import CONTRAST, focused, poisoned, sent, show
+from tests.browser.conftest import PHONE
+from tests.browser.gallery import CONTRAST, OUTSIDE, focused, looked_at, poisoned, sent, show
 from tests.browser.square import scenes
 from tests.depth import some
 
@@ -27,24 +28,47 @@ def labels(page: Any, css: str) -> list[str]:
     return page.locator(css).evaluate_all("all => all.map(n => n.getAttribute('aria-label'))")
 
 
-@pytest.mark.parametrize("size", some(("phone", "desktop")))
-def test_every_scene_fits_its_page(lasting: Any, bare: str, size: str) -> None:
-    page = at(lasting(width=390, height=844) if size == "phone" else lasting(), bare, "discard")
-    for name, scene in scenes().items():
-        show(page, scene)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-        outside = page.evaluate(
-            """() => { const felt = document.querySelector('.tt-felt').getBoundingClientRect();
-                 return [...document.querySelectorAll('.tt-felt :is(.tt-plate, .tt-piece, .tt-rack)')]
-                   .map(n => [n.getBoundingClientRect(), n.className])
-                   .filter(([r]) => r.left < felt.left || r.right > felt.right || r.bottom > felt.bottom)
-                   .map(([, cls]) => cls) }"""
-        )
-        assert outside == [], name
-        narrow = page.locator(".tt-felt .tt-piece").evaluate_all(
-            "all => all.map(n => n.getBoundingClientRect().width).filter(w => w < 24.5)"
-        )
-        assert narrow == [], name
+ON_THE_FELT = """() => {
+  const felt = document.querySelector(".tt-felt").getBoundingClientRect();
+  const pieces = [...document.querySelectorAll(".tt-felt :is(.tt-plate, .tt-piece, .tt-rack)")]
+    .map((n) => [n.className, n.getBoundingClientRect()]);
+  return [
+    ...pieces.filter(([, r]) => r.left < felt.left || r.right > felt.right || r.bottom > felt.bottom)
+      .map(([name]) => `not on the felt: ${name}`),
+    ...pieces.filter(([name, r]) => name.split(" ").includes("tt-piece") && r.width < 24.5)
+      .map(([name, r]) => `narrow: ${name} ${r.width}`),
+  ];
+}"""
+
+NAMES = """() => {
+  const all = (css) => [...document.querySelectorAll(`.tichu-teach ${css}`)];
+  const groups = all(":is(.tt-hand:has(button), .tt-claims)").length;
+  const stops = all(":is(.tt-hand, .tt-claims) button[tabindex='0']").length;
+  return [
+    ...all(":is(button, input, [role])")
+      .filter((n) => n.role !== "status" && !n.getAttribute("aria-labelledby"))
+      .filter((n) => !(n.ariaLabel || n.textContent).trim()).map((n) => `nameless: ${n.className}`),
+    ...all("svg").filter((n) => !n.closest("[aria-hidden=true], [aria-label], [role=img]"))
+      .map(() => "a picture that nobody says"),
+    ...all("[aria-hidden=true] :is(button, input, a)").map((n) => `hidden and reached: ${n.className}`),
+    ...(stops === groups ? [] : [`${stops} stops for ${groups} groups`]),
+  ];
+}"""
+
+SMALL = """() => !matchMedia("(pointer: coarse)").matches ? [] :
+  [...document.querySelectorAll(".tichu-teach button")]
+    .map((n) => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
+    .filter(([r]) => r.width < 43.5 || r.height < 43.5)
+    .map(([r, name]) => `small: ${name} ${r.width}x${r.height}`)"""
+
+
+@pytest.mark.parametrize(("options", "theme"), some([(PHONE, "dark"), ({}, "light")]))
+def test_every_scene_fits_stands_out_has_names_and_is_large_enough_for_a_finger(
+    lasting: Any, bare: str, options: dict[str, Any], theme: str
+) -> None:
+    page = at(lasting(**options), bare, "discard", theme)
+    assert page.evaluate('matchMedia("(pointer: coarse)").matches') == bool(options)
+    assert looked_at(page, scenes(), OUTSIDE, ON_THE_FELT, CONTRAST, NAMES, SMALL) == {}
 
 
 def test_nothing_lies_on_anything_else(lasting: Any, bare: str) -> None:
@@ -347,50 +371,6 @@ def test_names_and_texts_are_never_markup(page: Any, bare: str, scene: str) -> N
     assert page.evaluate("window.pwned") is None
     assert page.locator(".tichu-teach img, .tichu-teach script").count() == 0
     assert "onerror" in page.locator(".tichu-teach").text_content()
-
-
-@pytest.mark.parametrize("theme", some(("dark", "light")))
-def test_every_text_stands_out_enough(page: Any, bare: str, theme: str) -> None:
-    at(page, bare, "discard", theme)
-    for name, scene in scenes().items():
-        show(page, scene)
-        assert page.evaluate(CONTRAST) == [], name
-
-
-def test_everything_has_a_name_and_nothing_hidden_can_be_reached(page: Any, bare: str) -> None:
-    at(page, bare, "discard")
-    for name, scene in scenes().items():
-        show(page, scene)
-        nameless = page.evaluate(
-            """() => [...document.querySelectorAll('.tichu-teach :is(button, input, [role])')]
-                 .filter(n => n.role !== 'status' && !n.getAttribute('aria-labelledby'))
-                 .filter(n => !(n.ariaLabel || n.textContent).trim()).map(n => n.className)"""
-        )
-        assert nameless == [], name
-        unsaid = page.evaluate(
-            """() => [...document.querySelectorAll('.tichu-teach svg')]
-                 .filter(n => !n.closest('[aria-hidden=true], [aria-label], [role=img]')).length"""
-        )
-        assert unsaid == 0, name
-        reached = page.evaluate(
-            "document.querySelectorAll('.tichu-teach [aria-hidden=true] :is(button, input, a)').length"
-        )
-        assert reached == 0, name
-        stops = page.locator(".tt-hand button[tabindex='0'], .tt-claims button[tabindex='0']").count()
-        assert stops == len(page.query_selector_all(".tt-hand:has(button), .tt-claims")), "a stop a group"
-
-
-def test_targets_on_a_phone_are_large_enough(phone: Any, bare: str) -> None:
-    at(phone, bare, "discard")
-    for name, scene in scenes().items():
-        show(phone, scene)
-        small = phone.evaluate(
-            """() => [...document.querySelectorAll('.tichu-teach button')]
-                 .map(n => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
-                 .filter(([r]) => r.width < 43.5 || r.height < 43.5)
-                 .map(([r, name]) => `${name} ${r.width}x${r.height}`)"""
-        )
-        assert small == [], name
 
 
 @pytest.mark.extra

@@ -204,9 +204,9 @@ def test_a_chapter_ends_with_questions_about_what_has_been_taught(name: str) -> 
 
 
 def test_a_check_is_the_same_for_the_same_seed_and_another_for_another() -> None:
-    first = [question.data for question in closing("mahjong-duel/1-two", 7)]
-    assert first == [question.data for question in closing("mahjong-duel/1-two", 7)]
-    assert first != [question.data for question in closing("mahjong-duel/1-two", 8)]
+    first = [question.data for question in closing("nanking/1-cards", 7)]
+    assert first == [question.data for question in closing("nanking/1-cards", 7)]
+    assert first != [question.data for question in closing("nanking/1-cards", 8)]
 
 
 def test_a_chapter_of_one_s_own_and_of_no_ruleset_has_none() -> None:
