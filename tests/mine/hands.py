@@ -134,7 +134,7 @@ def _ways(view: Any, usual: Any) -> list[Any]:
     taste = tasting(view.game).taste
     ways = [SeenHand(tasting(view.game, taste._replace(clean=clean)), view) for clean in (0.0, DREAMT)]
     done = [seen.turned() if view.phase == "turn" else seen.answered() for seen in ways]
-    if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat)).lacking > REACHED:
+    if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat))[1] > REACHED:
         return []
     return [*dict.fromkeys([*done, usual])]
 

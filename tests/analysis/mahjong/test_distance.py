@@ -8,11 +8,21 @@ from typing import Any
 import pytest
 
 from tests.analysis.mahjong.tables import GAMES
-from tichu_teach.analysis.mahjong.distance import EVERY, HONOURS, JOINED, SHIFT, Distances
+from tichu_teach.analysis.mahjong.distance import (
+    CRITICAL,
+    ENTRIES,
+    EVERY,
+    HONOURS,
+    JOINED,
+    NOTHING,
+    SHIFT,
+    Discards,
+    Distances,
+)
 from tichu_teach.analysis.mahjong.evaluation import policy
 from tichu_teach.analysis.mahjong.rollout import chows
 from tichu_teach.engine.mahjong.groups import Group, is_chow
-from tichu_teach.engine.mahjong.shanten import parts, reach, room, tiles_lacking
+from tichu_teach.engine.mahjong.shanten import kinds_accepted, parts, reach, room, tiles_lacking
 from tichu_teach.engine.mahjong.tiles import (
     DRAGONS,
     EAST,
@@ -24,6 +34,7 @@ from tichu_teach.engine.mahjong.tiles import (
     held,
     kinds,
     sections,
+    suit_of,
 )
 from tichu_teach.engine.mahjong.transitions import chow_tiles
 
@@ -77,22 +88,55 @@ def test_a_hand_that_lacks_nothing_is_complete_and_one_that_lacks_a_tile_waits(n
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_the_best_discards_from_a_suit_are_those_of_the_engine(name: str) -> None:
-    game = GAMES[name]
-    distances = Distances.of(game)
+def test_discards_from_a_suit_are_those_of_the_engine(name: str) -> None:
+    """Those after which a hand lacks no more, what then brings it nearer, and all where none is left over."""
+    game, asked, useful = GAMES[name], 0, 0
+    distances, limits = Distances.of(game), room(game, 0)
     for tiles, groups in hands(game, 60, 3):
+        now = tiles_lacking(reach(tiles, limits, groups))
         for suit, section in enumerate(sections(tiles)):
-            if section:
-                one, two, three, four = distances.profiles(tiles, EVERY & ~(1 << suit))
-                beside = JOINED[JOINED[one << SHIFT | two] << SHIFT | JOINED[three << SHIFT | four]]
-                least, places = distances.thrown[suit][(section << 3 | groups) << SHIFT | beside]
-                left = {
-                    kind: tiles_lacking(reach(tiles - ONE[kind], room(game, 0), groups))
-                    for kind in kinds(tiles)
-                    if kind // 9 == suit
-                }
-                assert least == min(each for each in left.values() if each is not None)
-                assert [9 * suit + place for place in places] == [k for k in left if left[k] == least]
+            others = distances.profiles(tiles, EVERY & ~(1 << suit))
+            one, two, three, four = others
+            beside = JOINED[JOINED[one << SHIFT | two] << SHIFT | JOINED[three << SHIFT | four]]
+            table = distances.tables[suit]
+            critical = CRITICAL[groups][beside << SHIFT | table.profiles[section]]
+            discards = Discards(table, {})
+            after = {
+                kind % 9: reach(tiles - ONE[kind], limits, groups)
+                for kind in kinds(tiles)
+                if suit_of(kind) == suit
+            }
+            every = {place: left for left, (_, _, place) in discards.all(section, groups, beside)}
+            assert every == {place: tiles_lacking(entry) for place, entry in after.items()}
+            found = discards[section << ENTRIES | critical]
+            kept = {place: entry for place, entry in after.items() if tiles_lacking(entry) == now}
+            assert bool(found) == bool(kept)
+            for _, accepted, place in found:
+                rest = tiles - ONE[9 * suit + place]
+                own = [kind for kind in kinds_accepted(kept[place]) if suit_of(kind) == suit]
+                assert accepted == sum(held(limits, kind) - held(rest, kind) for kind in own)
+                asked += 1
+            useful += not found
+    assert asked > 100 and useful > 10
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_best_discard_leaves_the_least_lacking_and_the_most_accepted(name: str) -> None:
+    """What is chosen is as good as the best of all by the engine; honours by what they may be worth."""
+    game = GAMES[name]
+    chosen_by, taste = policy(game), policy(game).taste
+    for tiles, groups in hands(game, 120, 4):
+        kind, lacking = chosen_by.best(tiles, groups, EVERY, EVERY, EAST)
+
+        def value(each: int, tiles: int = tiles, groups: int = groups) -> tuple[int, int]:
+            rest = tiles - ONE[each]
+            entry = reach(rest, room(game, 0), groups)
+            accepted = sum(held(room(game, 0), one) - held(rest, one) for one in kinds_accepted(entry))
+            if each == EAST or each in DRAGONS:
+                accepted -= (0, taste.single, taste.pair, 0, 0)[held(tiles, each)]
+            return -(tiles_lacking(entry) or 0), accepted
+
+        assert value(kind)[0] == -lacking and value(kind) == max(map(value, kinds(tiles)))
 
 
 def test_accepted_tiles_are_those_of_the_engine() -> None:
@@ -103,7 +147,8 @@ def test_accepted_tiles_are_those_of_the_engine() -> None:
         groups = rng.randint(1, 3)
         unseen = {kind: 4 - held(tiles, kind) for kind in range(9)}
         found = parts(tiles, groups, 1, unseen=unseen)
-        assert distances.accepted[0][(tiles << 3 | groups) << SHIFT] == found.total
+        critical = CRITICAL[groups][NOTHING << SHIFT | distances.suits[0][tiles]]
+        assert distances.accepted[0][tiles << ENTRIES | critical] == found.total
 
 
 def test_chows_are_those_that_may_be_claimed() -> None:

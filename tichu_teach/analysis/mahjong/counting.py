@@ -103,7 +103,7 @@ class SeenHand(Rollout):
         """Act in the seat's own turn."""
         kongs = [action for action in self.view.legal if isinstance(action, Kong)]
         if kongs:
-            self.wanted[self.seat] = self.policy.aim(self.standing(self.seat)).wanted
+            self.wanted[self.seat] = self.policy.aim(self.standing(self.seat))[0]
             fours = sum(4 * ONE[kong.tile] for kong in kongs if held(self.view.hand, kong.tile) == 4)
             kong = Kong(self.seat, self._kong(self.seat, fours))
             if kong in kongs:

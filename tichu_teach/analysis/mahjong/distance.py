@@ -15,7 +15,7 @@ are those of `engine.mahjong.shanten`, as if all that the player does not hold c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from operator import itemgetter
 
@@ -162,115 +162,148 @@ def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun
                     found[groups + more + 5] = lacking
 
 
-def _gains(profiles: Mapping[int, int], limits: int, section: int) -> tuple[tuple[int, int], ...]:
-    """The profiles of a suit with a tile more, where they are others, and how many tiles make each."""
-    found: dict[int, int] = {}
-    now = profiles[section]
-    for place in range(9):
-        copies = (limits >> BITS * place & 7) - (section >> BITS * place & 7)
-        if copies > 0:
-            profile = profiles[section + (1 << BITS * place)]
-            if profile != now:
-                found[profile] = found.get(profile, 0) + copies
-    return tuple(found.items())
+class _Critical(dict[int, int]):
+    """The entries of a suit's profile, a bit each, by which a hand lacks the fewest tiles; by the profile of
+    the suits beside it and its own, as two are joined. None where the hand cannot be reached.
 
-
-class _Accepted(dict[int, int]):
-    """The number of tiles of a suit that bring a hand nearer; by the suit's tiles, the groups wanted and the
-    profile of the suits beside it (see `_key`).
+    A tile changes an entry by one at most. So one that comes helps if it betters one of these, and one may go
+    unless all of them get worse.
     """
 
-    def __init__(self, profiles: _Suit, limits: int) -> None:
-        self._profiles = profiles
-        self._gains = Memo(partial(_gains, profiles, limits), _MEMORY)
+    def __init__(self, groups: int) -> None:
+        self._groups = groups
 
     def __missing__(self, key: int) -> int:
-        section, groups, beside = _key(key)
-        lacking, left = LACKING[groups], 0
-        beside <<= SHIFT
-        now = lacking[JOINED[beside | self._profiles[section]]]
-        for profile, copies in self._gains[section]:
-            if lacking[JOINED[beside | profile]] < now:
-                left += copies
-        if len(self) > _MEMORY:
-            self.clear()
-        self[key] = left
-        return left
-
-
-class _Thrown(dict[int, tuple[int, tuple[int, ...]]]):
-    """The fewest tiles lacking after a discard from a suit, and the places of those after which it is so; by
-    the same.
-    """
-
-    def __init__(self, profiles: _Suit) -> None:
-        self._profiles = profiles
-
-    def __missing__(self, key: int) -> tuple[int, tuple[int, ...]]:
-        section, groups, beside = _key(key)
-        known, lacking = self._profiles, LACKING[groups]
-        least, places = NEVER + 1, list[int]()
-        for place in range(9):
-            if section >> BITS * place & 7:
-                left = lacking[JOINED[beside << SHIFT | known[section - (1 << BITS * place)]]]
-                if left < least:
-                    least, places = left, [place]
-                elif left == least:
-                    places.append(place)
-        if len(self) > _MEMORY:
-            self.clear()
-        found = self[key] = least, tuple(places)
+        beside, own, groups = _PROFILES[key >> SHIFT], _PROFILES[key & (1 << SHIFT) - 1], self._groups
+        least, found = NEVER, 0
+        for number in range(groups + 1):
+            for entry, other in ((number, groups - number + 5), (number + 5, groups - number)):
+                lacking = own[entry] + beside[other]
+                if lacking < least:
+                    least, found = lacking, 1 << entry
+                elif lacking == least < NEVER:
+                    found |= 1 << entry
+        self[key] = found
         return found
 
 
-Best = tuple[int, int, int]
-"""A discard: the profile that stays of its suit, the tiles of the suit that bring nearer then, its place."""
+CRITICAL = tuple(map(_Critical, range(5)))
+"""By groups still wanted, the entries that count."""
+
+ENTRIES = 10  # of a profile, a bit each
+_ALL_ENTRIES = (1 << ENTRIES) - 1
 
 
-class BestDiscards(Memo[int, tuple[Best, ...]]):
-    """The best discards from a suit, one for each profile that stays of it; by the same as what is thrown.
+class _Changed(dict[int, int]):
+    """The entries, a bit each, in which two profiles differ; by the two, as they are joined."""
 
-    What other suits accept depends on the profile alone, so that no other discard can be better.
+    def __missing__(self, key: int) -> int:
+        one, other = _PROFILES[key >> SHIFT], _PROFILES[key & (1 << SHIFT) - 1]
+        found = self[key] = sum(1 << entry for entry in range(ENTRIES) if one[entry] != other[entry])
+        return found
+
+
+_CHANGED = _Changed()
+
+
+class SuitTables:
+    """What follows from the tiles of one suit, and from those of its entries that are critical."""
+
+    def __init__(self, suit: int, limits: int) -> None:
+        self.limits = sections(limits)[suit]
+        self.profiles = _Suit(suit, limits)
+        self.gains = Memo(self._gains, _MEMORY)
+        """The entries that get better with a tile more, and the tiles that better these, copy by copy."""
+        self.accepted = Memo(self._accepted, _MEMORY)
+        """The tiles that bring a hand nearer, copy by copy; by `section << ENTRIES | critical`."""
+
+    def _gains(self, section: int) -> tuple[tuple[int, int], ...]:
+        profiles, found = self.profiles, dict[int, int]()
+        now = profiles[section] << SHIFT
+        for place in range(9):
+            copies = (self.limits >> BITS * place & 7) - (section >> BITS * place & 7)
+            if copies > 0:
+                better = _CHANGED[now | profiles[section + (1 << BITS * place)]]
+                if better:
+                    found[better] = found.get(better, 0) + copies
+        return tuple(found.items())
+
+    def _accepted(self, key: int) -> int:
+        return sum([copies for better, copies in self.gains[key >> ENTRIES] if better & key])
+
+
+SAME = -1
+Option = tuple[int, int, int]
+"""A discard: the profile that stays of its suit, SAME if all its critical entries are as they were; the tiles
+of the suit that bring nearer then; its place.
+"""
+
+
+class Discards(Memo[int, tuple[Option, ...]]):
+    """The discards from a suit after which a hand lacks no more than before, by
+    `section << ENTRIES | critical`: the best for each set of critical entries that stay. What other suits
+    accept depends on nothing else, and the fewer stay the less it is.
     """
 
-    def __init__(self, suit: int, distances: Distances, worth: Mapping[int, tuple[int, ...]]) -> None:
+    def __init__(self, suit: SuitTables, worth: Mapping[int, tuple[int, ...]]) -> None:
         """`worth` is that of tiles by place and copies held: what to take from the tiles accepted."""
-        self._profiles, self._worth = distances.suits[suit], worth
-        self._thrown, self._accepted = distances.thrown[suit], distances.accepted[suit]
+        self._suit, self._worth = suit, worth
         super().__init__(self._best, _MEMORY)
 
-    def _best(self, key: int) -> tuple[Best, ...]:
-        shift = SHIFT + 3  # the tiles of the suit stand above the rest of the key
-        best: dict[int, Best] = {}
-        for place in self._thrown[key][1]:
-            after = key - (1 << BITS * place + shift)
-            profile, accepted = self._profiles[after >> shift], self._accepted[after]
-            if place in self._worth:
-                accepted -= self._worth[place][key >> BITS * place + shift & 7]
-            known = best.get(profile)
-            if known is None or accepted > known[1]:
-                best[profile] = (profile, accepted, place)
-        return tuple(sorted(best.values(), key=itemgetter(2)))
+    def _best(self, key: int) -> tuple[Option, ...]:
+        section, critical = key >> ENTRIES, key & _ALL_ENTRIES
+        profiles, best = self._suit.profiles, dict[int, Option]()
+        now = profiles[section] << SHIFT
+        for place in _places(section):
+            profile = profiles[section - (1 << BITS * place)]
+            left = critical & ~_CHANGED[now | profile]
+            if left:
+                option = self._option(section, place, SAME if left == critical else profile, left)
+                if left not in best or option[1] > best[left][1]:
+                    best[left] = option
+        kept = [
+            option
+            for left, option in best.items()
+            if not any(left & ~other == 0 and before(more, option) for other, more in best.items())
+        ]
+        return tuple(sorted(kept, key=itemgetter(2)))
+
+    def all(self, section: int, groups: int, beside: int) -> Iterator[tuple[int, Option]]:
+        """Yield every discard with the tiles lacking after it."""
+        for place in _places(section):
+            profile = self._suit.profiles[section - (1 << BITS * place)]
+            both = beside << SHIFT | profile
+            yield (
+                LACKING[groups][JOINED[both]],
+                self._option(section, place, profile, CRITICAL[groups][both]),
+            )
+
+    def _option(self, section: int, place: int, profile: int, critical: int) -> Option:
+        accepted = self._suit.accepted[section - (1 << BITS * place) << ENTRIES | critical]
+        if place in self._worth:
+            accepted -= self._worth[place][section >> BITS * place & 7]
+        return profile, accepted, place
 
 
-def _key(key: int) -> tuple[int, int, int]:
-    """The tiles of a suit, the groups wanted, and the profile beside it: one number, from left to right."""
-    return key >> SHIFT + 3, key >> SHIFT & 7, key & (1 << SHIFT) - 1
+def before(one: Option, other: Option) -> bool:
+    """Return True if a discard is better by the tiles of its suit alone, or as good and the first."""
+    return (other[1], one[2]) < (one[1], other[2])
+
+
+def _places(section: int) -> list[int]:
+    return [place for place in range(9) if section >> BITS * place & 7]
 
 
 class Distances:
-    """The profiles of the tiles of one set, and what follows from them for each suit (see `_key`)."""
+    """The profiles of the tiles of one set, and what follows from them for each suit."""
 
     def __init__(self, limits: int) -> None:
         """`limits` counts the copies of each kind in the set."""
-        plain, honours = _Suit(0, limits), _Suit(3, limits)
-        one, four = sections(limits)[0], sections(limits)[3]
-        self.suits = (plain, plain, plain, honours)  # the three suits are alike
-        some = _Accepted(plain, one)
-        self.accepted = (some, some, some, _Accepted(honours, four))
-        least = _Thrown(plain)
-        self.thrown = (least, least, least, _Thrown(honours))
-        self.best = BestDiscards(0, self, {})
+        plain, honours = SuitTables(0, limits), SuitTables(3, limits)
+        self.tables = (plain, plain, plain, honours)  # the three suits are alike
+        self.suits = (plain.profiles, plain.profiles, plain.profiles, honours.profiles)
+        self.accepted = (plain.accepted, plain.accepted, plain.accepted, honours.accepted)
+        self.discards = Discards(plain, {})
 
     @staticmethod
     def of(game: MahjongRules) -> Distances:

@@ -7,7 +7,7 @@ nearer; what an honour may be worth is counted in such tiles too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -24,7 +24,22 @@ from ...engine.mahjong.tiles import (
 from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
-from .distance import EVERY, HONOURS, JOINED, LACKING, NEVER, NOTHING, SHIFT, BestDiscards, Distances
+from .distance import (
+    CRITICAL,
+    ENTRIES,
+    EVERY,
+    HONOURS,
+    JOINED,
+    LACKING,
+    NEVER,
+    NOTHING,
+    SAME,
+    SHIFT,
+    Discards,
+    Distances,
+    Option,
+    SuitTables,
+)
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
 USUAL = 30  # points of a hand that is won without a double
@@ -34,13 +49,9 @@ _GROUPS = 1  # how many a player has laid out on average
 _CORNER = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
 _THIRD = 3 * SECTION
 _SUITS = range(4)
-_A_TILE = 8 << SHIFT  # what a suit is asked by if it has any
-_OTHERS = tuple(
-    tuple(
-        (other, *(each for each in _SUITS if each not in (suit, other))) for other in _SUITS if other != suit
-    )
-    for suit in _SUITS
-)
+_ALL_ENTRIES = (1 << ENTRIES) - 1
+_MATE = (1, 0, 3, 2)  # with which other each suit is joined first
+_ACROSS = ((2, 3), (2, 3), (0, 1), (0, 1))  # and the two that are left
 
 
 class Taste(NamedTuple):
@@ -81,11 +92,11 @@ SeatState = tuple[int, int, int, int, int, int, int, int | None]
 """
 
 
-class Aim(NamedTuple):
-    """The aim of a hand: the suits it wants (a bit each) and how many tiles it lacks."""
+Options = tuple[tuple[Option, ...], tuple[Option, ...], tuple[Option, ...], tuple[Option, ...]]
+"""By suits, the discards worth a look."""
 
-    wanted: int
-    lacking: int
+Aim = tuple[int, int]
+"""The aim of a hand: the suits it wants (a bit each) and how many tiles it lacks."""
 
 
 class Policy:
@@ -103,9 +114,8 @@ class Policy:
         """What is thrown from a hand, how many tiles are lacking then, and for which suits; by the seat."""
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
         self._values = Memo(self._valued, _REMEMBERED)
-        self._spare = [Memo(partial(_spare, accepted), _REMEMBERED) for accepted in self.distances.accepted]
-        plain = self.distances.best
-        self._best = [(plain, plain, plain, self._honours(wind)) for wind in range(EAST, EAST + 4)]
+        self._spare = [Memo(partial(_spare, suit), _REMEMBERED) for suit in self.distances.tables]
+        self._discards = [self._honours(wind) for wind in range(EAST, EAST + 4)]
 
     # -- what a hand is played for -------------------------------------------------------------------
 
@@ -140,7 +150,7 @@ class Policy:
                 least = lacking[profile]
                 if pure[least] > best:
                     best, found = pure[least], (alone, least)
-        return Aim(*found) if found else Aim(EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
+        return found or (EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
 
     def _valued(self, standing: tuple[int, int, int]) -> tuple[list[float], list[float], list[float]]:
         """The worth of a hand of any suits, of one with honours and of one without them, by tiles lacking;
@@ -159,11 +169,12 @@ class Policy:
             found.append(values + [-1.0] * (NEVER - MOST_LACKING))
         return found[0], found[1], found[2]
 
-    def _honours(self, wind: int) -> BestDiscards:
+    def _honours(self, wind: int) -> Discards:
         """The discards of honours by a seat of this wind."""
         taste = self.taste
         worth = (0, taste.single, taste.pair, 0, 0)
-        return BestDiscards(3, self.distances, dict.fromkeys((wind - EAST, *range(4, 7)), worth))
+        valued = dict.fromkeys((wind - EAST, *range(4, 7)), worth)
+        return Discards(self.distances.tables[3], valued)
 
     def _decided(self, standing: SeatState) -> tuple[int, int, int]:
         tiles, groups, _, _, _, _, wind, _ = standing
@@ -179,11 +190,14 @@ class Policy:
         if wanted == CORNERS:
             return _beside_corners(tiles)
         useless = self.useless(tiles, wanted)
-        if useless:
-            context = EVERY if self.any_suit else wanted
-            kind = self.best(tiles, groups, context | wanted, useless, wind)[0]
-            return kind, self.distances.lacking(tiles - ONE[kind], groups, wanted)
-        return self.best(tiles, groups, wanted, wanted, wind)
+        if not useless:
+            return self.best(tiles, groups, wanted, wanted, wind)
+        kind = (
+            self.best(tiles, groups, EVERY, useless, wind)[0]
+            if self.any_suit
+            else self._missed_least(tiles, useless)
+        )
+        return kind, self.distances.lacking(tiles - ONE[kind], groups, wanted)
 
     def useless(self, tiles: int, wanted: int) -> int:
         """The suits of which the aim wants no tile and the hand has some."""
@@ -194,16 +208,28 @@ class Policy:
                     found |= 1 << suit
         return found
 
+    def _missed_least(self, tiles: int, useless: int) -> int:
+        """Of suits that are of no use, the tile that would be missed least in a hand of any suits."""
+        most, kind = -1, 0
+        for suit in _SUITS:
+            if useless >> suit & 1:
+                value, place = self._spare[suit][tiles >> SECTION * suit & SUIT_MASK]
+                if value > most:
+                    most, kind = value, 9 * suit + place
+        return kind
+
     def best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
-        """The best discard among some suits, and how many tiles a hand of the suits wanted lacks after it."""
-        distances, joined = self.distances, JOINED
+        """The best discard among some of the suits wanted, and how many tiles are lacking after it."""
+        joined, critical = JOINED, CRITICAL[groups]
         bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
         characters, honours = tiles >> 2 * SECTION & SUIT_MASK, tiles >> _THIRD
-        plain, _, _, other = distances.suits
-        one, two, three, four = plain[bamboo], plain[circles], plain[characters], other[honours]
-        if wanted != EVERY:
-            one, two = one if wanted & 1 else NOTHING, two if wanted & 2 else NOTHING
-            three, four = three if wanted & 4 else NOTHING, four if wanted & HONOURS else NOTHING
+        plain, _, _, other = self.distances.suits
+        one, two, three, four = own = (
+            plain[bamboo] if wanted & 1 else NOTHING,
+            plain[circles] if wanted & 2 else NOTHING,
+            plain[characters] if wanted & 4 else NOTHING,
+            other[honours] if wanted & HONOURS else NOTHING,
+        )
         low, high = joined[one << SHIFT | two], joined[three << SHIFT | four]
         beside = (
             joined[two << SHIFT | high],
@@ -211,60 +237,82 @@ class Policy:
             joined[four << SHIFT | low],
             joined[three << SHIFT | low],
         )
-        # The tables of suits are asked by these and the profile beside them (`distance._key`).
-        asked = (
-            (bamboo << 3 | groups) << SHIFT,
-            (circles << 3 | groups) << SHIFT,
-            (characters << 3 | groups) << SHIFT,
-            (honours << 3 | groups) << SHIFT,
+        asked = bamboo_asked, circles_asked, characters_asked, honours_asked = (
+            bamboo << ENTRIES | critical[beside[0] << SHIFT | one],
+            circles << ENTRIES | critical[beside[1] << SHIFT | two],
+            characters << ENTRIES | critical[beside[2] << SHIFT | three],
+            honours << ENTRIES | critical[beside[3] << SHIFT | four],
         )
-        least, chosen, thrown = 1 << 30, list[int](), distances.thrown
-        for suit in _SUITS:
-            if among >> suit & 1 and asked[suit] >= _A_TILE:
-                if wanted >> suit & 1:
-                    left = thrown[suit][asked[suit] | beside[suit]][0]
-                else:
-                    left = LACKING[groups][joined[low << SHIFT | high]]
-                if left < least:
-                    least, chosen = left, [suit]
-                elif left == least:
-                    chosen.append(suit)
-        if len(chosen) == 1 and wanted >> chosen[0] & 1:
-            (suit,) = chosen
-            places = thrown[suit][asked[suit] | beside[suit]][1]
-            if len(places) == 1:
-                return 9 * suit + places[0], least
-        most, best = -1 << 30, 0
-        accepted, options, own = distances.accepted, self._best[wind - EAST], (one, two, three, four)
-        for suit in chosen:
-            if not wanted >> suit & 1:  # of no use: what would be least so in a hand of any suits
-                value, place = self._spare[suit][asked[suit] >> SHIFT + 3]
-                if value > most:
-                    most, best = value, 9 * suit + place
-                continue
-            found = options[suit][asked[suit] | beside[suit]]
-            if len(found) == 1 and len(chosen) == 1:
-                return 9 * suit + found[0][2], least
-            others = [
-                (accepted[each], asked[each], joined[own[third] << SHIFT | own[fourth]] << SHIFT)
-                for each, third, fourth in _OTHERS[suit]
-                if wanted >> each & 1
-            ]
-            for profile, value, place in found:
-                for known, key, context in others:
-                    value += known[key | joined[context | profile]]
-                if value > most:
-                    most, best = value, 9 * suit + place
+        discards, dear = self.distances.discards, self._discards[wind - EAST]
+        options = (
+            discards[bamboo_asked] if among & 1 else (),
+            discards[circles_asked] if among & 2 else (),
+            discards[characters_asked] if among & 4 else (),
+            dear[honours_asked] if among & HONOURS else (),
+        )
+        least = LACKING[groups][joined[low << SHIFT | high]]
+        number, accepted = sum(map(len, options)), self.distances.accepted
+        if number == 1:
+            return next(9 * suit + found[0][2] for suit, found in enumerate(options) if found), least
+        some, few = accepted[0], accepted[3]
+        now = some[bamboo_asked], some[circles_asked], some[characters_asked], few[honours_asked]
+        every, most, best, others = sum(now), -1 << 30, 0, list[tuple[int, int, Option]]()
+        if not number:
+            every = 1 << 30  # more is lacking then, and nothing known of what helps
+            least, options = self._all_of_use(dear, asked, groups, beside, among)
+        for suit, found in enumerate(options):
+            for option in found:
+                value = option[1] + every - now[suit]
+                if option[0] != SAME:
+                    others.append((value, suit, option))
+                elif value > most:
+                    most, best = value, 9 * suit + option[2]
+        for bound, suit, (profile, value, place) in others:
+            kind = 9 * suit + place
+            if bound < most or (bound == most and kind > best):
+                continue  # beside fewer of its entries, other suits accept no more tiles
+            mate, (third, fourth) = _MATE[suit], _ACROSS[suit]
+            pair, across = joined[profile << SHIFT | own[mate]], low if suit > 1 else high
+            for each, context in (
+                (mate, joined[profile << SHIFT | across]),
+                (third, joined[own[fourth] << SHIFT | pair]),
+                (fourth, joined[own[third] << SHIFT | pair]),
+            ):
+                value += accepted[each][asked[each] & ~_ALL_ENTRIES | critical[context << SHIFT | own[each]]]
+            if value > most or (value == most and kind < best):
+                most, best = value, kind
         return best, least
 
+    def _all_of_use(
+        self,
+        honours: Discards,
+        asked: Sequence[int],
+        groups: int,
+        beside: Sequence[int],
+        among: int,
+    ) -> tuple[int, Options]:
+        """The fewest tiles lacking where each discard leaves more of them, and those that leave so many."""
+        least, found = 1 << 30, dict[int, list[Option]]()
+        for suit in _SUITS:
+            if among >> suit & 1:
+                discards = honours if suit == 3 else self.distances.discards
+                for left, option in discards.all(asked[suit] >> ENTRIES, groups, beside[suit]):
+                    if left < least:
+                        least, found = left, {}
+                    if left == least:
+                        found.setdefault(suit, []).append(option)
+        one, two, three, four = (tuple(found.get(suit, ())) for suit in _SUITS)
+        return least, (one, two, three, four)
 
-def _spare(accepted: Mapping[int, int], section: int) -> tuple[int, int]:
+
+def _spare(suit: SuitTables, section: int) -> tuple[int, int]:
     """The tiles of a suit that would go with the others without that which is missed least, and its place."""
-    found = [
-        (accepted[(section - (1 << BITS * place) << 3 | 1) << SHIFT], -place)
-        for place in range(9)
-        if section >> BITS * place & 7
-    ]
+    found = []
+    for place in range(9):
+        if section >> BITS * place & 7:
+            rest = section - (1 << BITS * place)
+            alone = CRITICAL[1][NOTHING << SHIFT | suit.profiles[rest]]
+            found.append((suit.accepted[rest << ENTRIES | alone], -place))
     value, place = max(found)
     return value, -place
 

@@ -8,7 +8,7 @@ Splits are worked out a suit at a time and remembered: a hand is four lookups.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -207,34 +207,57 @@ def splits(section: int, suit: int) -> tuple[Groups, ...]:
 
 
 def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
-    pairs = _PAIRS[suit][section]
-    if pairs == _UNSPLIT:
+    """The splits in order: of each, chows come first, then the pair, then pungs."""
+    rest, low, found = size(section) % 3, 9 * suit, list[Groups]()
+    if rest == 0:
+        _split(section, low, (), (), (), found)
+    elif rest == 2:
+        for shift, pair in _PAIRS_BY_REST[_numbers(section) % 3]:
+            if section >> shift & 6:
+                _split(section - pair, low, (), (PAIRS[low + shift // 3],), (), found)
+    if len(found) > 1:
+        found.sort()
+    return tuple(found)
+
+
+def _split(section: int, kind: int, chows: Groups, pair: Groups, pungs: Groups, found: list[Groups]) -> None:
+    """Find all splits of what is left of a suit from a kind on, beside the groups it has already."""
+    while section:
+        begun = section & 7  # so many chows begin with this kind, or three fewer beside a pung
+        section >>= 3
+        if begun > 2:
+            if section & 7 >= begun and section >> 3 & 7 >= begun:
+                more = (*chows, *(_CHOWS[kind],) * begun)
+                _split(section - 9 * begun, kind + 1, more, pair, pungs, found)
+            begun -= 3
+            pungs = (*pungs, PUNGS[kind])
+        if begun:
+            if section & 7 < begun or section >> 3 & 7 < begun:
+                return
+            section -= 9 * begun
+            chows = (*chows, *(_CHOWS[kind],) * begun)
+        kind += 1
+    found.append(chows + pair + pungs)
+
+
+def _split_honours(section: int) -> tuple[Groups, ...]:
+    """The one split of winds and dragons, if there is one."""
+    if _pairs_of_honours(section) == _UNSPLIT:
         return ()
-    return tuple(sorted({tuple(sorted(split)) for split in _split(section, suit, pairs == 1)}))
-
-
-def _split(section: int, suit: int, pair: bool) -> Iterator[Groups]:
-    if not section:
-        if not pair:
-            yield ()
-        return
-    low = ((section & -section).bit_length() - 1) // 3
-    kind, unit, count = 9 * suit + low, ONE[low], held(section, low)
-    if count >= 3:
-        for rest in _split(section - 3 * unit, suit, pair):
-            yield (PUNGS[kind], *rest)
-    if count >= 2 and pair:
-        for rest in _split(section - 2 * unit, suit, False):
-            yield (PAIRS[kind], *rest)
-    if suit < 3 and low < 7 and held(section, low + 1) and held(section, low + 2):
-        for rest in _split(section - unit * _RUN, suit, pair):
-            yield (_CHOWS[kind], *rest)
+    pairs, pungs = list[Group](), list[Group]()
+    for place in range(len(HONOURS)):
+        number = section >> 3 * place & 7
+        if number == 2:
+            pairs.append(PAIRS[EAST + place])
+        elif number:
+            pungs.append(PUNGS[EAST + place])
+    return ((*pairs, *pungs),)
 
 
 _IN_A_SUIT, _IN_HONOURS = _Memory(_pairs), _Memory(_pairs_of_honours)
 _PAIRS = (_IN_A_SUIT, _IN_A_SUIT, _IN_A_SUIT, _IN_HONOURS)
 _NEEDS = tuple(_Memory(partial(_need, suit)) for suit in range(4))
-_SPLITS = tuple(_Memory(partial(_split_suit, suit)) for suit in range(4))
+_SPLITS = (*(_Memory(partial(_split_suit, suit)) for suit in range(3)), _Memory(_split_honours))
 _TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
 
 
@@ -243,16 +266,16 @@ _TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
 
 def groupings(tiles: int) -> list[Groups]:
     """Every way to split tiles into closed groups and exactly one pair (mahjong.win.shape)."""
-    if not _splits_with_a_pair(tiles):
-        return []
     bamboo, circles, characters, honours = _SPLITS
-    return [
+    found = [
         one + two + three + four
         for one in bamboo[tiles & SUIT_MASK]
         for two in circles[tiles >> SECTION & SUIT_MASK]
         for three in characters[tiles >> _TWO_SUITS & SUIT_MASK]
         for four in honours[tiles >> _THREE_SUITS]
     ]
+    # One pair: three tiles a group and two more. Counts are octal digits, so modulo 7 they are their number.
+    return found if found and (3 * len(found[0]) - 1 - tiles) % 7 == 0 else []
 
 
 def _splits_with_a_pair(tiles: int) -> bool:
@@ -283,23 +306,27 @@ def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) ->
 
 def _mending(tiles: int) -> tuple[int, ...]:
     """The kinds of which one more makes tiles split into groups and a pair."""
-    sections, own, pairs, left = [], [], 0, tiles
-    for known in _PAIRS:
-        section = left & SUIT_MASK
-        left >>= SECTION
-        alone = known[section]
-        pairs += alone
-        if pairs >= 2 * _UNSPLIT:  # one tile mends one suit
-            return ()
-        sections.append(section)
-        own.append(alone)
-    found: tuple[int, ...] = ()
-    for need, section, alone in zip(_NEEDS, sections, own, strict=True):
-        others = pairs - alone
-        if others <= 1:  # what a suit would need is seldom asked
-            then, kinds = need[section]
-            if others + then == 1:
-                found += kinds
+    bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
+    characters, honours = tiles >> _TWO_SUITS & SUIT_MASK, tiles >> _THREE_SUITS
+    alone = one, two, three, four = (
+        _IN_A_SUIT[bamboo],
+        _IN_A_SUIT[circles],
+        _IN_A_SUIT[characters],
+        _IN_HONOURS[honours],
+    )
+    pairs = one + two + three + four
+    if pairs >= 2 * _UNSPLIT:  # one tile mends one suit
+        return ()
+    if pairs >= _UNSPLIT:
+        suit = alone.index(_UNSPLIT)
+        then, kinds = _NEEDS[suit][(bamboo, circles, characters, honours)[suit]]
+        return kinds if pairs - _UNSPLIT + then == 1 else ()
+    if pairs != 2:
+        return ()
+    found: tuple[int, ...] = ()  # either pair may become a pung
+    for suit, section in enumerate((bamboo, circles, characters, honours)):
+        if alone[suit]:
+            found += _NEEDS[suit][section].kinds
     return found
 
 

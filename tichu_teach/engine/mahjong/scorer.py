@@ -107,10 +107,10 @@ class Scorer:
         if hand.win is None:
             found = [self._count(hand, groups, features) for groups in self._unfinished(hand)]
         else:
-            if self._only_tile(hand, hand.win):
-                features |= ONLY_TILE
             if self.game.thirteen_orphans and not hand.laid and is_thirteen_orphans(hand.tiles):
                 return self._count(hand, (), features | ORPHANS)
+            if self._only_tile(hand, hand.win):
+                features |= ONLY_TILE
             found = [
                 self._count(hand, hand.laid + _claimed(groups, hand.win), features)
                 for groups in groupings(hand.tiles)
