@@ -81,25 +81,26 @@ def test_a_one_sided_pack_gets_more_of_what_it_seldom_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def choices(best: int, other: int) -> list[dict[str, Any]]:
-        rows = {"behind": 0, "doubt": 0, "danger": best}, {"behind": 9, "doubt": 1, "danger": other}
-        return [{**row, "wins": 10.0, "paid": 100.0} for row in rows]
+        rows = {"behind": 0, "doubt": 0, "wins": best}, {"behind": 90, "doubt": 1, "wins": other}
+        return [{**row, "paid": 900 / row["wins"]} for row in rows]
 
     file = tmp_path / "pack.json"
     old = [
-        {"id": f"mahjong-safe-{number:02d}", "difficulty": 3, "question": {"choices": choices(best, other)}}
-        for number, (best, other) in enumerate([(8, 3), (8, 3), (2, 7)], 1)
+        {"id": f"mahjong-value-{number:02d}", "difficulty": 3, "question": {"choices": choices(best, other)}}
+        for number, (best, other) in enumerate([(80, 30), (80, 30), (20, 70)], 1)
     ]
     file.write_text(json.dumps({"puzzles": old}), encoding="utf-8")
     monkeypatch.setattr(rarer, "file_of", lambda game, theme: file)
     several = [
-        Found({"choices": choices(*each)}, 2, 1.0, each[0]) for each in [(1, 5), (9, 5), (3, 6), (4, 6)]
+        Found({"choices": choices(*each)}, 2, 1.0, each[0])
+        for each in [(10, 50), (90, 50), (30, 60), (40, 60)]
     ]
-    assert rarer.added("mahjong", "safe", 2, lambda fits: filter(fits, several)) == 2
+    assert rarer.added("mahjong", "value", 2, lambda fits: filter(fits, several)) == 2
     puzzles = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
     assert [each for each in puzzles if each in old] == old
     assert [each["id"][-2:] for each in puzzles] == ["04", "01", "02", "03", "05"], "from easy to hard"
-    fresh = [each["question"]["choices"][0]["danger"] for each in puzzles if each not in old]
-    assert fresh == [1, 3]
+    fresh = [each["question"]["choices"][0]["wins"] for each in puzzles if each not in old]
+    assert fresh == [10, 30]
 
 
 def test_no_two_of_a_pack_are_of_one_round() -> None:

@@ -7,7 +7,7 @@ Rounds come from seeds from 0 on, so that the same command finds the same. Inter
 writes what it has found so far. A store that learners have seen is not written over: made puzzles are drawn
 from it by their ids (`--again` does it all the same). `--anew` keeps the positions and finds their figures
 once more, as the players have become better; what is no question any more gives way to another position.
-`--rarer 8` adds as many to the pack of *safe* or *value* in which that is right which seldom is in it.
+`--rarer 8` adds as many to the pack of *value* in which that is right which seldom is in it.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def main() -> int:
         some = partial(_found, games[args.game], theme, range(args.first, args.first + args.rounds))
         if args.rarer:
             if theme not in SIDES:
-                parser.error(f"only {', '.join(SIDES)} have sides")
+                parser.error(f"only {', '.join(SIDES)} has sides")
             print(f"{theme}: {added(args.game, theme, args.rarer, some)} more", flush=True)
         elif args.anew:
             for told in anew(args.game, theme, some):

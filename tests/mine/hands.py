@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
-from math import inf
+from math import inf, sqrt
 from typing import Any
 
 from tichu_teach.analysis import Evaluation, Limit
@@ -28,7 +28,7 @@ from tichu_teach.players.mahjong.style import STEADY, Style
 
 from .found import Found
 from .rounds import decisions
-from .studies import Tried, asked, data, pooled, slips
+from .studies import SURE, Tried, asked, data, pooled, slips
 
 GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
 STUDY = Limit(positions=1200, seconds=inf)
@@ -36,14 +36,14 @@ AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; wha
 BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards of each, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DROPPED = 4.5  # standard errors behind, where fresh deals need not go on: at three, luck drops a good choice
-DIFFERENT = {"safe": 1.0, "value": 1.2, "decide": 1.8}  # standard errors between two that are worth a study
-PROMISING = {"safe": 1.5, "value": 1.5, "decide": APART}  # and after the first half of it
+DIFFERENT = {"value": 1.2, "decide": 1.8}  # standard errors between two that are worth a study
+PROMISING = {"value": 1.5, "decide": APART}  # and after the first half of it
 FEW = 4  # choices, where two are about the theme: what a game costs is found sooner than among all
 WORTH = (6.0, 120.0)  # what the cheapest slip may cost, in points
 DEALS = {"safe": 400, "value": 400, "decide": 200}  # behind shares
-RISK = 3.0  # hands of a hundred in which one discard is more dangerous than another
 PRICED = 6.0  # the same at first sight, in points
 GLANCED = 60  # deals on which danger is looked at before more is spent on it
+NEAR = 7.0  # hands of a hundred between the safest and a slip, below which it is hard to see
 DANGEROUS = 9.0  # and by how many of a hundred it has to differ there
 HOPELESS = 45.0  # points that a hand may be worth where safety is all, at first sight
 PUSHED = 40.0  # points that a safe discard has to cost a hand where it is not worth it
@@ -87,6 +87,8 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
     likely = _tempting(view, usual, theme, rng)
     if len(likely) < 2:
         return None
+    if theme == "safe":
+        return _exposed(state, seat, likely, usual, rng)
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
     if not _differ(view, likely, theme):
@@ -116,6 +118,30 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
     cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
     level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
     return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
+
+
+def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random) -> Found | None:
+    """The question which of some discards is least dangerous, without those that cannot be told."""
+    seed, deals = rng.randrange(10**6), DEALS["safe"]
+    found = prospects(state.view(seat), thrown, deals, random.Random(seed))
+    least = min(thrown, key=lambda action: found[action].danger)
+    tried = [Tried(each, *_above(found[each].danger, found[least].danger, deals)) for each in thrown]
+    several = [each for each in tried if each.right or each.behind > SURE * each.doubt]
+    worse = slips(several)
+    if not worse or len(several) - len(worse) > 2:
+        return None
+    question = data(state, seat, several, rng) | {"by": "danger", "seed": seed}
+    for row in question["choices"]:
+        row["danger"] = round(100 * found[state.action(row["action"])].danger, 1)
+    near = min(each.behind for each in worse) < NEAR
+    level = min(1 + (len(several) > 2) + near + 2 * any(each.action == usual for each in worse), 5)
+    return Found(question | {"playouts": deals * len(several)}, level, len(several) + near)
+
+
+def _above(share: float, least: float, deals: int) -> tuple[float, float]:
+    """How many hands of a hundred one share is above another, and the error of that, as if drawn apart."""
+    spread = sum(each * (1 - each) for each in (max(share, 1 / deals), max(least, 1 / deals)))
+    return 100 * (share - least), 100 * sqrt(spread / deals)
 
 
 def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
@@ -168,17 +194,9 @@ def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
 
 
 def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bool:
-    """Safe: one discard is more dangerous than another, and the best of them, or wins more. Value: one choice
-    wins more often, and the other is paid more.
-    """
+    """Value: one choice wins more often, and the other is paid more."""
     one = shares[best.action]
-    others = [(each.action, shares[each.action]) for each in worse]
-    if theme == "safe":
-        thrown = all(isinstance(each.action, Discard) for each in (best, *worse))
-        return thrown and any(abs(other.danger - one.danger) > RISK / 100 for _, other in others)
-    if theme == "value":
-        return any(_priced((one, other)) for _, other in others)
-    return True
+    return theme != "value" or any(_priced((one, shares[each.action])) for each in worse)
 
 
 def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:

@@ -33,12 +33,6 @@ def added(
     return len(several)
 
 
-def safest(choices: Sequence[Choice]) -> bool:
-    """Return True if nothing is less dangerous than the best."""
-    best = min(choices, key=lambda each: each["behind"])
-    return bool(best["danger"] <= min(each["danger"] for each in choices))
-
-
 def dear(choices: Sequence[Choice]) -> bool:
     """Return True if the best is paid more than something worse that wins more often."""
     best = min(choices, key=lambda each: each["behind"])
@@ -46,5 +40,5 @@ def dear(choices: Sequence[Choice]) -> bool:
     return any(best["paid"] > DEARER * each["paid"] and each["wins"] > best["wins"] + OFTEN for each in worse)
 
 
-SIDES = {"safe": safest, "value": dear}
+SIDES = {"value": dear}
 """By theme what is right in some of its puzzles and wrong in others."""

@@ -147,8 +147,9 @@ def test_a_sparrow_learner_reads_the_rules_in_sparrows_words():
             for told in (rule_name(rule, game="sparrow"), rule_text(rule, game="sparrow")):
                 assert not TILE_WORDS.search(told), (rule, told)
     told = explain(parse_position(SPARROW_LINE).apply("E discard 8C").ask("S wish 6C 7C"))
-    assert told.rule_name == "Wish" and "[6C] [7C]" in told.rule_text
-    assert explain(parse_position(START).apply("E discard C8").ask("S chow C6 C7")).rule_name == "Chow"
+    assert told.rule_name == "Wish: the third in a row" and "[6C] [7C]" in told.rule_text
+    chow = explain(parse_position(START).apply("E discard C8").ask("S chow C6 C7"))
+    assert chow.rule_name == "Chow: the third in a row"
 
 
 def test_a_verdict_that_nobody_foresaw_is_explained_by_its_rule():

@@ -156,9 +156,11 @@ class Drawing:
             if rule and not (self._sheets >= _SHEETS and _long(each)):
                 yield each, rule
 
-    def _wear(self, each: Askable, rule: str) -> tuple[int, int, int]:
-        """Count how often its rule, its kind and its answer have been asked."""
-        return self._rules[rule], self._kinds[each.kind], self._said[each.says]
+    def _wear(self, each: Askable, rule: str) -> tuple[bool, int, int, int]:
+        """Count how often its rule, its kind and its answer have been asked; first, if yes or no is ahead."""
+        said = self._said[each.says]
+        ahead = each.says is not None and said > self._said[not each.says]
+        return ahead, self._rules[rule], self._kinds[each.kind], said
 
 
 def _long(each: Askable) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from random import Random
@@ -50,6 +51,13 @@ def holding(right: str, verdict: Verdict) -> set[str]:
     return {right, verdict.rule, *verdict.also}.union(*(some for some in _TOGETHER if right in some))
 
 
+def named(rule: str, question: AllowedQuestion) -> bool:
+    """Tell if a rule is named after what is done: a kong, a pass. The question says that word as well."""
+    (done,) = question.at.text(question.action).split()[1:2]
+    usual = {own: word for word, own in getattr(question.game, "words", {}).items()}  # a Demand is a pung
+    return usual.get(done, done) in re.split(r"\W", rule)[1:]  # without the game's name, which may be a call
+
+
 def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
     """The reasons to choose from beside the right one: those that are named, filled up with near ones.
 
@@ -76,7 +84,8 @@ class Grounds(NamedTuple):
     """Rules by which something of a sort is allowed, and by which it is refused, to choose reasons from.
 
     Whoever sees the reasons offered shall know neither the answer nor, with the answer, the right one:
-    whichever is right, one more of its side is offered, and two of the other. A rule that is named twice is
+    whichever is right, one more of its side is offered, and two of the other. On each side come first those
+    that are named after what is done, for the question says that word. A rule that stands there twice is
     offered twice as often.
     """
 
@@ -91,8 +100,13 @@ class Grounds(NamedTuple):
         same, other = (yes, no) if verdict.allowed else (no, yes)
         true = [rule for rule in (verdict.rule, *verdict.also) if rule in same]
         right = question.cited or (true or [verdict.rule])[0]
-        besides = dict.fromkeys(_drawn(same, holding(right, verdict), rng, 1))
-        besides |= dict.fromkeys(_drawn(other, {*holding(right, verdict), *besides}, rng, 2))
+        besides = dict[str, None]()
+        for side, most in ((same, 1), (other, 2)):
+            for several in ([rule for rule in side if named(rule, question)], side):
+                without = {*holding(right, verdict), *besides}
+                drawn = [*_drawn(several, without, rng, most)]
+                besides |= dict.fromkeys(drawn)
+                most -= len(drawn)
         more = _drawn((*yes, *no), {*holding(right, verdict), *besides}, rng, OFFERED - len(besides))
         besides |= dict.fromkeys(more)
         cited = {RULE.name: right} if right != verdict.rule else {}
@@ -114,7 +128,9 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
         for way, most in ((each.verdict.allowed, 1), (not each.verdict.allowed, 2)):
             able = [rule for rule in right[way] if rule not in {*true, *besides}]
             rng.shuffle(able)
-            besides += sorted(able, key=lambda rule: offered[rule] / right[way][rule])[:most]
+            able.sort(key=lambda rule: offered[rule] / right[way][rule])
+            able.sort(key=lambda rule: not named(rule, each))
+            besides += able[:most]
         before = [rule for rule in each.reasons if rule not in {*true, *besides}]
         besides += before[: OFFERED - len(besides)]
         offered.update(besides)

@@ -1,4 +1,4 @@
-"""Choose what brings most on average, over the deals that fit what is seen."""
+"""Choose what brings most on average, or what is least dangerous, over the deals that fit what is seen."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import TichuError, reading
-from tichu_teach.engine.reading import Shape, many, maybe, whole
+from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
 from ..errors import AnswerError
 from ..families import ALL, Family, family
 from ..fields import ANYTHING, Field, Fields, as_object, declared, number, string
 from ..form import Choose, action_of
+from ..mahjong import EAST
 from ..phrase import Phrase
 from ..question import AnswerOption, Distribution, Grade, PlainAnswer, Results, Spread
 
@@ -22,6 +23,7 @@ SAME = 2.0  # standard errors within which two choices cannot be told apart
 APART = 3.0  # standard errors by which a wrong one has to be worse
 COLUMNS = 40  # of results, at most
 MOST_POINTS = 10_000
+BY = ("points", "danger")
 
 _COST, _SHARE = reading.number(0, MOST_POINTS), reading.number(0, 100)
 ACTION = string("action", "What is done, as a text.")
@@ -83,11 +85,20 @@ class DecideQuestion(Choose):
         "start", "What the first column of `counts` stands for.", whole(-MOST_POINTS, MOST_POINTS)
     )
     STEP = number("step", "How much lies between two columns.", 1)
-    fields = (CHOICES, SEED, PLAYOUTS, START, STEP)
+    BY = declared(
+        "by",
+        "What counts: points (if left out), or danger, the hands of a hundred in which somebody goes out at "
+        "once with what is thrown away; `behind` and `doubt` are such hands then, and every choice has its "
+        "`danger`.",
+        one_of(*BY),
+        BY[0],
+    )
+    fields = (CHOICES, SEED, PLAYOUTS, START, STEP, BY)
     compact = "short"
 
     def read(self, entry: Fields) -> None:
         several = entry.inside(self.CHOICES, CHOICE)
+        self.by_danger = entry[self.BY] == "danger"
         self.figures: dict[str, ChoiceFigure] = {}
         self.outcomes: dict[str, tuple[float, tuple[int, ...]]] = {}
         for each in several:
@@ -102,6 +113,8 @@ class DecideQuestion(Choose):
                 self.outcomes[text] = each[MEAN], tuple(each[COUNTS])
         if len({self._said(text) for text in self.figures}) < len(several):
             raise entry.error(self.CHOICES, "name one choice twice")
+        if self.by_danger and any(figure.danger is None for figure in self.figures.values()):
+            raise entry.error(self.BY, "wants the danger of every choice")
         if all(figure.right for figure in self.figures.values()):
             raise entry.error(self.CHOICES, "are all as good as each other")
         calls = {text == SILENT or self._is_call(text) for text in self.figures}
@@ -150,6 +163,9 @@ class DecideQuestion(Choose):
 
     # -- what is asked -------------------------------------------------------------------------------
 
+    def default_ask(self) -> Phrase:
+        return Phrase("puzzle.ask.decide.danger") if self.by_danger else super().default_ask()
+
     def spread(self) -> tuple[Spread, ...]:
         found: tuple[Spread, ...] = self.family.spread(self.at, self.seat)
         return found
@@ -172,14 +188,20 @@ class DecideQuestion(Choose):
     def explain(self, answer: PlainAnswer) -> Grade:
         figure = self.figures[answer]
         besides: tuple[tuple[Phrase, ...], ...] = ()
-        if figure.right:
-            best = self.answers[0] == answer
+        best = self.answers[0]
+        if self.by_danger:
+            others = [text for text in self.figures if text != answer and not self.figures[text].right]
+            says = [self._cost(answer, "own"), self.reason(answer)]
+            says += [] if figure.right else [self._cost(best, "best"), self.reason(best)]
+            lines = ((self._cost(each, "other"), self.reason(each)) for each in others if figure.right)
+            besides = tuple(lines)
+        elif figure.right:
             tempting = min(
                 (text for text, each in self.figures.items() if not each.right),
                 key=lambda text: self.figures[text].behind,
             )
             says = [
-                Phrase("puzzle.decide.best" if best else "puzzle.decide.alike"),
+                Phrase("puzzle.decide.best" if best == answer else "puzzle.decide.alike"),
                 self.reason(tempting),
                 *_noted(figure),
             ]
@@ -189,7 +211,7 @@ class DecideQuestion(Choose):
                 if not each.right
             )
         else:
-            noted = _noted(figure, self.figures[self.answers[0]])
+            noted = _noted(figure, self.figures[best])
             says = [self._cost(answer, "own"), self.reason(answer), *noted]
         facts = {"behind": figure.behind, "doubt": figure.doubt}
         # Silence is no action: it rests on the rule of the call that is not made.
@@ -203,9 +225,21 @@ class DecideQuestion(Choose):
 
     def reason(self, answer: str) -> Phrase:
         """Say what the best choice keeps or wins that a wrong one gives away."""
+        if self.by_danger:
+            return self._thrown(self.at.action(answer).tile)
         actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
         reason, facts = reviewing(self.game).why(self.at.view(self.seat), *actions)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
+
+    def _thrown(self, tile: int) -> Phrase:
+        """Say who has thrown such a tile before, or what lies there of its suit."""
+        threw = [seat for seat, thrown in self.at.river if thrown == tile]
+        if threw:
+            return Phrase("puzzle.decide.thrown", {"seat": threw[-1]})
+        if tile >= EAST:
+            return Phrase("puzzle.decide.unthrown.honour")
+        suit = sum(thrown // 9 == tile // 9 for _, thrown in self.at.river)
+        return Phrase("puzzle.decide.unthrown", {"count": suit})
 
     def results(self, answer: PlainAnswer) -> Results | None:
         """Return the results of the answer and, beside it, of the best choice or the worst."""
@@ -224,6 +258,11 @@ class DecideQuestion(Choose):
         """Say what a choice costs."""
         figure = self.figures[text]
         tail, values = self.family.named(self.at, text)
+        if figure.danger is not None and self.by_danger:
+            hands = round(figure.danger)
+            return Phrase(
+                f"puzzle.decide.{whose}.danger{'' if hands else '.rare'}", {"danger": hands, **values}
+            )
         places = bool(self.game.titles)
         key = f"puzzle.decide.{whose}.{'places' if places else 'points'}{tail}"
         digits = 1 if places else 0

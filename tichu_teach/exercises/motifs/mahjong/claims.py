@@ -38,16 +38,21 @@ _LATE = ("mahjong.claim.dead-tile",)
 _KONGS = ("mahjong.kong.claim", "mahjong.kong.no-second-claim", "mahjong.kong.add", "mahjong.kong.closed")
 _TOO_FAR = ("mahjong.claim.chow-next-only", "mahjong.claim.pung")
 
+# A rule stands here about as often as it is right; those that share its name stand on both sides.
+_ALIKE = ("mahjong.claim.one-pung", "mahjong.claim.pung-over-chow")
 GROUNDS = Grounds(
     yes=(
-        *("mahjong.claim.pung", "mahjong.claim.chow", "mahjong.claim.pung-anyone", "mahjong.claim.expose"),
-        *("mahjong.claim.mahjong-first", "mahjong.claim.mahjong-any-shape", "mahjong.win.when"),
-        *("mahjong.kong.add", "mahjong.kong.claim"),
+        *("mahjong.claim.pung",) * 4,
+        *("mahjong.claim.chow", "mahjong.claim.chow", *_ALIKE),
+        *("mahjong.claim.mahjong-first", "mahjong.claim.mahjong-first"),
+        *("mahjong.win.when", "mahjong.win.when", "mahjong.kong.add", "mahjong.kong.claim"),
     ),
     no=(
-        *("mahjong.claim.pung", "mahjong.claim.pung", "mahjong.claim.chow-next-only"),
-        *("mahjong.dead.false-mahjong", "mahjong.win.shape", "mahjong.claim.dead-tile"),
-        *("mahjong.claim.honours-no-chow", "mahjong.kong.claim"),
+        *("mahjong.claim.pung",) * 4,
+        *("mahjong.claim.chow-next-only", "mahjong.claim.chow-next-only", "mahjong.claim.honours-no-chow"),
+        *(*_ALIKE, "mahjong.kong.claim", "mahjong.kong.no-second-claim"),
+        *("mahjong.dead.false-mahjong", "mahjong.dead.false-mahjong", "mahjong.win.shape"),
+        *("mahjong.claim.dead-tile", "mahjong.claim.dead-tile"),
     ),
 )
 MOTIFS = Motifs(grounds=GROUNDS)
@@ -92,10 +97,12 @@ def _thought_of(state: State, seat: int) -> Iterator[Action]:
 # -- who gets it ---------------------------------------------------------------------------------------
 
 
-def _who(state: State, calls: list[Action], then: bool) -> Data:
+def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> Data:
+    """The question is anybody's, or whoever is called You would mostly get it."""
     seats = sorted({call.seat for call in calls})
     called = {"open": seats, "claims": [state.text(call) for call in calls]}
-    return asked("gets", state, seats[0], **called, **({"then": True} if then else {}))
+    you = rng.randrange(state.game.players)
+    return asked("gets", state, you, **called, **({"then": True} if then else {}))
 
 
 def _rivals(then: bool) -> Draw:
@@ -105,7 +112,7 @@ def _rivals(then: bool) -> Draw:
             if len(called) > 1:
                 calls = [*called, *_idle(state, called, rng)]
                 rng.shuffle(calls)
-                yield _who(state, calls, then)
+                yield _who(state, calls, then, rng)
 
     return draw
 
@@ -151,7 +158,7 @@ def _alone(game: Game, rng: random.Random) -> Data:
     call = one_of(tried, rng)
     if isinstance(call, Declare):
         raise NoLuck
-    return _who(state, [call], True)
+    return _who(state, [call], True, rng)
 
 
 # -- may they, must they -------------------------------------------------------------------------------

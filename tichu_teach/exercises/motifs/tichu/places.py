@@ -100,18 +100,22 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
 @MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3), mistake=25)
 def _dog(game: Solo, rng: random.Random) -> Data:
     """Somebody leads the Dog: who leads next?"""
-    players = range(game.players)
+    players, last = range(game.players), game.seat_of(game.players - 1)
     out = rng.sample(players, rng.choice((0, 1, 1, 2)))
+    # In three of four whoever the rule names first can't lead: the one in the ear is out, the leader will be.
+    spent = rng.randrange(4)
+    if spent and out and last not in out:
+        out[0] = last
     seat = rng.choice([seat for seat in players if seat not in out])
     cards = rng.sample([card for card in game.deck if not card & game.deck.dog], 4 * game.players)
     hands = [0 if each in out else sum(cards[4 * each : 4 * each + rng.randint(1, 4)]) for each in players]
-    hands[seat] = game.deck.dog | (hands[seat] if rng.randrange(4) else 0)
-    number = rng.choice((1, 2, 2, 3))
+    hands[seat] = game.deck.dog | (0 if spent else hands[seat])
+    number = rng.choice((1, 1, 2, 3))
     state = State(game, "play", hands, seat, out=tuple(out), played=everybody(game), round=number)
     # Who sits in the ear decides; where the Dog knows nobody, the round is of no interest.
     ask, later = "puzzle.made.places-dog.ask", "puzzle.made.places-dog.ask.later"
     ask = later if number > 1 and Texts(game.name).has(later) else ask
-    values = {"number": number, "seat": seat, "seat_last": game.seat_of(game.players - 1)}
+    values = {"number": number, "seat": seat, "seat_last": last}
     asked = {"kind": "takes", "position": state, "script": [f"{seat} play Do"], "who": "leads"}
     you = rng.choice(players)  # were it always the same seat, so would be the name of the one in the ear
     return {**asked, "you": you, "ask": ask, "values": values}

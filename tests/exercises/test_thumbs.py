@@ -1,0 +1,29 @@
+"""No rule of thumb solves a theme about playing well; `thumbs` has them, and says how far they may get."""
+
+from __future__ import annotations
+
+from tichu_teach.exercises.kinds.decide import DecideQuestion
+from tichu_teach.themes import THEMES
+
+from .thumbs import THUMBS, found, guess, questions, right
+
+
+def test_no_rule_of_thumb_solves_a_theme() -> None:
+    assert not [str(each) for each in found([*THEMES]) if each.telling]
+
+
+def test_what_is_safe_is_asked_outright() -> None:
+    several = questions("mahjong")["safe"]
+    assert len(several) > 20
+    for each in several:
+        assert isinstance(each, DecideQuestion) and each.by_danger
+        least = min(each.figures.values(), key=lambda figure: figure.danger or 0)
+        assert least.right and each.figures[each.answers[0]] == least
+
+
+def test_a_theme_that_a_rule_solves_would_be_noticed() -> None:
+    name = "nearest, most tiles"
+    ruled = [(each, THUMBS[name](each)) for each in questions("mahjong")["decide"]]
+    solved = [each for each, weigh in ruled if weigh and right(each, weigh) == 1]
+    (caught,) = guess("", name, solved)
+    assert caught.share == 1 and caught.telling
