@@ -20,7 +20,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.players.haggis import SensiblePlayer
 
 SURE = 4.0  # standard errors within which another sample has to lie
-QUICK = ("mahjong/taken", "mahjong-duel/suit", "grandmaster/fates", "tricsu/small", "tientsin/small")
+QUICK = ("grandmaster/fates", "tricsu/small", "tientsin/small")
 HABITS = (
     *(
         "nanking/across",
@@ -35,7 +35,12 @@ HABITS = (
     *("grandmaster/gifts", "grandmaster/waits", "grandmaster/lead", "grandmaster/dues"),
     *("haggis/first", "haggis/spends", "haggis/plan", "haggis/leads", "haggis/bombs"),
 )
-SLOW = dict.fromkeys(HABITS, 40)
+SLOW = dict.fromkeys(HABITS, 40) | {
+    **dict.fromkeys(("mahjong/taken", "mahjong/safe", "mahjong/early", "mahjong/waiting"), 60),
+    **dict.fromkeys(("mahjong/honours", "mahjong/shapes", "mahjong/claims"), 20),
+    **dict.fromkeys(("mahjong/suits", "mahjong/stops", "mahjong-duel/race", "mahjong-duel/claims"), 20),
+    **dict.fromkeys(("mahjong-duel/suit", "mahjong-duel/turning"), 20),
+}
 """Figures counted among sensible players, with the deals that a test has time for."""
 
 

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
 from math import inf, sqrt
 from typing import Any
 
 from tichu_teach.analysis import Evaluation, Limit
-from tichu_teach.analysis.figures.mahjong.simulator import tasting
 from tichu_teach.analysis.mahjong.counting import SeenHand
 from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, prospects
+from tichu_teach.analysis.mahjong.policy import Policy, Taste
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong
+from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import DRAGONS
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -151,6 +153,12 @@ def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any
     if theme == "value":
         return _ways(view, usual)
     return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
+
+
+@lru_cache(64)
+def tasting(game: MahjongRules, taste: Taste | None = None) -> Policy:
+    """Return a policy of some taste, the usual one without; it remembers what it has worked out."""
+    return Policy(game, taste)
 
 
 def _ways(view: Any, usual: Any) -> list[Any]:

@@ -93,32 +93,38 @@ class Trail:
 
 
 Occasions = Callable[[Own, Random], Occasion]
+Habits = Mapping[str, Habit] | Callable[[Own], Mapping[str, Habit]]
+"""Habits by name; those that follow from the deal as a function of its first position."""
+
+
+def gains(table: Table, occasion: Occasion, habits: Habits) -> dict[str, float | None]:
+    """Return what each habit gains on one occasion; None where none of them plays otherwise."""
+    known = habits if isinstance(habits, Mapping) else habits(occasion.state)
+    trail, gained = Trail(occasion.state, table.player()), {name: list[float]() for name in known}
+    for group in occasion.groups:
+        ends = {name: trail.otherwise(habit, group) for name, habit in known.items()}
+        if any(ends.values()):
+            usual = table.worth(trail.end, group)
+            for name, end in ends.items():
+                gained[name].append(table.worth(end, group) - usual if end else 0.0)
+    return {name: sum(values) / len(values) if values else None for name, values in gained.items()}
 
 
 def compared(
-    game: Own, table: Table, occasions: Occasions, habits: Mapping[str, Habit], size: int, rng: Random
+    game: Own, table: Table, occasions: Occasions, habits: Habits, size: int, rng: Random
 ) -> Iterable[Bar]:
     """Compare habits with sensible play: what each gains, where one of them plays otherwise at all."""
-    found = {name: list[float]() for name in habits}
+    found = dict[str, list[float]]()
     for _ in range(size):
-        occasion = occasions(game, rng)
-        trail, gained = Trail(occasion.state, table.player()), {name: list[float]() for name in habits}
-        for group in occasion.groups:
-            ends = {name: trail.otherwise(habit, group) for name, habit in habits.items()}
-            if any(ends.values()):
-                usual = table.worth(trail.end, group)
-                for name, end in ends.items():
-                    gained[name].append(table.worth(end, group) - usual if end else 0.0)
-        for name, values in gained.items():
-            if values:
-                found[name].append(sum(values) / len(values))
+        for name, gained in gains(table, occasions(game, rng), habits).items():
+            found.setdefault(name, []).extend([] if gained is None else [gained])
     return [*bars(found), Bar(USUAL, 0.0, 0.0)]
 
 
 def among(
     table: Table,
     occasions: Occasions,
-    habits: Mapping[str, Habit],
+    habits: Habits,
     many: int,
     few: int = 8,
     unit: str = "points",

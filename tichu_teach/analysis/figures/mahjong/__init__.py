@@ -1,43 +1,54 @@
-"""The figures of Mah-Jong and the duel, counted in hands that the rollout policy plays."""
+"""The figures of Mah-Jong and the duel, counted among sensible players.
+
+`table.py` has the players, `habits.py` the habits that are compared, `watching.py` what can be seen in hands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
 
 from ....engine.mahjong.game import MahjongGame
 from ..figure import Bar, Experiment, Experiments
+from ..habit import Habits, among, compared
 from . import habits, watching
-from .simulator import Habit, compared
+from .table import TABLE, each_seat
 
 
-def _compared(habits: Mapping[str, Habit], many: int, few: int, form: str = "") -> Experiment:
-    """Compare habits; in a form of the duel, if it is named."""
+def _compared(habits: Habits, many: int, few: int = 4) -> Experiment:
+    """Compare habits by points."""
+    return among(TABLE, each_seat, habits, many, few)
+
+
+def _clean(habits: Habits, many: int, few: int = 4) -> Experiment:
+    """Compare habits where only clean hands win, with all the tiles."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
-        return compared(game.vary(form=form) if form else game, habits, size, rng)
+        return compared(game.vary(form="B"), TABLE, each_seat, habits, size, rng)
 
     return Experiment(count, "points", many, few, 0.0)
 
 
-_CLAIMS = _compared(habits.CLAIMS, 1500, 60)
 EXPERIMENTS: Experiments = {
     "mahjong": {
-        "honours": _compared(habits.HONOURS_KEPT, 1500, 60),
-        "order": _compared(habits.ORDER, 1500, 60),
-        "taken": Experiment(watching.taken, "share", 3000, 400),
-        "claims": _CLAIMS,
-        "safe": Experiment(watching.safe, "share", 1500, 200),
-        "early": Experiment(watching.early, "share", 3000, 400),
-        "waiting": Experiment(watching.waiting, "share", 4000, 400),
-        "suits": _compared(habits.ONE_SUIT, 1500, 60),
-        "pairs": Experiment(watching.pairs, "share", 5000, 400),
-        "stops": _compared(habits.STOPS, 1500, 60),
+        "honours": _compared(habits.HONOURS, 150),
+        "shapes": _compared(habits.SHAPES, 150),
+        "taken": watching.watched(watching.taken, "honour one two middle", 400),
+        "claims": _compared(habits.CLAIMS, 150),
+        "safe": watching.watched(watching.safe, "passed own twice honour outside middle", 400),
+        "early": watching.watched(
+            watching.early,
+            "seven-other seven-early nine-other nine-early six-other six-early eight-other eight-early",
+            400,
+        ),
+        "waiting": watching.watched(watching.waiting, "twin gap pairs ends more", 400),
+        "suits": _compared(habits.ONE_SUIT, 150),
+        "stops": _compared(habits.STOPS, 150),
     },
     "mahjong-duel": {
-        "race": _compared(habits.ONE_SUIT, 3000, 100),
-        "suit": _compared(habits.SUIT, 3000, 100, form="B"),
-        "turning": _compared(habits.TURNING, 3000, 100, form="B"),
-        "claims": _CLAIMS,
+        "race": _compared(habits.ONE_SUIT, 160, 8),
+        "suit": _clean(habits.suits, 73),
+        "turning": _clean(habits.TURNING, 73),
+        "claims": _compared(habits.CLAIMS, 160, 8),
     },
 }

@@ -2,212 +2,193 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
 
-from ....engine.mahjong.state import State
+from ....engine.mahjong.actions import Action, Chow, Declare, Discard, Kong, NoClaim, Pung
+from ....engine.mahjong.groups import Group
+from ....engine.mahjong.state import State, View
 from ....engine.mahjong.tiles import (
-    BITS,
     DRAGONS,
     EAST,
     ONE,
     SECTION,
     SUIT_MASK,
-    TERMINALS_AND_HONOURS,
     held,
-    kinds,
     size,
 )
-from ...mahjong.distance import HONOURS
-from ...mahjong.policy import Policy, Taste
-from ...mahjong.rollout import chows
-from .simulator import Habit, HabitRollout, Tastes, Throws
-
-_LATELY = 4  # discards that everybody has just seen
-_PLAIN = 7  # the three suits
-_FAR = 3  # tiles lacking in a hand that is far from complete
-_LATE = 6  # draws of each player that are left late in a hand
-
-
-def _tastes(change: Callable[[Taste], Taste]) -> Habit:
-    return partial(Tastes, change=change)
-
+from ....players.mahjong.plan import Plan
+from ....players.mahjong.style import STEADY
+from ..habit import Habit
+from .table import Judged, Taste, judged, lacking
 
 # -- throwing away ---------------------------------------------------------------------------------------
 
 
-def _keeps_winds(hand: Throws, seat: int) -> int | None:
-    """Lone winds of others stay, too, as long as a suit has something to spare."""
-    tiles, groups = hand.hands[seat], 4 - len(hand.laid[seat])
-    kind, lacking, wanted = hand.usual(seat)
-    if not EAST <= kind < DRAGONS[0] or held(tiles, kind) > 1 or not wanted & HONOURS:
+def _spared(wanted: Callable[[View, int], bool], instead_of: Callable[[View, int], bool]) -> Habit:
+    """Throw something `wanted`, of what the hand can spare, `instead_of` something else."""
+
+    def habit(view: View, usual: Action) -> Action | None:
+        if not isinstance(usual, Discard) or not instead_of(view, usual.tile):
+            return None
+        found = next((kind for kind in judged(view).spare(usual) if wanted(view, kind)), None)
+        return None if found is None else Discard(view.seat, found)
+
+    return habit
+
+
+def _not(wanted: Callable[[View, int], bool]) -> Callable[[View, int], bool]:
+    return lambda view, kind: not wanted(view, kind)
+
+
+def _guest(view: View, kind: int) -> bool:
+    """True for a single wind of somebody else, which doubles for that one alone."""
+    return kind >= EAST and held(view.hand, kind) == 1 and kind not in (view.wind, *DRAGONS)
+
+
+def _dear(view: View, kind: int) -> bool:
+    """True for a single dragon or own wind."""
+    return kind in (view.wind, *DRAGONS) and held(view.hand, kind) == 1
+
+
+def _paired(view: View, kind: int) -> bool:
+    return held(view.hand, kind) == 2
+
+
+def _any_as_near(view: View, usual: Action) -> Action | None:
+    """Throw any tile that leaves the hand as near, without a count of what would help it."""
+    if not isinstance(usual, Discard):
         return None
-    found, least = hand.policy.best(tiles, groups, wanted, _PLAIN & wanted, hand.winds[seat])
-    return found if least <= lacking else None
+    return Discard(view.seat, Random(view.hand).choice([usual.tile, *judged(view).spare(usual)]))
 
 
-def _lying(hand: Throws, seat: int) -> int | None:
-    """Of what can be spared goes what others have just thrown away."""
-    lately = {kind for _, kind in hand.river[-_LATELY:]}
-    return next((kind for kind in hand.spare(seat) if kind in lately), None)
-
-
-def _outside(hand: Throws, seat: int) -> int | None:
-    """Of what can be spared ones, nines and honours go first: few of them make a chow."""
-    return next((kind for kind in hand.spare(seat) if kind in TERMINALS_AND_HONOURS), None)
-
-
-def _inside(hand: Throws, seat: int) -> int | None:
-    """Of what can be spared the middle of a suit goes first."""
-    return next((kind for kind in hand.spare(seat) if kind < EAST and 2 <= kind % 9 <= 6), None)
-
-
-HONOURS_KEPT: dict[str, Habit] = {
-    # Kept as long as there is anything else, or thrown like any other tile.
-    "clinging": _tastes(lambda usual: usual._replace(single=20, pair=40)),
-    "careless": _tastes(lambda usual: usual._replace(single=0, pair=0)),
-    "winds": partial(Throws, other=_keeps_winds),
+HONOURS: Mapping[str, Habit] = {
+    "winds": _spared(_not(_guest), instead_of=_guest),
+    "dragons": _spared(_not(_dear), instead_of=_dear),
 }
-ORDER: dict[str, Habit] = {
-    "lying": partial(Throws, other=_lying),
-    "outside": partial(Throws, other=_outside),
-    "inside": partial(Throws, other=_inside),
+SHAPES: Mapping[str, Habit] = {
+    "any": _any_as_near,
+    "broken": _spared(_paired, instead_of=_not(_paired)),
 }
 
 # -- claiming --------------------------------------------------------------------------------------------
 
 
-class ClaimsPungs(HabitRollout):
-    """Never claims a chow."""
+def _never(*claims: type[Action]) -> Habit:
+    """Let be what would be claimed for a group."""
 
-    def _chow(self, seat: int, kind: int) -> bool:
-        return seat != self.odd and super()._chow(seat, kind)
+    def habit(view: View, usual: Action) -> Action | None:
+        claimed = view.phase == "claims" and isinstance(usual, claims)
+        return NoClaim(view.seat) if claimed else None
 
-
-class ClaimsNothing(HabitRollout):
-    """Claims a discard for Mah-Jong alone."""
-
-    def _chow(self, seat: int, kind: int) -> bool:
-        return seat != self.odd and super()._chow(seat, kind)
-
-    def _pung(self, seat: int, kind: int, alike: int) -> bool:
-        return seat != self.odd and super()._pung(seat, kind, alike)
+    return habit
 
 
-class ClaimsEverything(HabitRollout):
-    """Claims whatever doesn't set the hand back."""
+def _claiming(most: int) -> Habit:
+    """Claim what leaves the hand lacking `most` more than it lacks; −1 for what brings it nearer."""
 
-    def _pung(self, seat: int, kind: int, alike: int) -> bool:
-        if super()._pung(seat, kind, alike):
-            return True
-        if not self._greedy(seat, kind):
-            return False
-        tiles = self.hands[seat] - 2 * ONE[kind]
-        if self._lacks(seat, tiles) > self.lacking[seat]:
-            return False
-        self.claim_pung(seat, kind)
-        return True
+    def habit(view: View, usual: Action) -> Action | None:
+        claims = [each for each in view.legal if isinstance(each, (Pung, Chow))]
+        if not isinstance(usual, NoClaim) or not claims or view.seat in view.dead:
+            return None
+        laid, now = view.laid[view.seat], lacking(view, view.hand, view.laid[view.seat])
+        tile = view.offered
+        assert tile is not None
+        found = dict[Action, int]()
+        for claim in claims:
+            own = claim.tiles if isinstance(claim, Chow) else (tile, tile)
+            chow = isinstance(claim, Chow)
+            group = Group("chow", min(*own, tile), True) if chow else Group("pung", tile, True)
+            found[claim] = lacking(view, view.hand - ONE[own[0]] - ONE[own[1]], (*laid, group))
+        best = min(found, key=lambda each: found[each])
+        return best if found[best] <= now + most else None
 
-    def _chow(self, seat: int, kind: int) -> bool:
-        if super()._chow(seat, kind):
-            return True
-        if not self._greedy(seat, kind):
-            return False
-        tiles, suit = self.hands[seat], kind // 9
-        for place in chows(tiles >> SECTION * suit & SUIT_MASK, kind % 9):
-            low = 9 * suit + place
-            chow = ONE[low] * (1 + (1 << BITS) + (1 << 2 * BITS))
-            if self._lacks(seat, tiles - chow + ONE[kind]) <= self.lacking[seat]:
-                self.claim_chow(seat, kind, low)
-                return True
-        return False
-
-    def _greedy(self, seat: int, kind: int) -> bool:
-        fits = self.wanted[seat] < 16 and self.wanted[seat] >> kind // 9 & 1 and len(self.laid[seat]) < 4
-        return seat == self.odd and bool(fits)
-
-    def _lacks(self, seat: int, tiles: int) -> int:
-        return self.policy.distances.lacking(tiles, 3 - len(self.laid[seat]), self.wanted[seat])
+    return habit
 
 
-CLAIMS: dict[str, Habit] = {
-    "nothing": ClaimsNothing,
-    "pungs": ClaimsPungs,
-    "everything": ClaimsEverything,
+CLAIMS: Mapping[str, Habit] = {
+    "nothing": _never(Pung, Chow, Kong),
+    "pungs": _never(Chow),
+    "nearer": _claiming(-1),
+    "everything": _claiming(0),
 }
 
 # -- aiming ----------------------------------------------------------------------------------------------
 
 
-class KeepsSuit(HabitRollout):
-    """Stays with a suit chosen from the deal, whatever comes: place 0 is the suit of most tiles."""
+def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) -> Habit:
+    """Like some plans more or less than they are worth, or do so where `when` says it; go out as usual."""
 
-    def __init__(self, policy: Policy, state: State, odd: int, *, place: int) -> None:
-        super().__init__(policy, state, odd)
-        tiles = self.hands[odd]
-        order = sorted(range(3), key=lambda suit: -size(tiles >> SECTION * suit & SUIT_MASK))
-        self.suits = tuple(order[place] if seat == odd else None for seat in range(self.players))
-        self.settle_in(odd)
+    def habit(view: View, usual: Action) -> Action | None:
+        asked = len(view.legal) > 1 and not isinstance(usual, Declare) and when(view)
+        return Judged(view, taste=taste).best if asked else None
+
+    return habit
 
 
-def _turns_pure(many: int) -> Habit:
+def _of_suit(view: View) -> int:
+    """Count the tiles of the suit of which a seat has most."""
+    tiles = view.hand + sum(group.counts for group in view.laid[view.seat])
+    return max(size(tiles >> SECTION * suit & SUIT_MASK) for suit in range(3))
+
+
+def _pure(plan: Plan) -> bool:
+    return len(plan.suits) == 1 and plan.suits != (3,)
+
+
+def _turns(many: int) -> Habit:
     """Play without honours as soon as a hand has so many tiles of a suit."""
-
-    def when(hand: Tastes, seat: int) -> bool:
-        tiles = hand.hands[seat] + sum(group.counts for group in hand.laid[seat])
-        return max(size(tiles >> SECTION * suit & SUIT_MASK) for suit in range(3)) >= many
-
-    return partial(Tastes, change=lambda usual: usual._replace(pure=40.0), when=when)
+    return _inclined(lambda plan: 40.0 if _pure(plan) else 1.0, lambda view: _of_suit(view) >= many)
 
 
-ONE_SUIT: dict[str, Habit] = {
-    "never": _tastes(lambda usual: usual._replace(clean=0.0)),
-    "always": _tastes(lambda usual: usual._replace(clean=40.0)),
+def _stays(suit: int) -> Habit:
+    """Play for one suit, whatever comes."""
+
+    def habit(view: View, usual: Action) -> Action | None:
+        asked = len(view.legal) > 1 and not isinstance(usual, Declare)
+        return Judged(view, suit=suit).best if asked else None
+
+    return habit
+
+
+def suits(state: State) -> Mapping[str, Habit]:
+    """Return the habits of those who choose their suit from the deal: of East, who has a tile more, too."""
+
+    def habit(place: int) -> Habit:
+        chosen = []
+        for tiles in state.hands:
+            order = sorted(range(3), key=lambda suit: -size(tiles >> SECTION * suit & SUIT_MASK))
+            chosen.append(_stays(order[place]))
+        return lambda view, usual: chosen[view.seat](view, usual)
+
+    return {"longest": habit(0), "second": habit(1)}
+
+
+ONE_SUIT: Mapping[str, Habit] = {
+    "never": _inclined(lambda plan: 1.0 if len(plan.suits) > 2 else 0.02),
+    "always": _inclined(lambda plan: 0.02 if len(plan.suits) > 2 else 1.0),
 }
-SUIT: dict[str, Habit] = {"longest": partial(KeepsSuit, place=0), "second": partial(KeepsSuit, place=1)}
-TURNING: dict[str, Habit] = {str(many): _turns_pure(many) for many in (0, 7, 9, 11)}
+TURNING: Mapping[str, Habit] = {str(many): _turns(many) for many in (7, 9, 10, 11)}
 
 # -- stopping --------------------------------------------------------------------------------------------
 
 
-def _stops(when: Callable[[Throws, int, int], bool]) -> Habit:
-    """Throw away what is safest once `when` says so, whatever it does to the hand."""
-
-    def other(hand: Throws, seat: int) -> int | None:
-        usual, lacking, _ = hand.usual(seat)
-        if not when(hand, seat, lacking):
-            return None
-        lying = Counter(kind for _, kind in hand.river)
-        lately = {kind for _, kind in hand.river[1 - hand.players :]}
-
-        def risk(kind: int) -> tuple[int, bool]:
-            if kind in lately:
-                found = 0
-            elif lying[kind] + held(hand.hands[seat], kind) > 2:
-                found = 1
-            else:
-                found = 2 if kind >= EAST else 4 if 2 <= kind % 9 <= 6 else 3
-            return found, kind != usual
-
-        return min(kinds(hand.hands[seat]), key=risk)
-
-    return partial(Throws, other=other)
+def _afraid(view: View, usual: Action) -> Action | None:
+    """Throw what is safest once somebody has laid out three groups, unless the own hand is ready."""
+    three = any(len(laid) > 2 for seat, laid in enumerate(view.laid) if seat != view.seat)
+    if not three or not isinstance(usual, Discard):
+        return None
+    if lacking(view, view.hand - ONE[usual.tile], view.laid[view.seat]) == 1:
+        return None
+    thrown = judged(view).thrown
+    return Discard(view.seat, min(thrown, key=lambda kind: (thrown[kind].price, -thrown[kind].kept)))
 
 
-def _late(hand: Throws, seat: int, lacking: int) -> bool:
-    """Late in a hand that is far from complete."""
-    return lacking >= _FAR and hand.drawable <= _LATE * hand.players
+def _fearless(view: View, usual: Action) -> Action | None:
+    """Throw what helps least, whoever may wait for it."""
+    calm = replace(STEADY, careful=0.0)
+    return Judged(view, calm).best if isinstance(usual, Discard) else None
 
 
-def _afraid(hand: Throws, seat: int, lacking: int) -> bool:
-    """Somebody has laid out three groups, and the own hand isn't ready."""
-    return lacking > 1 and any(len(laid) > 2 for each, laid in enumerate(hand.laid) if each != seat)
-
-
-def _timid(hand: Throws, seat: int, lacking: int) -> bool:
-    """Somebody has laid out two groups, even if the own hand is ready."""
-    return any(len(laid) > 1 for each, laid in enumerate(hand.laid) if each != seat)
-
-
-STOPS: dict[str, Habit] = {"late": _stops(_late), "three": _stops(_afraid), "two": _stops(_timid)}
+STOPS: Mapping[str, Habit] = {"fearless": _fearless, "three": _afraid}

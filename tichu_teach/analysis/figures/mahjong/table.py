@@ -1,0 +1,136 @@
+"""The table at which Mah-Jong's figures are counted: sensible players, and how they judge a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from random import Random
+
+from ....engine.mahjong.actions import Action, Discard
+from ....engine.mahjong.game import MahjongGame
+from ....engine.mahjong.groups import Group
+from ....engine.mahjong.shanten import acceptance, tiles_lacking
+from ....engine.mahjong.state import State, View
+from ....engine.mahjong.tiles import ONE
+from ....players.mahjong.evaluation import Evaluator, PlanValue, Thrown
+from ....players.mahjong.plan import Plan
+from ....players.mahjong.sensible import ActionValues
+from ....players.mahjong.style import STEADY, Style
+from ....players.player import Reasoning
+from ..habit import Occasion, Table, Trail
+
+_MEMORY = 600  # positions judged that are remembered: a hand's, so that habits look at them again for nothing
+
+Taste = Callable[[Plan], float]
+"""By how much more than usual a plan for a hand is liked."""
+
+
+class Inclined(Evaluator):
+    """Judges hands as usual, but likes some plans more or less than they are worth."""
+
+    taste: Taste
+
+    def of(self, plan: Plan, tiles: int, laid: tuple[Group, ...], draws: int) -> PlanValue:
+        found = super().of(plan, tiles, laid, draws)
+        return found._replace(gain=found.gain * self.taste(plan))
+
+
+class Judged:
+    """A position as a sensible player judges it, or one of another temper."""
+
+    def __init__(
+        self, view: View, style: Style = STEADY, taste: Taste | None = None, suit: int | None = None
+    ) -> None:
+        """`taste` prefers some plans to others; `suit` is the only one that is played for."""
+        self.view, self.options = view, ActionValues(view, style)
+        if suit is not None:
+            self.options.situation.suit = suit
+        if taste:
+            self.options.evaluator = Inclined(self.options.situation)
+            self.options.evaluator.taste = taste
+
+    @cached_property
+    def values(self) -> dict[Action, float]:
+        """The points that each legal action is worth."""
+        return self.options.values()
+
+    @property
+    def thrown(self) -> dict[int, Thrown]:
+        """What stays after each discard, and what that may cost."""
+        assert self.values  # found with them
+        return self.options.thrown
+
+    @cached_property
+    def best(self) -> Action:
+        """The action that is worth most; of several one that the position alone decides on, so that a hand
+        can be played on from any moment of it.
+        """
+        if len(self.view.legal) == 1:
+            return self.view.legal[0]
+        most = max(self.values.values()) - 1e-9
+        return Random(self.view.hand ^ self.view.remaining).choice(
+            [each for each, value in self.values.items() if value > most]
+        )
+
+    def spare(self, usual: Discard) -> list[int]:
+        """Return the kinds without which the plan for the hand lacks no more than without the usual one, from
+        what is worth most; the usual one is left out.
+        """
+        plan = self.options.evaluator.plan(self.view.hand, self.options.laid)
+        if plan is None or plan.orphans:
+            return []
+        least = self._lacking(plan, usual.tile)
+        found = [kind for kind in self.thrown if kind != usual.tile and self._lacking(plan, kind) <= least]
+        return sorted(found, key=lambda kind: -self.thrown[kind].value)
+
+    def _lacking(self, plan: Plan, kind: int) -> int:
+        rest = self.view.hand - ONE[kind]
+        found = tiles_lacking(plan.reach(rest, self.options.laid, rest + self.options.situation.pool))
+        return 99 if found is None else found
+
+
+_judged = dict[object, Judged]()
+
+
+def judged(view: View) -> Judged:
+    """Return a position as a sensible player judges it."""
+    key = view.game, view.seat, view.phase, view.hand, view.laid, view.river, view.remaining, view.turn
+    if key not in _judged:
+        if len(_judged) >= _MEMORY:
+            _judged.clear()
+        _judged[key] = Judged(view)
+    return _judged[key]
+
+
+class Guest(Reasoning):
+    """A sensible player, who gives no reasons."""
+
+    def choose(self, view: View) -> Action:
+        return judged(view).best
+
+
+TABLE = Table(Guest, lambda end, seats: float(end.count().points[seats[0]]))
+"""Sensible players, for points a hand."""
+
+
+def each_seat(game: MahjongGame, rng: Random) -> Occasion:
+    """Any deal: one seat has the habit, then the next."""
+    return Occasion(game.deal(rng), [[seat] for seat in range(game.players)])
+
+
+def trails(game: MahjongGame, size: int, rng: Random) -> Iterator[Trail]:
+    """Yield so many hands among sensible players, step by step."""
+    for _ in range(size):
+        yield Trail(game.deal(rng), Guest())
+
+
+def lacking(view: View, tiles: int, laid: tuple[Group, ...]) -> int:
+    """Count the tiles that a hand lacks to be any that wins."""
+    found = acceptance(view.game, tiles, laid, view.suit(view.seat), view.unseen).lacking
+    return 99 if found is None else found
+
+
+def after(trail: Trail, place: int) -> State:
+    """Return the position after a step."""
+    state: State = trail.steps[place + 1][0] if place + 1 < len(trail.steps) else trail.end
+    return state
