@@ -85,6 +85,13 @@ def test_kinds_go_by_the_position() -> None:
     assert "count" in QuestionDraft.of(over).kinds and "play" not in QuestionDraft.of(over).kinds
 
 
+def test_what_can_be_asked_is_worked_out_once_whatever_is_written() -> None:
+    made = QuestionDraft.of(position(WISHED))
+    again = made.saying("story", "West wishes.").chosen("subject", [*made.subjects][-1])
+    assert again.subjects is made.subjects and again.kinds is made.kinds
+    assert again.chosen("kind", made.kinds[-1]).subjects is not made.subjects
+
+
 def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
     lead = "nanking | 0: 5j Kj | 1: 9w 2w | 2: 3j 4j | 3: 4s 6s | turn 0"
     browser = Browser(table(lead, seed=7))

@@ -44,6 +44,9 @@ _FIELD = {
 _GIVEN = {"takes": {"script"}}
 """By kind what the course of things brings besides."""
 
+_OFFERED = ("kinds", "subjects")
+"""All that can be chosen, whatever is written."""
+
 
 @dataclass(frozen=True)
 class _Worded:
@@ -128,9 +131,9 @@ class QuestionDraft(_Worded):
         return made._of_kind(kept)
 
     def _of_kind(self, kind: str) -> QuestionDraft:
-        made = replace(self, kind=kind, subject="")
+        made = self._handing(replace(self, kind=kind, subject=""), "kinds")
         kept = self.subject if kind == self.kind and self.subject in made.subjects else ""
-        return replace(made, subject=kept or next(iter(made.subjects), ""))
+        return made._handing(replace(made, subject=kept or next(iter(made.subjects), "")), *_OFFERED)
 
     def chosen(self, block: str, value: object) -> QuestionDraft:
         """With another seat, kind or subject; a value that isn't offered changes nothing."""
@@ -140,8 +143,17 @@ class QuestionDraft(_Worded):
             case "kind" if isinstance(value, str) and value in self.kinds:
                 return replace(self, given=None)._of_kind(value)
             case "subject" if isinstance(value, str) and value in self.subjects:
-                return replace(self, subject=value, given=None)
+                return self._handing(replace(self, subject=value, given=None), *_OFFERED)
         return self
+
+    def saying(self, name: str, words: str) -> QuestionDraft:
+        """With other words."""
+        return self._handing(super().saying(name, words), *_OFFERED)
+
+    def _handing(self, made: QuestionDraft, *names: str) -> QuestionDraft:
+        """Hand on to another draft what is the same there, and takes long to work out."""
+        vars(made).update({name: vars(self)[name] for name in names if name in vars(self)})
+        return made
 
     @property
     def choices(self) -> dict[str, object]:
