@@ -9,6 +9,7 @@ import pytest
 
 from tests.app.serving import write
 from tests.browser.room import ROOMS, Rooms, served
+from tests.browser.test_seen import ARRIVAL
 from tests.browser.visit import fits, kept, open_notebook, settled, title, until
 from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.texts import text
@@ -110,5 +111,9 @@ def test_on_a_phone_the_coachs_words_stay_in_sight(phone: Any, rooms: Rooms) -> 
     assert fits(phone)
     words = phone.locator(".tt-note", has_text="I would")
     words.wait_for()
-    assert words.bounding_box()["height"] > 20
-    assert phone.locator(".tt-talebox .tt-note", has_text="I would").count() == 0
+    tale, said = phone.locator(".tt-tale").bounding_box(), words.bounding_box()
+    assert tale and said and said["y"] < tale["y"] + 8 and tale["height"] > 60, "they come first"
+    assert phone.evaluate(ARRIVAL) == [], "and so do the cards"
+    phone.get_by_role("button", name=text("table.unfold"), exact=True).click()
+    tale, said = phone.locator(".tt-tale").bounding_box(), words.bounding_box()
+    assert tale and said and said["y"] + said["height"] <= tale["y"] + tale["height"]

@@ -201,6 +201,18 @@ def test_what_is_picked_while_an_answer_is_on_its_way_stays_picked(lasting: Any,
     assert not page.locator('.tt-hand [aria-pressed="true"]').count(), "what was sent is put back"
 
 
+def test_a_single_card_that_was_refused_is_put_back(lasting: Any, room: str) -> None:
+    """Whoever then picks the right one would else be told of a pair that they never meant."""
+    page = lasting()
+    lay(page, room, "lesson&name=nanking/1-cards")
+    page.locator(".tt-hand button").first.click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-no").wait_for()
+    page.locator(".tt-hand button").last.click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
+
+
 # -- nobody sits on anybody's lap -----------------------------------------------------------------------
 
 LYING = """() => {

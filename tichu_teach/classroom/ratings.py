@@ -32,6 +32,9 @@ FORGETTING = 18.0
 _Q = log(10) / 400
 _NUMBERS = whole(0, 4000)
 
+UNSURE = 200
+"""The deviation above which a rating is still a guess."""
+
 
 class Rating(NamedTuple):
     """A rating with its deviation, as of a day; "" before any answer."""
@@ -39,6 +42,11 @@ class Rating(NamedTuple):
     day: str = ""
     value: int = round(BEGUN)
     deviation: int = round(WIDEST)
+
+    @property
+    def unsure(self) -> bool:
+        """True as long as a single answer may move it by a hundred and more."""
+        return self.deviation > UNSURE
 
     def after(self, level: int, how: str, today: str) -> Rating:
         """The rating after a first answer, one of `SCORES`, to a puzzle of this level."""

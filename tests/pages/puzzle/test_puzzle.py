@@ -14,6 +14,7 @@ from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.library import daily, find, packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
+from tichu_teach.texts.names import signed
 from tichu_teach.themes import THEMES
 
 from ..fake import Browser
@@ -340,13 +341,26 @@ def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_
         (rating,) = browser.kept["progress"]["ratings"].values()
         give(browser, question, question.solve()[0])
         assert browser.kept["progress"]["ratings"] == {"nanking-wish": rating} and rating[1] < 1200
-        words = text("page.puzzle.rating", theme=text("puzzle.theme.wish"), rating=rating[1], moved="")[:-2]
+        about = 50 * round(rating[1] / 50)  # nobody's first mistake costs three hundred
+        words = text("page.puzzle.rating.unsure", theme=text("puzzle.theme.wish"), rating=about)
         assert (words in browser.words()) is shown
         assert bool(browser.blocks("streak")) is (shown and bool(browser.session.record.best))
         browser.say("go", query="?puzzle=nanking-wish-03")
         browser.say("go", query="?puzzle=nanking-wish-02")
         give(browser, question, question.solve()[0])
         assert browser.kept["progress"]["ratings"]["nanking-wish"] == rating, "it is known by now"
+
+
+def test_a_rating_that_is_settled_says_by_how_much_it_has_moved() -> None:
+    settled = {"version": 1, "ratings": {"nanking-wish": ["2026-11-20", 1300, 120]}}
+    browser = Browser(PuzzlePage("nanking"), {"progress": settled})
+    browser.hello("?puzzle=nanking-wish-02")
+    question = find("nanking-wish-02").question
+    give(browser, question, question.solve()[0])
+    value = browser.kept["progress"]["ratings"]["nanking-wish"][1]
+    theme = text("puzzle.theme.wish")
+    words = text("page.puzzle.rating", theme=theme, rating=value, moved=signed(value - 1300))
+    assert value > 1300 and words in browser.words()
 
 
 def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_them_aside() -> None:

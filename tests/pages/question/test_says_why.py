@@ -17,6 +17,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import aloud
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
@@ -142,3 +143,11 @@ def test_in_a_packed_puzzle() -> None:
 def test_in_a_made_puzzle(seed: int) -> None:
     made = (generate(theme, seed, ruleset) for ruleset, theme in THEMED)
     together(((each.id, each.question) for each in made), lambda each: each[0], speaks)
+
+
+def test_what_a_wrong_answer_is_told_is_read_out_as_a_whole() -> None:
+    """With its cards: whoever doesn't see them hears which they are."""
+    assert aloud("North: Pair of twos [2w] [2p]") == "North: Pair of twos", "the log has named them"
+    said = aloud("Too low: [4j] does not beat [9w]. Look past the king.")
+    assert said == "Too low: four of jade does not beat nine of swords. Look past the king."
+    assert aloud("I would: *Give [4j] to East*.") == "I would: Give four of jade to East."

@@ -124,7 +124,11 @@ def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
         blocks.append({"kind": "streak", "value": page.record.streak, "best": page.record.best})
     if rating and moved is not None:
         theme, sign = text(f"puzzle.theme.{puzzle.theme}"), signed(moved)
-        words = text("page.puzzle.rating", theme=theme, rating=rating.value, moved=sign)
+        words = (
+            text("page.puzzle.rating.unsure", theme=theme, rating=50 * round(rating.value / 50))
+            if rating.unsure
+            else text("page.puzzle.rating", theme=theme, rating=rating.value, moved=sign)
+        )
         blocks.append({"kind": "text", "text": words})
     return blocks
 

@@ -118,15 +118,17 @@ export function panelParts(ctx, verdict) {
   const answered = answers.map(({ view }) => view);
   const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut), answered].flat().filter(Boolean);
   const buttons = panel.buttons || [];
+  const task = asked >= 0 && blocks.slice(asked, end).every(({ b }) => b.kind === "text");
   const form =
     asked >= 0 &&
     h(
       "div.form",
-      { key: "form", class: !blocks.slice(asked, end).some(({ b }) => b.kind !== "text") && "told" },
+      { key: "form", class: task && "told" },
       h("div.formbox", { key: "box" }, views(asked, end)),
     );
   return {
     asked: asked >= 0,
+    task,
     desk:
       desk &&
       deskView(

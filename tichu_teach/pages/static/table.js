@@ -215,6 +215,9 @@ function renderTable({ model, el }, written) {
     const step = scene.panel?.step ?? null;
     const fresh = step !== stepWas;
     const news = verdict !== verdictWas;
+    // A single card that is sent back is no part of what comes next; of several one may be the wrong one.
+    if (news && scene.verdict?.ok === false && ui.sent.size === 1)
+      for (const key of ui.sent) ui.picked.delete(key);
     const first = !stage.ttWas; // a page that opens does not jump
     if (news || fresh) {
       ctx.verdictTurn++;

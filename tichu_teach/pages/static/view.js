@@ -72,7 +72,7 @@ const NOTHING_SAID = h("div.answer.none", { key: "answer" });
 /** @param {Context} ctx */
 export function whole(ctx) {
   const { scene, t } = ctx;
-  const { asked, reading, desk, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
+  const { asked, task, reading, desk, form, answer, nav, extra } = panelParts(ctx, verdictView(ctx));
   if (!ctx.ready() && !scene.table && !scene.panel)
     return h(
       "div.view",
@@ -104,7 +104,16 @@ export function whole(ctx) {
       ],
     },
     banners(ctx),
-    h("div.board", { key: "board" }, reading, stage, form, answer || (asked && NOTHING_SAID), nav),
+    h(
+      "div.board",
+      { key: "board" },
+      reading,
+      task && form, // that is read first, and answered at the table
+      stage,
+      !task && form,
+      answer || (asked && NOTHING_SAID),
+      nav,
+    ),
     extra,
     ctx.ui.toast && h("div.toast", { key: "toast", "aria-hidden": "true" }, ctx.ui.toast),
     helpDialog(ctx),

@@ -81,11 +81,13 @@ def rule_card(rule: str, game: str = "") -> dict[str, Any]:
 
 
 _CARD = re.compile(r"\[(\w+)\]")
+_PLAYED = re.compile(r"^([^\[\]]*: [^\[\]]*?)(?: \[[\w=]+\])+$")
 
 
 def aloud(line: str) -> str:
-    """A line of the log as it is read out: cards by their names, no marks of emphasis."""
-    return plain(line.split(" [", 1)[0] if ": " in line.split("[", 1)[0] else line)
+    """Words as they are read out: cards by their names, no marks of emphasis. A line of the log that ends in
+    the cards of a play has named them before."""
+    return plain(_PLAYED.sub(r"\1", line))
 
 
 def plain(line: str) -> str:
