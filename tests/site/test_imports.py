@@ -29,8 +29,9 @@ def cells() -> list[str]:
 
 def imported(file: Path) -> set[str]:
     """The names of ours that a module imports when it runs, read without the code that is tested here."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    source = file.read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    for node in ast.walk(tree) if "TYPE_CHECKING" in source else ():
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             node.body = []
     place = file.relative_to(paths.PACKAGE.parent).with_suffix("").parts
