@@ -307,26 +307,26 @@ def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) ->
 def _mending(tiles: int) -> tuple[int, ...]:
     """The kinds of which one more makes tiles split into groups and a pair."""
     bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
+    one, two = _IN_A_SUIT[bamboo], _IN_A_SUIT[circles]
+    if one + two >= 2 * _UNSPLIT:  # one tile mends one suit
+        return ()
     characters, honours = tiles >> _TWO_SUITS & SUIT_MASK, tiles >> _THREE_SUITS
-    alone = one, two, three, four = (
-        _IN_A_SUIT[bamboo],
-        _IN_A_SUIT[circles],
-        _IN_A_SUIT[characters],
-        _IN_HONOURS[honours],
-    )
+    three, four = _IN_A_SUIT[characters], _IN_HONOURS[honours]
     pairs = one + two + three + four
-    if pairs >= 2 * _UNSPLIT:  # one tile mends one suit
+    if pairs >= 2 * _UNSPLIT:
         return ()
     if pairs >= _UNSPLIT:
-        suit = alone.index(_UNSPLIT)
+        suit = (one, two, three, four).index(_UNSPLIT)
         then, kinds = _NEEDS[suit][(bamboo, circles, characters, honours)[suit]]
         return kinds if pairs - _UNSPLIT + then == 1 else ()
     if pairs != 2:
         return ()
     found: tuple[int, ...] = ()  # either pair may become a pung
-    for suit, section in enumerate((bamboo, circles, characters, honours)):
-        if alone[suit]:
-            found += _NEEDS[suit][section].kinds
+    for pair, need, section in zip(
+        (one, two, three, four), _NEEDS, (bamboo, circles, characters, honours), strict=True
+    ):
+        if pair:
+            found += need[section].kinds
     return found
 
 
