@@ -37,9 +37,9 @@ HABITS = (
 )
 SLOW = dict.fromkeys(HABITS, 40) | {
     **dict.fromkeys(("mahjong/taken", "mahjong/safe", "mahjong/early", "mahjong/waiting"), 60),
-    **dict.fromkeys(("mahjong/honours", "mahjong/shapes", "mahjong/claims"), 20),
-    **dict.fromkeys(("mahjong/suits", "mahjong/stops", "mahjong-duel/race", "mahjong-duel/claims"), 20),
-    **dict.fromkeys(("mahjong-duel/suit", "mahjong-duel/turning"), 20),
+    **dict.fromkeys(("mahjong/honours", "mahjong/shapes", "mahjong/claims"), 12),
+    **dict.fromkeys(("mahjong/suits", "mahjong/stops", "mahjong-duel/race", "mahjong-duel/claims"), 12),
+    **dict.fromkeys(("mahjong-duel/suit", "mahjong-duel/turning"), 12),
 }
 """Figures counted among sensible players, with the deals that a test has time for."""
 

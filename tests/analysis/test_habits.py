@@ -283,3 +283,20 @@ def test_a_chapter_calls_a_coin_what_may_be_one(name: str) -> None:
     assert {bar: (value > edge) - (value < -edge) for bar, (value, edge) in off.items()} == MORE_THAN_HALF[
         name
     ]
+
+
+MORE = {
+    "mahjong/taken": ["middle two", "two one", "one honour"],
+    "mahjong/early": [*(f"{each}-other {each}-early" for each in ("six", "seven", "eight", "nine"))],
+    "mahjong/safe": ["middle outside", "outside twice", "twice honour", "middle own"],
+    "mahjong/waiting": ["ends gap", "ends twin"],
+}
+"""What is seen more often than something else."""
+
+
+@pytest.mark.parametrize("name", MORE)
+def test_what_a_chapter_says_is_seen_more_often_is(name: str) -> None:
+    told = {bar.name: bar for bar in shown(name).bars}
+    for pair in MORE[name]:
+        more, less = (told[each] for each in pair.split())
+        assert more.value - less.value > SURE * (more.error**2 + less.error**2) ** 0.5, pair

@@ -8,6 +8,7 @@ import pytest
 
 from tests.depth import some
 from tichu_teach import position
+from tichu_teach.analysis.figures.figure import share_of_deals
 from tichu_teach.analysis.figures.habit import Habit, Habitual, Trail
 from tichu_teach.analysis.figures.mahjong import habits, watching
 from tichu_teach.analysis.figures.mahjong.table import TABLE, Guest, each_seat, judged, lacking
@@ -188,6 +189,8 @@ def test_a_hand_waits_once_and_what_it_waits_for_has_a_name() -> None:
         ("B2 B2 C4 C4 K1 K2 K3 K5 K6 K7 N N N", "pairs"),
         ("B9 C4 C5 C6 K1 K2 K3 K5 K6 K7 N N N", "twin"),
         ("B2 B3 B4 B5 B6 C4 C4 K1 K2 K3 N N N", "more"),
+        ("B1 B3 B2 B2 B2 C4 C4 K1 K2 K3 N N N", "pairs"),
+        ("B5", "twin"),
     ],
 )
 def test_a_wait_is_named_by_its_doors(tiles: str, name: str) -> None:
@@ -202,3 +205,11 @@ def test_what_is_known_of_a_tile() -> None:
     assert watching.known(30, own=set(), passed=set(), seen=2) == "honour"
     assert watching.known(4, own=set(), passed=set(), seen=2) == "middle"
     assert watching.known(7, own=set(), passed=set(), seen=2) == "outside"
+
+
+def test_what_is_alike_within_a_deal_is_no_surer_for_being_seen_often() -> None:
+    once = share_of_deals("x", [(1, 1), (0, 1), (1, 1), (0, 1)])
+    often = share_of_deals("x", [(10, 10), (0, 10), (10, 10), (0, 10)])
+    assert (once.value, once.error) == (often.value, often.error) == (50.0, 25.0)
+    assert share_of_deals("x", [(0, 10), (0, 10)]).error > 0, "none so far is not never"
+    assert share_of_deals("x", []).value == 0

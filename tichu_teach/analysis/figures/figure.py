@@ -87,6 +87,20 @@ def share(name: str, found: Sequence[bool]) -> Bar:
     return Bar(name, 100 * hits / number if number else 0.0, 100 * error)
 
 
+def share_of_deals(name: str, found: Sequence[tuple[int, int]]) -> Bar:
+    """Return how many of a hundred, from the hits and looks of each deal.
+
+    What is seen in one deal is alike, so that deals are counted, not looks, to tell how sure it is; where all
+    or none are hits, as in `share`.
+    """
+    hits, looks = (sum(each) for each in zip(*found, strict=True)) if found else (0, 0)
+    if hits in (0, looks):
+        return share(name, [hits > 0] * len(found))
+    rate = hits / looks
+    spread = sum((hit - rate * look) ** 2 for hit, look in found)
+    return Bar(name, 100 * rate, 100 * sqrt(spread) / looks)
+
+
 def shares(found: Mapping[str, Sequence[bool]]) -> list[Bar]:
     """Return a share for each name."""
     return [share(name, values) for name, values in found.items()]

@@ -47,8 +47,8 @@ EXPERIMENTS: Experiments = {
     },
     "mahjong-duel": {
         "race": _compared(habits.ONE_SUIT, 160, 8),
-        "suit": _clean(habits.suits, 73),
-        "turning": _clean(habits.TURNING, 73),
+        "suit": _clean(habits.suits, 70),
+        "turning": _clean(habits.TURNING, 70),
         "claims": _compared(habits.CLAIMS, 160, 8),
     },
 }

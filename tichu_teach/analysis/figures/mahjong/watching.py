@@ -9,8 +9,8 @@ from random import Random
 from ....engine.mahjong.actions import Discard
 from ....engine.mahjong.game import MahjongGame
 from ....engine.mahjong.state import State
-from ....engine.mahjong.tiles import EAST, contents, held, kinds
-from ..figure import Bar, Experiment, shares
+from ....engine.mahjong.tiles import EAST, held, kinds
+from ..figure import Bar, Experiment, share_of_deals
 from ..habit import Trail
 from .table import after, trails
 
@@ -24,11 +24,15 @@ def watched(see: Callable[[Trail], Seen], names: str, many: int, few: int = 20) 
     """Return the experiment that counts how often it is so, by these names."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
-        found = {name: list[bool]() for name in names.split()}
+        found = {name: list[tuple[int, int]]() for name in names.split()}
         for trail in trails(game, size, rng):
+            looks, hits = Counter[str](), Counter[str]()
             for name, was in see(trail):
-                found[name].append(was)
-        return shares(found)
+                looks[name] += 1
+                hits[name] += was
+            for name, number in looks.items():
+                found[name].append((hits[name], number))
+        return [share_of_deals(name, seen) for name, seen in found.items()]
 
     return Experiment(count, "share", many, few)
 
@@ -137,8 +141,7 @@ def shape(tiles: int, waits: tuple[int, ...]) -> str:
         return "more"
     if len(waits) == 2:
         return "pairs" if all(held(tiles, kind) > 1 for kind in waits) else "ends"
-    alone = len(contents(tiles)) == 1 or held(tiles, waits[0]) in (1, 3)
-    return "twin" if alone else "gap"
+    return "twin" if held(tiles, waits[0]) == 1 else "gap"
 
 
 def _won(trail: Trail, seat: int) -> bool:
