@@ -254,7 +254,7 @@ function renderTable({ model, el }, written) {
     if (scene.say && scene.say.n !== told) {
       told = scene.say.n;
       live.textContent = aloud(scene.say.text, ctx.words);
-      if (!first) show(ctx.find(".tt-note.tt-aloud"));
+      if (!first) show(ctx.find(".tt-note.tt-aloud:not(.tt-answer *)"));
     }
   }
 
