@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import TichuError, reading
+from tichu_teach.engine import TichuError, View, reading
 from tichu_teach.engine.reading import Shape, many, maybe, whole
 
 from ..climbing import SILENT
@@ -204,8 +204,14 @@ class DecideQuestion(Choose):
     def reason(self, answer: str) -> Phrase:
         """Say what the best choice keeps or wins that a wrong one gives away."""
         actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
-        reason, facts = reviewing(self.game).why(self.at.view(self.seat), *actions)
+        reason, facts = reviewing(self.game).why(self._view, *actions)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
+
+    @cached_property
+    def _view(self) -> View:
+        """What the seat sees; always the same one, so that it is thought through once for all choices."""
+        view: View = self.at.view(self.seat)
+        return view
 
     def results(self, answer: PlainAnswer) -> Results | None:
         """Return the results of the answer and, beside it, of the best choice or the worst."""
