@@ -6,7 +6,7 @@ Something is held to be better only where a sensible player, who weighs hands in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from ...engine.mahjong.actions import Action, Chow, Discard, NoClaim, Pung
 from ...engine.mahjong.rules import MahjongRules
@@ -25,9 +25,15 @@ def matters(game: MahjongRules) -> float:
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:
     """Say why the second choice is better than the first, by the first thing to be seen."""
+    return reason(view, _judged(view), done, better)
+
+
+@lru_cache(1)
+def _judged(view: View) -> ActionValues:
+    """Weigh what a seat may do, once for the same view: a question asks about choice after choice."""
     judged = ActionValues(view, STEADY)
     judged.values()
-    return reason(view, judged, done, better)
+    return judged
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import TichuError, reading
+from tichu_teach.engine import TichuError, View, reading
 from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
@@ -228,7 +228,7 @@ class DecideQuestion(Choose):
         if self.by_danger:
             return self._thrown(self.at.action(answer).tile)
         actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
-        reason, facts = reviewing(self.game).why(self.at.view(self.seat), *actions)
+        reason, facts = reviewing(self.game).why(self._view, *actions)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def _thrown(self, tile: int) -> Phrase:
@@ -240,6 +240,12 @@ class DecideQuestion(Choose):
             return Phrase("puzzle.decide.unthrown.honour")
         suit = sum(thrown // 9 == tile // 9 for _, thrown in self.at.river)
         return Phrase("puzzle.decide.unthrown", {"count": suit})
+
+    @cached_property
+    def _view(self) -> View:
+        """What the seat sees; always the same one, so that it is thought through once for all choices."""
+        view: View = self.at.view(self.seat)
+        return view
 
     def results(self, answer: PlainAnswer) -> Results | None:
         """Return the results of the answer and, beside it, of the best choice or the worst."""
