@@ -125,8 +125,14 @@ def test_the_best_discard_leaves_the_least_lacking_and_the_most_accepted(name: s
     """What is chosen is as good as the best of all by the engine; honours by what they may be worth."""
     game = GAMES[name]
     chosen_by, taste = policy(game), policy(game).taste
-    for tiles, groups in hands(game, 120, 4):
-        kind, lacking = chosen_by.best(tiles, groups, EVERY, EVERY, EAST)
+    lows = [kind for kind in sorted(set(game.tiles)) if is_chow(kind) and kind + 2 in game.tiles]
+    rng = random.Random(5)
+    # Of a complete hand every tile is of use: whatever is thrown, more is lacking.
+    complete = [
+        (2 * ONE[rng.choice(DRAGONS)] + 73 * sum(ONE[low] for low in rng.sample(lows, 4)), 4)
+        for _ in range(20)
+    ]
+    for tiles, groups in [*hands(game, 200, 4), *complete]:
 
         def value(each: int, tiles: int = tiles, groups: int = groups) -> tuple[int, int]:
             rest = tiles - ONE[each]
@@ -136,7 +142,12 @@ def test_the_best_discard_leaves_the_least_lacking_and_the_most_accepted(name: s
                 accepted -= (0, taste.single, taste.pair, 0, 0)[held(tiles, each)]
             return -(tiles_lacking(entry) or 0), accepted
 
-        assert value(kind)[0] == -lacking and value(kind) == max(map(value, kinds(tiles)))
+        values = {kind: value(kind) for kind in kinds(tiles)}
+        for among in (EVERY, 1, 2, 4, HONOURS):
+            some = {kind: each for kind, each in values.items() if among >> suit_of(kind) & 1}
+            if some:
+                kind, lacking = chosen_by.best(tiles, groups, EVERY, among, EAST)
+                assert values[kind][0] == -lacking and kind == max(some, key=some.__getitem__)
 
 
 def test_accepted_tiles_are_those_of_the_engine() -> None:

@@ -12,8 +12,10 @@ from tests.depth import seeds
 from tests.engine.mahjong import oracle
 from tests.engine.mahjong.games import GAMES, moves
 from tests.engine.mahjong.hands import as_hand, game_of, random_loser, random_rules, random_winner
+from tichu_teach.engine import games
 from tichu_teach.engine.mahjong import groups
 from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.groups import groupings
 from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS, WINNER
 from tichu_teach.engine.mahjong.payments import Liability, nets, settle
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES, contents, counts
@@ -151,3 +153,11 @@ def test_claims(variant: int) -> None:
                     assert {text for text in texts if "noclaim" not in text} == wanted[seat]
                 asked += len(able)
     assert asked > 5
+
+
+def test_a_pair_in_every_suit_is_no_hand() -> None:
+    """Fourteen tiles that split into groups and pairs, but not into four groups and one pair."""
+    game = games["mahjong"]
+    tiles = game.parse_cards("B1 B1 C1 C1 K1 K1 E E B5 B6 B7 K7 K8 K9")
+    assert groupings(tiles) == [] and not game.complete(tiles)
+    assert groupings(tiles - game.parse_cards("B5 B6 B7 C1")) == []
