@@ -28,7 +28,7 @@ SCORES = [
 
 def finished(won: list[int], held: str) -> Rollout:
     last: SearchHand = HANDS.hand(THREE.cards(held))
-    minds = Policies(THREE, HANDS, 0, STEADY, {}, {}, 0)
+    minds = Policies(THREE, HANDS, 0, STEADY, {}, 0)
     hand = Rollout(THREE, minds, [HANDS.hand(0), HANDS.hand(0), last], 0)
     hand.won, hand.out, hand.caught = won, [1, 0], [5, 3]
     return hand
@@ -57,7 +57,7 @@ def test_a_bombed_trick_goes_to_whom_it_helps_least() -> None:
         ([0, 5, 5], ("2y 3y 4y", "2o 3o"), 1),
     ):
         hands = [HANDS.hand(THREE.cards(cards)) for cards in ("2r 4r", *held)]
-        hand = Rollout(THREE, Policies(THREE, HANDS, 0, STEADY, {}, {}, 0), hands, 0)
+        hand = Rollout(THREE, Policies(THREE, HANDS, 0, STEADY, {}, 0), hands, 0)
         hand.won, hand.top, hand.lying = [*won], top, 4
         hand.take(0)
         assert hand.won[to] == won[to] + 4 and sum(hand.won) == sum(won) + 4
