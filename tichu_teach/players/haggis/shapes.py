@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import combinations as choose
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -48,6 +48,7 @@ class Shapes:
         self._sets = Memo(self._find_sets, _MOST)  # by cards of one rank
         self._near = Memo(self._find_near, _MOST)  # by cards of one suit
         self._ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
+        self._in_lanes = Memo(self._find_in_lanes, _MOST)  # by cards of up to three suits
 
     def of(self, natural: int) -> list[Part]:
         """Everything that the lowest of some suited cards can be part of."""
@@ -86,27 +87,34 @@ class Shapes:
         start = deck.rank_of(low)
         # Face cards stand in for each rank of a lane before its first card.
         begin = cards & sum(deck.rank[start : start + self._faces + 1])
-        others = [suit for suit in deck.suit if suit & begin and not suit & low]
-        return [
-            part
-            for width in range(3)
-            for some in choose(others, width)
-            for part in self._in_lanes(start, cards, (self._suit[low], *some))
-        ]
+        found = list[Part]()
+        for lanes in _lanes(self._suit[low], tuple([suit for suit in deck.suit if suit & begin])):
+            found += self._in_lanes[cards & lanes]
+        return found
 
-    def _in_lanes(self, start: int, natural: int, lanes: tuple[int, ...]) -> Iterator[Part]:
-        """The runs in some suits, from a rank up; each lane has a card of its own."""
-        width, held = len(lanes), natural & sum(lanes)
+    def _find_in_lanes(self, held: int) -> list[Part]:
+        """The runs in the suits of some cards, from the lowest up; each suit has a card of its own."""
+        deck, found = self._deck, list[Part]()
+        lanes = [suit for suit in deck.suit if held & suit]
+        width, start = len(lanes), deck.rank_of(held & -held)
         least, kind = shortest(width), RUNS[width - 1]
         cards = jokers = 0
         for rank in range(start, TEN + 1):
-            here = held & self._deck.rank[rank]
+            here = held & deck.rank[rank]
             cards |= here
             jokers += width - here.bit_count()
             if jokers > self._faces:
                 break
             if rank - start + 1 >= least and all(cards & lane for lane in lanes):
-                yield form(kind, width * (rank - start + 1), rank), cards, jokers
+                found.append((form(kind, width * (rank - start + 1), rank), cards, jokers))
+        return found
+
+
+@lru_cache(maxsize=1024)
+def _lanes(own: int, suits: tuple[int, ...]) -> list[int]:
+    """A suit alone, and with one or two of the others."""
+    others = [suit for suit in suits if suit != own]
+    return [own + sum(some) for width in range(3) for some in choose(others, width)]
 
 
 @cache  # what cards can be played in takes long to find, and is the same for all who plan hands
