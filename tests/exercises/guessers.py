@@ -31,7 +31,7 @@ from tichu_teach.themes import TACTICS, THEMES
 
 ABOVE = 0.10  # how much better than chance anybody may guess
 ERRORS = 2  # standard errors of a share, by which it may be off besides
-FEW, SOME = 5, 8  # questions with which a habit can be told at all, and with which what is right most often
+FEW, SOME = 5, 8  # questions from which a list can tell something, and what is right most often
 FOLDS = 5  # whoever learns is taught by four fifths of the questions and asked about the last
 SIDES = 2  # of four reasons, two speak for each answer
 SEEDS, EXAMS = 60, 6
@@ -165,10 +165,12 @@ def guessers(group: Sequence[Offer]) -> Iterator[Guesser]:
         return
     if not alike:
         yield from (*PLAIN, habit)
-    else:
-        yield from (reader, lists) if any(each.beside for each in group) else (reader,)
-    if len(group) >= SOME and not group[0].known:
-        yield the_same if alike else place
+    if len(group) < SOME:
+        return
+    if alike:
+        yield from (the_same, reader, lists) if any(each.beside for each in group) else (the_same, reader)
+    elif not group[0].known:
+        yield place
 
 
 def share(guesser: Guesser, group: Sequence[Offer]) -> float:
