@@ -80,9 +80,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(command: Sequence[str], home: str, log: Path) -> Iterator[Running]:
-    """Run a server until the block ends; it must answer at `home` in time."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+def running(command: Sequence[str], home: str, log: Path, tree: Path = ROOT) -> Iterator[Running]:
+    """Run a server of a checkout until the block ends; it must answer at `home` in time."""
+    environment = os.environ | {"PYTHONPATH": str(tree)}
     with log.open("wb") as sink:
         process = subprocess.Popen(
             command, stdout=sink, stderr=subprocess.STDOUT, cwd=log.parent, env=environment
@@ -109,12 +109,12 @@ def running(command: Sequence[str], home: str, log: Path) -> Iterator[Running]:
 
 
 @contextmanager
-def tutorial(folder: Path, log: Path, *options: str, base: str = "/") -> Iterator[Running]:
-    """Our own server on a free port, serving a folder of notebooks."""
+def tutorial(folder: Path, log: Path, *options: str, base: str = "/", tree: Path = ROOT) -> Iterator[Running]:
+    """Our own server on a free port, serving a folder of notebooks; `tree` is the checkout it is run from."""
     port = free_port()
     command = [sys.executable, "-m", "tichu_teach.cli", "play", "--no-browser", "--verbose"]
     command += ["--port", str(port), "--folder", str(folder), "--base-url", base, *options]
-    with running(command, f"http://127.0.0.1:{port}{base}", log) as server:
+    with running(command, f"http://127.0.0.1:{port}{base}", log, tree) as server:
         yield server
 
 

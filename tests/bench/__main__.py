@@ -1,5 +1,6 @@
 """`python -m tests.bench [--full] [AREA …]`: one line a figure; `… ratio COMMIT`: beside another commit;
-`… strength GAME`: opponents of one strength against those of another."""
+`… visits COMMIT`: its pages beside another commit's; `… strength GAME`: opponents of one strength against
+those of another."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] in (["ratio"], ["strength"]):
+    if sys.argv[1:2] in (["ratio"], ["strength"], ["visits"]):
         import_module(f"tests.bench.{sys.argv[1]}").main(sys.argv[2:])
     else:
         main()

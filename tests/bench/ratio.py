@@ -36,7 +36,7 @@ def main(words: list[str]) -> None:
     wanted = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as name:
         folder, other = Path(name), Path(name) / "other"
-        _export(wanted.commit, other)
+        export(wanted.commit, other, "tichu_teach")
         _write_hands(folder)
         print(f"{'':<40}{wanted.commit[:10]:>12}{'here':>12}{'ratio':>8}{'aim':>6}")
         for row, (_, together, aim) in workloads.WORK.items():
@@ -50,10 +50,10 @@ def main(words: list[str]) -> None:
                 )
 
 
-def _export(commit: str, folder: Path) -> None:
-    """The package as it is in a commit."""
+def export(commit: str, folder: Path, *paths: str) -> None:
+    """Write what a commit has at some paths into a folder."""
     packed = subprocess.run(
-        ["git", "archive", commit, "tichu_teach"], cwd=HERE, check=True, stdout=subprocess.PIPE
+        ["git", "archive", commit, *paths], cwd=HERE, check=True, stdout=subprocess.PIPE
     ).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as tar:
         tar.extractall(folder, filter="data")

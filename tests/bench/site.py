@@ -16,6 +16,7 @@ from playwright.sync_api import sync_playwright
 from tests.app.serving import tutorial, write
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.site import served
+from tests.browser.tracing import TASKS, traced
 from tests.browser.visit import NOTEBOOKS, laid, title
 from tichu_teach.app import paths
 from tichu_teach.site import writing
@@ -69,7 +70,7 @@ def figures(full: bool) -> Iterator[Figure]:
             ours = [_visit(browser, site.home) for _ in range(visits)]
             our_clicks = _clicks(browser, site.home, clicks)
             beside = _clicks_while_it_looks_back(browser, site.home, clicks)
-            frames = _frames_with_strong_opponents(browser, site.home)
+            frames, busy = _frames_with_strong_opponents(browser, site.home)
             looked = _frames_while_it_looks_back(browser, site.home)
             pictures = [_picture(browser, site.home) for _ in range(visits)]
             memory = _memory(browser, site.home)
@@ -87,6 +88,7 @@ def figures(full: bool) -> Iterator[Figure]:
     for name, gaps in (("strong opponents play", frames), ("a round is looked back at", looked)):
         yield Figure(f"site: longest frame while {name}", max(gaps), "ms")
         yield Figure(f"site: a frame while {name}, p99", at(gaps, 0.99), "ms")
+    yield Figure("site: longest task of the page while strong opponents play, processor", busy, "ms")
     if memory:
         yield Figure("site: private memory of the page, as on a phone", memory, "MiB")
 
@@ -170,25 +172,27 @@ FRAMES = """() => {
 """Keeps the milliseconds between two frames."""
 
 
-def _frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
-    """Milliseconds between frames while strong opponents push and play, with turns of one's own between."""
+def _frames_with_strong_opponents(browser: Any, home: str) -> tuple[list[float], float]:
+    """Milliseconds between frames while strong opponents push and play, with turns of one's own between; and
+    the longest task of the page itself, in milliseconds of the processor."""
     page = browser.new_page()
     page.goto(home + STRONG, timeout=WAIT)
     Ours.first_click(page)
     _rest(page, home)
     page.evaluate(FRAMES)
-    Ours.to_the_play(page)
-    for _ in range(TURNS):
-        if title(page) not in OWN:
-            break  # out, or something to decide
-        if title(page) == text("game.now.lead"):
-            Ours.card(page, 0)
-            page.locator(Ours.play).click()
-        else:
-            page.locator(".tt-a-pass").click()
-        for mine in (False, True):
-            page.wait_for_function(MINE, arg=[mine, list(STOPS)], timeout=WAIT)
-    return _gaps(page)
+    with traced(page, TASKS) as tasks:
+        Ours.to_the_play(page)
+        for _ in range(TURNS):
+            if title(page) not in OWN:
+                break  # out, or something to decide
+            if title(page) == text("game.now.lead"):
+                Ours.card(page, 0)
+                page.locator(Ours.play).click()
+            else:
+                page.locator(".tt-a-pass").click()
+            for mine in (False, True):
+                page.wait_for_function(MINE, arg=[mine, list(STOPS)], timeout=WAIT)
+    return _gaps(page), max(task.ms for task in tasks)
 
 
 def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:

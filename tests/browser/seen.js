@@ -47,7 +47,7 @@
     const tall = nav?.closest(".tt-tall"); // what is pressed at the table stays in sight then, and the way on does not
     const placed =
       nav &&
-      !nav.closest(".tt-longer") &&
+      view.offsetHeight <= parseFloat(getComputedStyle(view).minHeight) + 1 && // else the page scrolls
       Math.abs(box(nav).bottom - box(view).bottom) < 12 &&
       innerWidth >= 820;
     apart(

@@ -187,7 +187,8 @@ def test_so_they_are_at_every_step(lasting: Any, room: str, game: str) -> None:
 
 
 WHERE = """() => {
-  const long = document.querySelector(".tichu-teach").matches(".tt-longer");  // the page scrolls
+  const view = document.querySelector(".tt-view");
+  const long = view.offsetHeight > parseFloat(getComputedStyle(view).minHeight) + 1;  // the page scrolls
   return Object.fromEntries([
     [".tt-stage", "left top width bottom"], [".tt-felt, .tt-desk", "left width"], [".tt-actions", "bottom"],
     [".tt-hand", "top"],

@@ -53,13 +53,13 @@ test("what is folded is shown by a press, and folded again", () => {
 test("what is asked is told once more above, where it stands far below", () => {
   const ctx = ctxOf([text("a"), { ...CHOICES, question: "Which?" }]);
   assert.equal(count(panelParts(ctx, null).reading, "askedline"), 0);
-  ctx.ui.far = true;
+  ctx.sizes.far = true;
   assert.deepEqual(all(panelParts(ctx, null).reading, "askedline").map(words), ["Which?"]);
   const plain = ctxOf([text("Why?", { asks: true }), CHOICES]);
-  plain.ui.far = true;
+  plain.sizes.far = true;
   assert.deepEqual(all(panelParts(plain, null).reading, "askedline").map(words), ["Why?"]);
   const none = ctxOf([text("a")]);
-  none.ui.far = true;
+  none.sizes.far = true;
   assert.equal(count(panelParts(none, null).reading, "askedline"), 0);
 });
 

@@ -35,6 +35,7 @@ export function context(scene) {
       drafts: {},
       left: null,
     },
+    sizes: { tale: "", rest: "", stage: 0, bar: 0, far: false },
     line: { busy: new Set() },
     id: "x-",
     t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),

@@ -6,6 +6,7 @@ import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { clearPicks, handOf, litBy, pickedNames } from "./picks.js";
 import { BARS } from "./registry.js";
+import { px } from "./sizes.js";
 import { shown } from "./words.js";
 
 /** @import { Action, AtTable, CardName, Content, Context, Props, Rank } from "./types.d.ts" */
@@ -208,11 +209,12 @@ export function actionBar(ctx) {
   const reading = picked.length > 1 && input.hand?.mode === "play" ? phoenixes(picked) : [];
   const typing = typeof input.notation === "object" ? input.notation || {} : {};
   const bars = BARS.map((bar) => bar(ctx)).filter(Boolean);
+  const style = { "--bar": px(ctx.sizes.bar) };
   if (!actions.length && !bars.length && !input.notation)
-    return h("div.actions", { key: "actions", class: !ctx.barHeight && "none" }); // its row is there all the same
+    return h("div.actions", { key: "actions", style, class: !ctx.sizes.bar && "none" }); // its row is there all the same
   return h(
     "div.actions",
-    { key: "actions", role: "group", "aria-label": t("table.actions") },
+    { key: "actions", role: "group", "aria-label": t("table.actions"), style },
     bars,
     actions.map((a) =>
       actionButton(ctx, a, {

@@ -81,10 +81,13 @@ function same(node, v) {
   return node.nodeType === 1 && node.localName === v.tag && node.ttKey === v.props.key;
 }
 
-/** @param {Element} parent @param {any[]} old @param {Child[]} children @param {boolean} svg */
-export function patchChildren(parent, old, children, svg) {
-  // Keyed nodes are found by key, others by turn among the unkeyed. What is gone goes first, so that a
-  // node that stays need not be moved: moving the focused one would lose the focus.
+/**
+ * The node that each part of a picture becomes, null for a new one: keyed nodes are found by key, others by turn among
+ * the unkeyed.
+ * @param {any[]} old
+ * @param {Child[]} children
+ */
+function kept(old, children) {
   const keyed = new Map();
   /** @type {any[]} */
   const loose = [];
@@ -92,11 +95,32 @@ export function patchChildren(parent, old, children, svg) {
     if (node.ttKey !== undefined) keyed.set(node.ttKey, node);
     else loose.push(node);
   let turn = 0;
-  const next = children.map((v) => {
+  return children.map((v) => {
     const key = typeof v === "object" ? v.props.key : undefined;
     const node = key !== undefined ? keyed.get(key) : loose[turn++];
     return node && same(node, v) ? node : null;
   });
+}
+
+/**
+ * Whether a node within another is there still when that has become a picture.
+ * @param {Node} node
+ * @param {any} parent
+ * @param {any} picture
+ */
+export function stays(node, parent, picture) {
+  while (parent && parent !== node) {
+    const next = kept([...parent.childNodes], picture.children);
+    const i = next.findIndex((each) => each?.contains(node));
+    [parent, picture] = [next[i], picture.children[i]];
+  }
+  return Boolean(parent);
+}
+
+/** @param {Element} parent @param {any[]} old @param {Child[]} children @param {boolean} svg */
+export function patchChildren(parent, old, children, svg) {
+  // What is gone goes first, so that a node that stays need not be moved: moving the focused one would lose the focus.
+  const next = kept(old, children);
   const stay = new Set(next);
   for (const node of old) if (!stay.has(node)) node.remove();
   /** @type {Node | null} */

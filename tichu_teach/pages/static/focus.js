@@ -25,8 +25,9 @@ export function watchFocus(ctx, root) {
   /**
    * What has the focus now; the function that comes back is called when the table has been drawn anew. What
    * had it may have been played, or checked: what is next to it, or else the next thing to do, takes it.
+   * @param {(node: Node) => boolean} remains whether it is part of the new picture
    */
-  function hold() {
+  function hold(remains) {
     const at = document.activeElement;
     const focused = root.contains(at) ? /** @type {HTMLElement & { disabled?: boolean }} */ (at) : null;
     const builder = focused && focused.closest(".tt-handbuilder");
@@ -34,6 +35,8 @@ export function watchFocus(ctx, root) {
     const place = focused && focused.closest(".tt-place");
     const sheet = focused && focused.closest("[data-sheet]");
     const inputs = sheet && [...sheet.querySelectorAll("input")];
+    // To take away what has the focus lays the page out in the midst of drawing.
+    if (focused?.matches("button, a") && !remains(focused)) focused.blur();
     return () => {
       if (focused && (!root.contains(focused) || focused.disabled)) {
         const later = inputs?.slice(inputs.findIndex((each) => each === focused));

@@ -42,8 +42,7 @@ export function openLine(model, { change, refused, answered }) {
     clearTimeout(request.slow);
     clearTimeout(request.dead);
     open.delete(id);
-    line.busy.delete(request.source);
-    return request;
+    return { ...request, shown: line.busy.delete(request.source) };
   }
 
   /** @param {string} type @param {Record<string, any>} fields @param {string} [source] */
@@ -122,7 +121,7 @@ export function openLine(model, { change, refused, answered }) {
       waiting.delete(request.source);
       next();
     } else if (request) answered?.(request.source, was);
-    change();
+    if (was || request?.shown || request?.source === "hello") change();
     rest();
   }
 

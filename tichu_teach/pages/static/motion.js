@@ -4,7 +4,7 @@
 
 import { findAll } from "./dom.js";
 
-/** @import { Happening } from "./types.d.ts" */
+/** @import { Happening, Look } from "./types.d.ts" */
 
 const TIME = 260;
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
@@ -37,50 +37,77 @@ function way(from, to) {
 }
 
 /** What flies over the table, and is no part of its picture. @param {HTMLElement} root */
-function skyOf(root) {
-  const there = root.querySelector(":scope > .tt-sky");
-  if (there) return there;
-  const sky = document.createElement("div");
-  sky.className = "tt-sky";
-  sky.setAttribute("aria-hidden", "true");
-  root.append(sky);
-  return sky;
+const skyOf = (root) => /** @type {HTMLElement} */ (root.querySelector(":scope > .tt-sky"));
+
+/**
+ * Something of the table flies over it.
+ * @param {HTMLElement} root
+ * @param {DOMRect} box where it lies
+ * @param {DOMRect} at where the sky begins
+ * @param {Node[]} parts
+ */
+function lift(root, box, at, parts) {
+  const flying = document.createElement("span");
+  flying.className = "tt-flight";
+  flying.style.left = `${box.left - at.left}px`;
+  flying.style.top = `${box.top - at.top}px`;
+  flying.style.width = `${box.width}px`;
+  flying.append(...parts);
+  skyOf(root).append(flying);
+  return flying;
 }
 
-/** @param {HTMLElement} root */
-export function watchMotion(root) {
-  /** From where it lay, or from its player's seat, to where it lies. @param {HTMLElement} node @param {DOMRect} from */
-  function arrive(node, from) {
-    const { x, y, scale } = way(from, node.getBoundingClientRect());
+/** It has flown, or was cut short: it is gone. @param {HTMLElement} flying @param {Animation} flight */
+const land = (flying, flight) => flight.finished.finally(() => flying.remove()).catch(() => {});
+
+/** From where it lay, or from its player's seat, to where it lies. @param {HTMLElement} node @param {DOMRect} from */
+function arrive(node, from) {
+  const { x, y, scale } = way(from, node.getBoundingClientRect());
+  return () =>
     node.animate(
       { translate: [`${x}px ${y}px`, "0 0"], scale: [String(scale), "1"] },
       { duration: TIME, easing: EASE },
     );
-  }
+}
 
-  /** What has left the table flies on over it. @param {Lying} card @param {DOMRect} to */
-  function leave({ node, box }, to) {
-    const sky = skyOf(root);
-    const at = sky.getBoundingClientRect();
-    const flying = document.createElement("span");
-    flying.className = "tt-flight";
-    flying.style.left = `${box.left - at.left}px`;
-    flying.style.top = `${box.top - at.top}px`;
-    flying.style.width = `${box.width}px`;
-    flying.append(...node.childNodes);
-    sky.append(flying);
-    const { x, y } = way(to, box);
+/**
+ * What has left the table flies on over it.
+ * @param {HTMLElement} root
+ * @param {Lying} card
+ * @param {DOMRect} to
+ */
+function leave(root, { node, box }, to) {
+  const at = skyOf(root).getBoundingClientRect();
+  const { x, y } = way(to, box);
+  return () => {
+    const flying = lift(root, box, at, [...node.childNodes]);
     const gone = flying.animate(
       { translate: ["0 0", `${x}px ${y}px`], scale: ["1", "0.35"], opacity: [1, 1, 0.2] },
       { duration: TIME * 1.4, easing: EASE },
     );
-    gone.finished.finally(() => flying.remove()).catch(() => {}); // cut short: it is gone too
-  }
+    land(flying, gone);
+  };
+}
+
+/** A card that stays in the hand, from its old place. @param {HTMLElement} node @param {DOMRect} from */
+function slide(node, from) {
+  const { x, y } = way(from, node.getBoundingClientRect());
+  if (Math.abs(x) < 3 || Math.abs(y) > 60) return; // as it was, or in another row
+  return () => node.animate({ translate: [`${x}px 0`, "0 0"] }, { duration: TIME, easing: EASE });
+}
+
+/** @param {HTMLElement} root */
+export function watchMotion(root) {
+  const sky = document.createElement("div");
+  sky.className = "tt-sky";
+  sky.setAttribute("aria-hidden", "true");
+  root.append(sky);
 
   return {
     /**
-     * Where everything lies; the function that comes back is called when the table has been drawn anew.
+     * Where everything lies; what comes back looks where it lies when the table has been drawn anew.
      * @param {Happening[]} events
+     * @returns {Look}
      */
     begin: (events) => {
       if (still()) return () => {};
@@ -95,16 +122,19 @@ export function watchMotion(root) {
         const fresh = now.filter((node) => !known.has(node));
         const plays = events.filter((e) => "cards" in e);
         if (fresh.length > MOST) return;
+        /** @type {ReturnType<Look>[]} */
+        const flights = [];
         for (const node of fresh) {
           const name = node.dataset.name ?? "";
           const play = plays.find((e) => e.cards.includes(name));
           const i = left.findIndex((card) => card.name === name);
           const from = i >= 0 ? left.splice(i, 1)[0].box : play && plateOf(root, play.seat);
-          if (from?.width && !node.closest(".tt-hand")) arrive(node, from);
+          if (from?.width && !node.closest(".tt-hand")) flights.push(arrive(node, from));
         }
         for (const { node, own, box } of before)
-          if (own && node.isConnected && fresh.length + left.length) slide(node, box);
-        if (goal) for (const card of trick) if (!card.node.isConnected) leave(card, goal);
+          if (own && node.isConnected && fresh.length + left.length) flights.push(slide(node, box));
+        if (goal) for (const card of trick) if (!card.node.isConnected) flights.push(leave(root, card, goal));
+        return () => flights.forEach((fly) => fly?.());
       };
     },
   };
@@ -114,25 +144,21 @@ export function watchMotion(root) {
  * Cards that the referee refuses go to the middle, and come back; they lie in the hand all the while.
  * @param {HTMLElement} root
  * @param {Set<string>} keys
+ * @returns {ReturnType<Look>}
  */
 export function refuse(root, keys) {
   const middle = root.querySelector(".tt-felt")?.getBoundingClientRect();
   const cards = findAll(root, ".tt-hand [data-card]").filter(({ dataset }) => keys.has(dataset.card ?? ""));
   if (!middle || still()) return;
-  const sky = skyOf(root);
-  const at = sky.getBoundingClientRect();
-  for (const [i, card] of cards.entries()) {
-    const box = card.getBoundingClientRect();
-    const flying = document.createElement("span");
-    flying.className = "tt-flight";
-    flying.style.left = `${box.left - at.left}px`;
-    flying.style.top = `${box.top - at.top}px`;
-    flying.style.width = `${box.width}px`;
-    flying.append(...[...card.childNodes].map((part) => part.cloneNode(true)));
-    sky.append(flying);
-    const { x, y } = way(middle, box);
-    const there = `${x + (i - (cards.length - 1) / 2) * box.width * 0.4}px ${y}px`;
-    const times = { duration: TIME * 4, easing: "ease-in-out" };
+  const at = skyOf(root).getBoundingClientRect();
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  const times = { duration: TIME * 4, easing: "ease-in-out" };
+  /** @param {HTMLElement} card @param {number} i */
+  const fly = (card, i) => {
+    const { x, y } = way(middle, boxes[i]);
+    const there = `${x + (i - (cards.length - 1) / 2) * boxes[i].width * 0.4}px ${y}px`;
+    const parts = [...card.childNodes].map((part) => part.cloneNode(true));
+    const flying = lift(root, boxes[i], at, parts);
     card.animate({ opacity: [0.25, 0.25, 0.25, 1] }, times);
     const gone = flying.animate(
       {
@@ -142,15 +168,9 @@ export function refuse(root, keys) {
       },
       times,
     );
-    gone.finished.finally(() => flying.remove()).catch(() => {});
-  }
-}
-
-/** A card that stays in the hand, from its old place. @param {HTMLElement} node @param {DOMRect} from */
-function slide(node, from) {
-  const { x, y } = way(from, node.getBoundingClientRect());
-  if (Math.abs(x) < 3 || Math.abs(y) > 60) return; // as it was, or in another row
-  node.animate({ translate: [`${x}px 0`, "0 0"] }, { duration: TIME, easing: EASE });
+    land(flying, gone);
+  };
+  return () => cards.forEach(fly);
 }
 
 /** A few sparks round the title of a chapter that is done. @param {HTMLElement} root */

@@ -137,18 +137,22 @@ export function panelParts(ctx, verdict) {
       ),
     reading: h(
       "section.panel",
-      { key: "panel", "aria-label": panel.title || null, tabindex: "-1" },
+      { key: "panel", "aria-label": panel.title || null, tabindex: "-1", class: ctx.sizes.rest },
       presentButton(ctx),
       helpButton(ctx),
       headerView(panel.header),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),
-      ui.far && asked >= 0 && askedLine(blocks[asked].b, ctx),
+      ctx.sizes.far && asked >= 0 && askedLine(blocks[asked].b, ctx),
       views(0, begin),
       stop > begin &&
         h(
           "div.talebox",
           { key: "tale" },
-          h("div.tale", { class: ui.unfolded && "unfolded" }, views(begin, stop)),
+          h(
+            "div.tale",
+            { class: ui.unfolded && "unfolded", style: { "--tale": ctx.sizes.tale || null } },
+            views(begin, stop),
+          ),
           h(
             "button.unfold",
             {

@@ -128,3 +128,28 @@ export function clearPicks(ctx) {
   ctx.ui.readings = null;
   ctx.redraw();
 }
+
+/**
+ * What has been begun and fits a new scene no more is let go of, as soon as that is there.
+ * @param {Context} ctx
+ */
+export function watchPicks(ctx) {
+  const { ui } = ctx;
+  let thrownWas = "null";
+  return () => {
+    const { scene } = ctx;
+    const hand = handOf(scene);
+    const keys = new Set(hand?.input ? hand.cards.map((c) => c.key) : []);
+    const targets = new Set((scene.input?.push || []).map((s) => String(s.seat)));
+    // Picked for a discard, or from a hand that is laid anew: no other one like it is meant.
+    const thrown = JSON.stringify([scene.table?.river ?? null, hand?.input?.laid ?? null]);
+    // What was picked while the answer was on its way is meant for what comes next.
+    if (thrown !== thrownWas) for (const key of ui.sent) ui.picked.delete(key);
+    thrownWas = thrown;
+    for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
+    for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !targets.has(seat)) delete ui.given[seat];
+    if (!scene.input?.push) ui.slot = null;
+    if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = {};
+    if (!hand?.input) ui.readings = null;
+  };
+}

@@ -1,9 +1,10 @@
 // @ts-check
-// Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`.
+// Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`. To measure what
+// has just been changed lays the whole page out: so all looks of a picture are taken before anything is done with them.
 
 import { find } from "./dom.js";
 
-/** @import { Context } from "./types.d.ts" */
+/** @import { Context, Look, Sizes } from "./types.d.ts" */
 
 /** Whether the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
@@ -50,10 +51,29 @@ export function seesSaid(ctx) {
 /**
  * What the referee says comes into view where the page is longer than the window.
  * @param {Context} ctx
+ * @returns {ReturnType<Look>}
  */
-export function showSaid(ctx) {
-  if (!seesSaid(ctx)) ctx.find(".tt-answer")?.scrollIntoView({ block: "nearest", behavior: gently() });
+export function lookForSaid(ctx) {
+  if (!seesSaid(ctx))
+    return () => ctx.find(".tt-answer")?.scrollIntoView({ block: "nearest", behavior: gently() });
 }
+
+/** A log that has a new line is read at its end. @param {HTMLElement} log @returns {ReturnType<Look>} */
+export function lookForEnd(log) {
+  const end = log.childElementCount + (log.lastChild?.textContent ?? "");
+  if (end === log.ttEnd) return;
+  log.ttEnd = end;
+  const { scrollHeight } = log;
+  return () => {
+    log.scrollTop = scrollHeight;
+  };
+}
+
+/** Before anything has been measured. @returns {Sizes} */
+export const unmeasured = () => ({ tale: "", rest: "", stage: 0, bar: 0, far: false });
+
+/** @param {number} size */
+export const px = (size) => (size ? `${size}px` : null);
 
 /**
  * Whether what is asked stands below the window, behind all that is to be looked at first.
@@ -82,23 +102,29 @@ function leavesRoom(ctx, board, high) {
 }
 
 /**
- * What is told takes the lines that there is room for: as many as push nothing below away.
+ * What is told takes the lines that there is room for: as many as push nothing below away. Each try lays the page
+ * out, so they are halved: all of them, none, half of them …
  * @param {Context} ctx
- * @param {HTMLElement} root
  * @param {HTMLElement} tale
  */
-function unroll(ctx, root, tale) {
+function unroll(ctx, tale) {
   const board = ctx.find(".tt-board");
   const more = tale.scrollHeight - tale.clientHeight;
   if (!room() || !board || more <= 2) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
   const [least, high] = [tale.clientHeight, board.offsetHeight];
-  const most = ctx.find(".tt-felt") ? MOST_LINES : Infinity;
-  for (let lines = Math.min(Math.ceil(more / line), most); lines > 0; lines--) {
-    root.style.setProperty("--tale", least + lines * line + "px");
-    if (leavesRoom(ctx, board, high)) return;
+  /** @param {number} lines */
+  const lay = (lines) => {
+    ctx.sizes.tale = lines ? `${least + lines * line}px` : "";
+    tale.style.setProperty("--tale", ctx.sizes.tale);
+  };
+  let [fits, lines] = [0, Math.min(Math.ceil(more / line), ctx.find(".tt-felt") ? MOST_LINES : Infinity)];
+  for (let over = lines + 1; lines > fits; lines = (fits + over) >> 1) {
+    lay(lines);
+    if (leavesRoom(ctx, board, high)) fits = lines;
+    else over = lines;
   }
-  root.style.removeProperty("--tale");
+  lay(fits);
 }
 
 /**
@@ -117,62 +143,53 @@ const hides = (tale) => [...tale.children].some((part) => !part.getClientRects()
 function offerRest(ctx, tale, panel) {
   const board = ctx.find(".tt-board");
   const high = board?.offsetHeight ?? 0;
-  if (tale.scrollHeight > tale.clientHeight + 2) panel.classList.add("tt-long");
-  else if (hides(tale)) panel.classList.add("tt-hides");
-  if (board && board.offsetHeight > high) panel.classList.replace("tt-hides", "tt-long");
+  /** @param {Sizes["rest"]} rest */
+  const offer = (rest) => {
+    panel.classList.replace("tt-hides", "tt-long") || panel.classList.add(`tt-${rest}`);
+    ctx.sizes.rest = rest;
+  };
+  if (tale.scrollHeight > tale.clientHeight + 2) offer("long");
+  else if (hides(tale)) offer("hides");
+  if (ctx.sizes.rest === "hides" && board && board.offsetHeight > high) offer("long");
 }
 
 /**
- * Sizes that hold for the whole step, whatever is said or dealt in it.
+ * Measure a new step, or a window of another size, that has been drawn `unmeasured`.
  * @param {Context} ctx
- * @param {HTMLElement} root
- * @param {boolean} anew a new step, or a window of another size
  */
-export function fit(ctx, root, anew) {
-  const panel = ctx.find(".tt-panel");
-  const stage = ctx.find(".tt-stage");
-  const bar = ctx.find(".tt-actions");
-  if (anew) {
-    ctx.barHeight = 0;
-    panel?.classList.remove("tt-long", "tt-hides");
-    for (const name of ["--panel", "--stage", "--bar", "--tale"]) root.style.removeProperty(name);
-    const tale = ctx.find(".tt-tale");
-    // In a game what is told changes from move to move, and what is to be pressed with it.
-    if (tale && !ctx.find(".tt-log")) unroll(ctx, root, tale);
-    if (tale && panel) offerRest(ctx, tale, panel);
-    if (panel) root.style.setProperty("--panel", panel.offsetHeight + "px");
-    if (stage) root.style.setProperty("--stage", stage.offsetHeight + "px");
-    const far = isFar(ctx);
-    if (far !== Boolean(ctx.ui.far)) {
-      ctx.ui.far = far;
-      ctx.redraw();
-    }
-  }
-  if (bar && bar.offsetHeight > ctx.barHeight) {
-    ctx.barHeight = bar.offsetHeight;
-    root.style.setProperty("--bar", ctx.barHeight + "px");
-  }
-  settle(ctx, root);
+export function fit(ctx) {
+  const [panel, tale] = [ctx.find(".tt-panel"), ctx.find(".tt-tale")];
+  // In a game what is told changes from move to move, and what is to be pressed with it.
+  if (tale && !ctx.find(".tt-log")) unroll(ctx, tale);
+  if (tale && panel) offerRest(ctx, tale, panel);
+  const [stage, far] = [ctx.find(".tt-stage")?.offsetHeight ?? 0, isFar(ctx)];
+  Object.assign(ctx.sizes, { stage, far });
+  if (far) ctx.redraw();
 }
 
 /**
- * What sticks to the window's foot, measured, and whether the page is longer than its window (`tt-longer`). On a phone
- * what is to be pressed at the table stays in sight then, and the way on doesn't (`tt-tall`).
+ * Where cards come and go their buttons keep their place: the row that holds them is as high as it has been.
+ * @param {Context} ctx
+ */
+export function keepBar(ctx) {
+  ctx.sizes.bar = Math.max(ctx.sizes.bar, ctx.find(".tt-actions")?.offsetHeight ?? 0);
+}
+
+/**
+ * What sticks to the window's foot, measured. On a phone whose page is longer than its window what is to be pressed at
+ * the table stays in sight, and the way on doesn't (`tt-tall`).
  * @param {Context} ctx
  * @param {HTMLElement} root
+ * @returns {ReturnType<Look>}
  */
-export function settle(ctx, root) {
-  const view = ctx.find(".tt-view");
+export function lookAtFoot(ctx, root) {
+  const [view, nav, stage] = [ctx.find(".tt-view"), ctx.find(".tt-nav"), ctx.find(".tt-stage")];
   if (!room() || !view) return;
-  const [nav, bar] = [ctx.find(".tt-nav"), ctx.find(".tt-actions")];
-  root.classList.remove("tt-tall", "tt-longer");
-  const foot = () => root.style.setProperty("--nav", `${nav?.offsetHeight ?? 0}px`);
-  foot();
-  const least = parseFloat(getComputedStyle(view).minHeight);
-  if (least && view.offsetHeight > least + 1) {
-    root.classList.add("tt-longer");
-    foot();
-  }
-  const under = nav && bar && bar.getBoundingClientRect().bottom + scrollY > innerHeight - nav.offsetHeight;
-  if (under && find(bar, ".tt-btn") && innerWidth < BESIDE) root.classList.add("tt-tall");
+  const high = nav?.offsetHeight ?? 0;
+  const pressed = nav && stage && innerWidth < BESIDE && ctx.find(".tt-actions .tt-btn");
+  const tall = pressed && stage.getBoundingClientRect().bottom + scrollY > innerHeight - high;
+  return () => {
+    for (const each of [view, ctx.find(".tt-answer")]) each?.style.setProperty("--nav", `${high}px`);
+    root.classList.toggle("tt-tall", Boolean(tall));
+  };
 }

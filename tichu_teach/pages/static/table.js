@@ -2,7 +2,7 @@
 // One view of the table: scene in, events out.
 
 import { watchBegun } from "./begun.js";
-import { dress, findAll, patch, patchChildren } from "./dom.js";
+import { dress, findAll, patch, patchChildren, stays } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings } from "./happened.js";
@@ -11,10 +11,20 @@ import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
 import { flourish, refuse, still, watchMotion } from "./motion.js";
 import { watchStore } from "./kept.js";
-import { clearPicks, handOf } from "./picks.js";
+import { clearPicks, watchPicks } from "./picks.js";
 import { watchPresenting } from "./present.js";
 import { aloud } from "./prose.js";
-import { fit, seesSaid, settle, show, showBeginning, showSaid } from "./sizes.js";
+import {
+  fit,
+  keepBar,
+  lookAtFoot,
+  lookForEnd,
+  lookForSaid,
+  seesSaid,
+  show,
+  showBeginning,
+  unmeasured,
+} from "./sizes.js";
 import { watchSounds } from "./sounds.js";
 import { filesOf } from "./store.js";
 import { hangSheet } from "./symbols.js";
@@ -24,7 +34,7 @@ import { watchTyped } from "./typed.js";
 import { whole } from "./view.js";
 import { speaker } from "./words.js";
 
-/** @import { Context, KeyOn, Model, Scene, Ui } from "./types.d.ts" */
+/** @import { Context, KeyOn, Look, Model, Scene, Ui } from "./types.d.ts" */
 
 const CALL_EVERY = 5000;
 
@@ -71,9 +81,10 @@ function renderTable({ model, el }, written) {
 
   const ui = untouched();
   let verdictWas = "null";
-  let thrownWas = "null";
   let toastTimer = 0;
   let closed = false;
+  /** Whether something is gone that still can be seen: it goes with the answer, and with what that brings. */
+  let cleared = false;
   /** @type {any} */
   let stepWas = null;
   /** @type {number | null} */
@@ -92,6 +103,7 @@ function renderTable({ model, el }, written) {
         typed.send();
       }
       focus.answered(source);
+      if (cleared) ctx.redraw();
     },
     refused: (text, source, readings) => (readings ? ctx.wonder(text, readings) : ctx.refuse(text, source)),
   });
@@ -106,7 +118,7 @@ function renderTable({ model, el }, written) {
     damaged: false,
     taken: false,
     verdictTurn: 0,
-    barHeight: 0,
+    sizes: unmeasured(),
     steer: /** @type {any} */ (null), // comes with watchPresenting
     find: (css) => root.querySelector(css),
     ready: () => model.get("ready"),
@@ -124,6 +136,7 @@ function renderTable({ model, el }, written) {
     },
     ask: (type, fields, source) => {
       if (ctx.taken) return false;
+      cleared ||= Boolean(ui.refusal || ui.readings);
       ui.refusal = ui.readings = null;
       const goes = line.ask(type, fields, source);
       if (goes) ui.sent = new Set(ui.picked);
@@ -133,8 +146,7 @@ function renderTable({ model, el }, written) {
       ui.refusal = { text, source };
       if (source) line.source = source;
       ctx.announce(text);
-      ctx.redraw();
-      showSaid(ctx);
+      draw(false, [() => lookForSaid(ctx)]);
     },
     // Cards with several meanings: the question takes the focus, and Enter accepts the first.
     wonder: (question, options) => {
@@ -158,29 +170,36 @@ function renderTable({ model, el }, written) {
       ); // as long as it takes to read
       ctx.redraw();
     },
-    redraw: () => {
-      const handOn = focus.hold();
-      const view = whole(ctx);
-      if (stage.ttWas) patch(stage, view, false);
-      else {
-        dress(stage, {}, view, true);
-        patchChildren(stage, [], view.children, false);
-      }
-      // Measuring a log costs a layout: only a log with a new line is taken to its end.
-      for (const log of findAll(root, ".tt-log")) {
-        const end = log.childElementCount + (log.lastChild?.textContent ?? "");
-        if (end !== log.ttEnd) {
-          log.ttEnd = end;
-          log.scrollTop = log.scrollHeight;
-        }
-      }
-      handOn();
-      settle(ctx, root);
-      past.over();
-      presenting.drawn();
-      terms.drawn();
-    },
+    redraw: () => draw(false, []),
   };
+
+  /**
+   * Draw the table anew, then take all looks, then do what follows from them.
+   * @param {boolean} unfitted a new step, or a window of another size
+   * @param {Look[]} looks
+   */
+  function draw(unfitted, looks) {
+    cleared = false;
+    const view = whole(ctx);
+    const handOn = focus.hold((node) => stays(node, stage, view));
+    if (stage.ttWas) patch(stage, view, false);
+    else {
+      dress(stage, {}, view, true);
+      patchChildren(stage, [], view.children, false);
+    }
+    handOn();
+    if (unfitted) fit(ctx);
+    const seen = [
+      ...findAll(root, ".tt-log").map(lookForEnd),
+      lookAtFoot(ctx, root),
+      ...looks.map((look) => look()),
+    ];
+    for (const follow of seen) follow?.();
+    past.over();
+    presenting.drawn();
+    terms.drawn();
+  }
+
   const focus = watchFocus(ctx, root);
   const presenting = watchPresenting(ctx, root);
   const terms = watchTerms(ctx, root);
@@ -190,35 +209,35 @@ function renderTable({ model, el }, written) {
   const browser = watchStore(ctx, model, written, past.query);
   const begun = watchBegun(ctx);
   const typed = watchTyped(model, root);
+  const letGo = watchPicks(ctx);
   /** @type {Scene | null} */
   let sceneWas = null;
+  /** @type {any[]} */
+  let drawnOf = [];
 
   function sceneChanged() {
-    ctx.scene = model.get("scene") || {};
-    const { scene } = ctx;
-    ctx.words = model.get("words") || {};
-    root.lang = ctx.words["table.language"] || "en";
+    const given = ["scene", "words", "ready"].map((name) => model.get(name));
+    if (given.every((value, i) => value === drawnOf[i])) return; // each that changes is told of: one picture will do
+    drawnOf = given;
+    const first = !stage.ttWas; // a page that opens does not jump
+    const scene = (ctx.scene = given[0] || {});
+    ctx.words = given[1] || {};
+    const language = ctx.words["table.language"] || "en";
+    if (root.lang !== language) root.lang = language;
     presenting.begin();
-    const hand = handOf(scene);
-    const keys = new Set(hand?.input ? hand.cards.map((c) => c.key) : []);
-    const targets = new Set((scene.input?.push || []).map((s) => String(s.seat)));
-    // Picked for a discard, or from a hand that is laid anew: no other one like it is meant.
-    const thrown = JSON.stringify([scene.table?.river ?? null, hand?.input?.laid ?? null]);
-    // What was picked while the answer was on its way is meant for what comes next.
-    if (thrown !== thrownWas) for (const key of ui.sent) ui.picked.delete(key);
-    thrownWas = thrown;
-    for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
-    for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !targets.has(seat)) delete ui.given[seat];
-    if (!scene.input?.push) ui.slot = null;
-    if (![...ui.picked].some((key) => key.startsWith("Ph#"))) ui.reading = {};
     const verdict = JSON.stringify(scene.verdict ?? null);
     const step = scene.panel?.step ?? null;
     const fresh = step !== stepWas;
     const news = verdict !== verdictWas;
+    [verdictWas, stepWas] = [verdict, step];
+    const events = happenings(sceneWas, scene);
+    sceneWas = scene;
+    const moved = fresh || first ? null : motion.begin(events);
+    const [saidWas, seenWas] = [spoken(), seesSaid(ctx)];
+    letGo();
     // A single card that is sent back is no part of what comes next; of several one may be the wrong one.
     if (news && scene.verdict?.ok === false && ui.sent.size === 1)
       for (const key of ui.sent) ui.picked.delete(key);
-    const first = !stage.ttWas; // a page that opens does not jump
     if (news || fresh) {
       ctx.verdictTurn++;
       ui.refusal = null;
@@ -227,27 +246,22 @@ function renderTable({ model, el }, written) {
       ui.unfolded = false;
       ui.orders = {};
       ui.drafts = {};
-      ctx.barHeight = 0;
-      root.style.removeProperty("--bar");
+      ctx.sizes = unmeasured();
     }
-    if (!hand?.input) ui.readings = null;
-    [verdictWas, stepWas] = [verdict, step];
-    const events = happenings(sceneWas, scene);
-    const moved = fresh || first ? null : motion.begin(events);
-    sceneWas = scene;
-    const [saidWas, seenWas] = [spoken(), seesSaid(ctx)];
-    ctx.redraw();
-    fit(ctx, root, fresh);
-    moved?.();
-    const said = scene.verdict;
-    if (news && !first && said?.ok === false && !said.tone) refuse(root, ui.sent);
+    const refused = news && !first && scene.verdict?.ok === false && !scene.verdict.tone;
+    const toBeHeard = () =>
+      !(first || fresh || scene.present?.on) && spoken() && (news || seenWas || spoken() !== saidWas);
+    draw(fresh, [
+      () => keepBar(ctx),
+      () => moved?.(),
+      () => (refused ? refuse(root, ui.sent) : undefined),
+      () => (toBeHeard() ? lookForSaid(ctx) : undefined),
+    ]);
     if (news && scene.rolls && still()) skip(); // who asks to see it again sees it
     sounds.paint();
     sounds.play(events);
     if (events.some(({ kind }) => kind === "chapter")) flourish(root);
     if (fresh && !first) showBeginning(root);
-    else if (!first && spoken() && (news || seenWas || spoken() !== saidWas) && !scene.present?.on)
-      showSaid(ctx);
     focus.follow(fresh && !first);
     presenting.end();
     past.drawn();
@@ -279,6 +293,11 @@ function renderTable({ model, el }, written) {
       event.stopPropagation();
     }
     skip();
+  }
+
+  function resized() {
+    ctx.sizes = unmeasured();
+    draw(true, [() => keepBar(ctx)]);
   }
 
   /** @param {Event} [event] what a page says of it, if it knows more */
@@ -334,7 +353,7 @@ function renderTable({ model, el }, written) {
   window.addEventListener("tichu-teach:lost", lost, { signal });
   root.addEventListener("tichu-teach:lost", lost, { signal });
   window.addEventListener("tichu-teach:back", again, { signal });
-  window.addEventListener("resize", () => fit(ctx, root, true), { signal });
+  window.addEventListener("resize", resized, { signal });
   const unheed = heedPage(ctx, root);
 
   sceneChanged();

@@ -534,16 +534,31 @@ export interface Context {
   inNotebook: () => boolean;
   hasFiles: () => boolean;
   saveAll: () => void;
-  /** The browser keeps nothing; another page plays on; how often something new was said; the bar's height. */
+  /** The browser keeps nothing; another page plays on; how often something new was said. */
   unkept: boolean;
   /** Something that was kept is put aside, for it could not be read. */
   damaged: boolean;
   taken: boolean;
   verdictTurn: number;
-  barHeight: number;
+  sizes: Sizes;
   /** What a strip, a key or the notes' window does before a class. */
   steer: Steering;
 }
+
+/** What was measured of a step and holds for all of it, whatever is said or dealt. In pixels; 0 or "" if unknown. */
+export interface Sizes {
+  /** How high what is told may be on a phone, as a length; what of it is left: much, or a story that stepped aside. */
+  tale: string;
+  rest: "" | "long" | "hides";
+  /** The table with its hand, and the row of what is to be pressed, as high as it has been. */
+  stage: number;
+  bar: number;
+  /** Whether what is asked stands below the window, and so is told above, too. */
+  far: boolean;
+}
+
+/** Measures what has just been drawn, and changes nothing; what comes back does what follows from it. */
+export type Look = () => (() => void) | undefined | void;
 
 /** A context in which there is a table. */
 export type AtTable = Context & { scene: { table: Table } };
@@ -576,8 +591,6 @@ export interface Ui {
   dragged: boolean;
   typing: boolean;
   unfolded?: boolean;
-  /** Whether what is asked stands below the window, and so is told above, too. */
-  far?: boolean;
   help?: boolean;
   here?: Value;
   zone?: string;

@@ -11,6 +11,7 @@ import { panelParts } from "./panel.js";
 import { CROWD } from "./places.js";
 import { DECKS, DOCKS, FELTS } from "./registry.js";
 import { scoreBar } from "./seats.js";
+import { px } from "./sizes.js";
 import { slideView } from "./slide.js";
 import { verdictView } from "./verdict.js";
 
@@ -99,6 +100,7 @@ export function whole(ctx) {
       class: [
         stage ? "withtable" : "notable",
         reading && "withpanel",
+        scene.panel?.blocks?.some(({ kind }) => kind === "log") && "withlog",
         asked && "quiz",
         ctx.line.lost && "away",
       ],
@@ -139,7 +141,7 @@ function stageView(ctx) {
   const { scene, t } = ctx;
   return h(
     "div.stage",
-    { key: "stage" },
+    { key: "stage", style: { "--stage": px(ctx.sizes.stage) } },
     scoreBar(ctx),
     h(
       "div.felt",
