@@ -46,8 +46,8 @@ UNASKED = {
         *("mahjong.turn.start", "mahjong.turn.three-sources", "mahjong.turn.draw"),
         *("mahjong.turn.no-take-back", "mahjong.claim.chow-now", "mahjong.claim.turn-after"),
         *("mahjong.kong.replace", "mahjong.kong.delay", "mahjong.kong.no-rob", "mahjong.loose.win"),
-        *("mahjong.win.ends-hand", "mahjong.draw.east-passes", "mahjong.season.own"),
-        "mahjong.season.no-claim",
+        *("mahjong.win.ends-hand", "mahjong.settle.every-hand", "mahjong.draw.east-passes"),
+        *("mahjong.season.own", "mahjong.season.no-claim"),
     ),
 }
 """Rules of the Mah-Jong family that no chapter and no packed puzzle asks, by the reason."""

@@ -8,10 +8,20 @@ import { BLOCKS } from "./registry.js";
 
 /** @import { Asked, Block, Content, Context, DrawBlock, Status } from "./types.d.ts" */
 
+/** Whether a block is what a coach says. @param {Block} b */
+export const coaches = (b) => b.kind === "note" && b.tone === "good";
+
 /** @param {Context} ctx @returns {(b: Block, i: number) => Content} */
 export const blockView = (ctx) => (b, i) => {
   const draw = /** @type {DrawBlock<any> | undefined} */ (BLOCKS[b.kind]);
-  return draw && h("div.block", { key: `${b.kind}:${b.id ?? i}`, class: "b-" + b.kind }, draw(b, ctx));
+  return (
+    draw &&
+    h(
+      "div.block",
+      { key: `${b.kind}:${b.id ?? i}`, class: ["b-" + b.kind, coaches(b) && "b-coach"] },
+      draw(b, ctx),
+    )
+  );
 };
 
 /** @param {Asked & { id?: string }} b @param {Context} ctx */

@@ -316,10 +316,12 @@ export function watchClass(ctx, press, drawNotes) {
       } else if (now?.marks && now.n === room.vote && now.n > told.shown) {
         told.shown = now.n;
         room.phase = "shown";
+        ctx.redraw(); // the clicker's next press is another one
         stage("shown", { marks: marksOf(now.marks) });
       } else if (now?.marks && now.n === room.vote && now.told && now.n > told.revealed) {
         told.revealed = now.n;
         room.phase = "revealed";
+        ctx.redraw();
         stage("revealed", { answer: now.answer ?? "", marks: marksOf(now.marks) });
       } else if (!now && room.vote) {
         room.vote = 0;

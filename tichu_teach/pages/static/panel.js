@@ -1,7 +1,7 @@
 // @ts-check
 // The panel beside the table in its parts: lesson text, questions, score sheets, records.
 
-import { blockView } from "./block.js";
+import { blockView, coaches } from "./block.js";
 import { button } from "./controls.js";
 import { deskView } from "./desk.js";
 import { h } from "./dom.js";
@@ -115,6 +115,7 @@ export function panelParts(ctx, verdict) {
   while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind) && !blocks[stop].b.stays) stop++;
   // Folded only where something stands behind it: a table, or what is asked.
   if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
+  const coached = blocks.slice(begin, stop).some(({ b }) => coaches(b));
   const answered = answers.map(({ view }) => view);
   const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut), answered].flat().filter(Boolean);
   const buttons = panel.buttons || [];
@@ -150,7 +151,10 @@ export function panelParts(ctx, verdict) {
           { key: "tale" },
           h(
             "div.tale",
-            { class: ui.unfolded && "unfolded", style: { "--tale": ctx.sizes.tale || null } },
+            {
+              class: [ui.unfolded && "unfolded", coached && "coached"],
+              style: { "--tale": ctx.sizes.tale || null },
+            },
             views(begin, stop),
           ),
           h(
