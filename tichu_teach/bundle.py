@@ -20,8 +20,8 @@ BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """In scripts only these: they hold the types, and stand inside of expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
-BREAK = re.compile(r"(?<=[{};,])\n")
-"""A line break that a style sheet can do without."""
+SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
+"""What a style sheet can do without: line breaks, and spaces beside its marks. What is quoted stays."""
 
 
 @cache
@@ -62,4 +62,4 @@ def script(entry: Path) -> str:
 def style(folder: Path, *names: str) -> str:
     """The named style sheets of a folder, joined in this order."""
     joined = "".join(_read(folder / f"{name}.css") for name in names)
-    return BREAK.sub("", INDENT.sub("", BLOCK_COMMENT.sub("", joined)))
+    return SPARE.sub(r"\1", INDENT.sub("", BLOCK_COMMENT.sub("", joined)))
