@@ -107,9 +107,9 @@ class Ours:
 
     @staticmethod
     def first_click(page: Any) -> None:
-        """*What may I do?*, which the panel answers at once."""
+        """*What may I do?*, which is answered at once."""
         page.get_by_role("button", name=text("game.button.legal")).wait_for(timeout=WAIT)
-        page.evaluate(ANSWERED, [".tt-nav button", ".tt-panel", 0])
+        page.evaluate(ANSWERED, [".tt-nav button", ".tt-board", 0])
 
     @staticmethod
     def to_the_play(page: Any) -> None:
