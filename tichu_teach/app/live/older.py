@@ -19,7 +19,7 @@ GROUPS = ("media", "supports", "container")
 
 NAMED = re.compile(r"^\s*[\w-]+\s*(?=\()")
 """The name of the container that a condition is about."""
-MIXED = re.compile(r"color-mix\(in srgb, (var\([^)]*\)|\w+) \d+%, transparent\)")
+MIXED = re.compile(r"color-mix\(in srgb, ?(var\([^)]*\)|\w+) \d+%, ?transparent\)")
 COMPOUND = re.compile(r"[^\s,>+~()]+")
 """A selector of one element, which can stand anywhere as it is."""
 PILE = {"cqi": (0.32, "vw"), "cqb": (0.18, "vh")}
