@@ -182,7 +182,7 @@ def _frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
 
 
 def _longest_task_with_strong_opponents(browser: Any, home: str) -> float:
-    """The same in milliseconds of the processor: the page's own longest task. To trace it makes frames long."""
+    """The same in milliseconds of the processor: the page's own longest task. To trace makes frames long."""
     page = _with_strong_opponents(browser, home)
     with traced(page, TASKS) as tasks:
         _play_with_strong_opponents(page)
