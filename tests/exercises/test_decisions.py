@@ -209,10 +209,15 @@ def test_of_a_dangerous_throw_it_is_told_how_dangerous_and_what_lies_there() -> 
     assert question.ask.text(at=at) == "Which throw is least likely to let somebody go out?"
     assert [phrase.text(at=at) for phrase in question.grade("discard B3").says] == [
         "With [B3] somebody goes out at once in 6 of 100 hands.",
-        "Nobody has thrown one yet; of its suit 0 others lie there.",
+        "Nobody has thrown one yet, nor any other tile of its suit.",
         "With [N], the safest here, that hardly ever happens.",
         "East threw one before, and nobody went out with it.",
     ]
+    thrown = DISCARDS["position"].replace("river E:N", "river E:N W:B3")
+    again = read_question({**DISCARDS, "position": thrown, "choices": choices, "by": "danger"})
+    assert again.reason("S discard B3").text(at=at) == (
+        "West threw one before and nobody went out with it, but hands have changed since then."
+    )
     without = [{name: value for name, value in each.items() if name != "danger"} for each in choices]
     with pytest.raises(QuestionError, match="danger"):
         read_question({**DISCARDS, "choices": without, "by": "danger"})

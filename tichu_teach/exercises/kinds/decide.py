@@ -226,20 +226,20 @@ class DecideQuestion(Choose):
     def reason(self, answer: str) -> Phrase:
         """Say what the best choice keeps or wins that a wrong one gives away."""
         if self.by_danger:
-            return self._thrown(self.at.action(answer).tile)
+            return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
         actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
         reason, facts = reviewing(self.game).why(self._view, *actions)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
-    def _thrown(self, tile: int) -> Phrase:
+    def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""
         threw = [seat for seat, thrown in self.at.river if thrown == tile]
         if threw:
-            return Phrase("puzzle.decide.thrown", {"seat": threw[-1]})
+            return Phrase(f"puzzle.decide.thrown.{'safe' if right else 'since'}", {"seat": threw[-1]})
         if tile >= EAST:
             return Phrase("puzzle.decide.unthrown.honour")
         suit = sum(thrown // 9 == tile // 9 for _, thrown in self.at.river)
-        return Phrase("puzzle.decide.unthrown", {"count": suit})
+        return Phrase("puzzle.decide.unthrown" if suit else "puzzle.decide.unthrown.suit", {"count": suit})
 
     @cached_property
     def _view(self) -> View:
