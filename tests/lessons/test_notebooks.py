@@ -1,4 +1,4 @@
-"""The notebooks on disk are what the generator writes; those with a table are thin and without outputs."""
+"""The notebooks on disk are what the generator writes, thin in the tutorial, and without outputs."""
 
 import ast
 import contextlib

@@ -6,6 +6,7 @@ import ast
 import doctest
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -27,15 +28,15 @@ def test_its_text_is_a_doctest(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("made", [programmers_notebook, curious_notebook])
-def test_its_cells_are_left_as_a_kernel_leaves_them(made: Callable[[], Notebook]) -> None:
-    """That the outputs are what a kernel gives is compared by nbval, by the cells' tag. A cell shows what it
-    prints and its last value, so no other value may stand in between."""
-    cells = [cell for cell in made()["cells"] if cell["cell_type"] == "code"]
-    assert [cell["execution_count"] for cell in cells] == [*range(1, len(cells) + 1)]
-    for cell in cells:
-        *before, last = ast.parse("".join(cell["source"])).body
-        values = [ast.unparse(each) for each in before if isinstance(each, ast.Expr)]
-        assert all(each.startswith("print(") for each in values), values
-        assert isinstance(last, ast.Expr) or "print(" in ast.unparse(last)
-        draws = ".plot." in "".join(cell["source"])
-        assert cell["outputs"] and (draws or cell["metadata"]["tags"] == ["nbval-check-output"])
+def test_a_kernel_shows_what_stands_below_each_cell(made: Callable[[], Notebook]) -> None:
+    """A cell shows what it prints and its last value, so no other value may stand in between."""
+    cells = made()["cells"]
+    for cell, below in pairwise(cells):
+        if cell["cell_type"] == "code":
+            *before, last = ast.parse("".join(cell["source"])).body
+            values = [ast.unparse(each) for each in before if isinstance(each, ast.Expr)]
+            assert all(each.startswith("print(") for each in values), values
+            assert isinstance(last, ast.Expr) or "print(" in ast.unparse(last)
+            assert below["id"].startswith("gives-")
+            folded = "".join(below["source"])
+            assert folded.startswith("<details>") and "```\n" in folded and folded.endswith("</details>")

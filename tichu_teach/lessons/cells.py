@@ -48,27 +48,14 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
-def ran(cell: Cell, count: int, *, printed: str = "", value: str = "") -> Cell:
-    """A cell as a kernel leaves it that ran it as its `count`th: what it prints, its last value in words."""
-    said = {"name": "stdout", "output_type": "stream", "text": _source(printed.split("\n"))}
-    data = {"text/plain": _source(value.split("\n"))}
-    last = {"data": data, "execution_count": count, "metadata": {}, "output_type": "execute_result"}
-    outputs = [said] * bool(printed) + [last] * bool(value)
-    return cell | {"execution_count": count, "outputs": outputs}
-
-
 def _cell(
     kind: str, id: str, lines: Sequence[str], tags: Sequence[str], slide: str, **metadata: object
 ) -> Cell:
     metadata |= {"tags": list(tags)} if tags else {}
     if slide:
         metadata["slideshow"] = {"slide_type": slide}
-    return {"cell_type": kind, "id": id, "metadata": metadata, "source": _source(lines)}
-
-
-def _source(lines: Sequence[str]) -> list[str]:
-    """Lines as nbformat writes them: all but the last with their ends."""
-    return [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]
+    source = [f"{line}\n" for line in lines[:-1]] + [lines[-1]]
+    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source}
 
 
 _CARD = re.compile(r"\[([\w'=]{1,5})\](?!\()")

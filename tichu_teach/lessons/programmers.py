@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from doctest import DocTestParser, Example
+from itertools import count
 from pathlib import Path
 
-from .cells import Cell, Notebook, code, notebook, ran, words
+from tichu_teach.texts import text
 
-CHECKED = "nbval-check-output"
-"""The tag of cells whose output is compared with what a kernel gives."""
-
-DRAWS = ".plot."
-"""Said in cells that also draw a picture, which looks another way with another matplotlib."""
+from .cells import Cell, Notebook, code, notebook, words
 
 TEXT = Path(__file__).with_suffix(".md")
 CURIOUS = TEXT.with_stem("curious")
@@ -22,7 +18,10 @@ _FENCED = re.compile(r"```python\n(.*?)```\n", re.S)
 
 
 def programmers_notebook() -> Notebook:
-    """The public names, each in a cell with what it gives."""
+    """The public names, each in a cell with what it gives below: notebooks are kept without outputs.
+
+    It is folded up, or whoever runs the cell sees it twice.
+    """
     return _notebook(TEXT)
 
 
@@ -36,20 +35,15 @@ def _notebook(file: Path) -> Notebook:
 
 
 def _cells(said: str) -> Iterator[Cell]:
+    number = count(1)
     for place, part in enumerate(_FENCED.split(said)):
-        if place % 2:
-            yield _run(part, (place + 1) // 2)
-        elif part.strip():
-            yield words(f"words-{place // 2 + 1}", part.strip())
-
-
-def _run(doctest: str, number: int) -> Cell:
-    """The cell of a doctest, with all that it prints and the value of its last line."""
-    examples = [each for each in DocTestParser().parse(doctest) if isinstance(each, Example)]
-    lines = [line for each in examples for line in each.source.rstrip("\n").split("\n")]
-    cell = code(f"code-{number}", lines, *() if DRAWS in doctest else (CHECKED,))
-    last = examples[-1].source
-    prints = last.startswith("print(") or not isinstance(ast.parse(last).body[-1], ast.Expr)
-    wants = [each.want for each in examples]
-    value = "" if prints else wants.pop()
-    return ran(cell, number, printed="".join(wants), value=value.rstrip("\n"))
+        if place % 2 == 0:
+            if part.strip():
+                yield words(f"words-{next(number)}", part.strip())
+            continue
+        examples = [each for each in DocTestParser().parse(part) if isinstance(each, Example)]
+        lines = [line for each in examples for line in each.source.rstrip("\n").split("\n")]
+        yield code(f"code-{next(number)}", lines)
+        given = "".join(each.want for each in examples)
+        head = f"<details><summary>{text('lesson.notebook.gives')}</summary>"
+        yield words(f"gives-{next(number)}", f"{head}\n\n```\n{given}```\n\n</details>")
