@@ -11,7 +11,7 @@ from tichu_teach import position
 from tichu_teach.analysis.figures.figure import share_of_deals
 from tichu_teach.analysis.figures.habit import Habit, Habitual, Trail
 from tichu_teach.analysis.figures.mahjong import habits, watching
-from tichu_teach.analysis.figures.mahjong.table import TABLE, Guest, each_seat, judged, lacking
+from tichu_teach.analysis.figures.mahjong.table import TABLE, Silent, each_seat, judgement, lacking
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.engine.mahjong.state import State
@@ -28,7 +28,7 @@ def instead(habit: Habit, state: object) -> str:
     """What the habit does there, in words; "" for the same as usual."""
     assert isinstance(state, State)
     (seat,) = state.to_act
-    usual = judged(state.view(seat)).best
+    usual = judgement(state.view(seat)).best
     found = habit(state.view(seat), usual)
     assert found is None or found in state.view(seat).legal
     return state.text(found) if found and found != usual else ""
@@ -37,8 +37,8 @@ def instead(habit: Habit, state: object) -> str:
 @pytest.mark.parametrize("name", some(sorted(HABITS), 3))
 def test_a_hand_with_a_habit_is_the_one_played_with_it_from_the_deal(name: str) -> None:
     state = DUEL.deal(Random(4))
-    whole = play_round(state, [Habitual(Guest(), HABITS[name], (0,))] * 2)
-    trail = Trail(state, Guest())
+    whole = play_round(state, [Habitual(Silent(), HABITS[name], (0,))] * 2)
+    trail = Trail(state, Silent())
     assert (trail.otherwise(HABITS[name], (0,)) or trail.end) == whole
 
 
@@ -54,7 +54,7 @@ def test_every_seat_has_the_habit_in_turn_and_what_it_gains_is_paid_by_the_other
 
 def test_another_s_wind_is_kept_as_long_as_something_else_can_be_spared() -> None:
     state = position(HAND.format("C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 Rd Rd N", "N"))
-    assert judged(state.view(0)).best == Discard(0, FOUR.names.tile("N"))
+    assert judgement(state.view(0)).best == Discard(0, FOUR.names.tile("N"))
     assert instead(habits.HONOURS["winds"], state) == "S discard K1"
     assert not instead(habits.HONOURS["dragons"], state), "that is nobody's dragon"
 
@@ -64,7 +64,7 @@ def test_a_single_dragon_or_own_wind_is_kept_and_others_are_not() -> None:
         "mahjong | E: * | S: B1 B2 B4 B5 B7 K2 K3 K5 K7 K7 C6 S Wd Gd | W: * | W+: P(C2) H(C3) P(C9) | N: *"
         " | turn S wall Gd | river W:B5 N:K9 E:Wd W:S N:B9 E:K2 | east 3"
     )
-    assert state.text(judged(state.view(0)).best) == "S discard S"
+    assert state.text(judgement(state.view(0)).best) == "S discard S"
     assert instead(habits.HONOURS["dragons"], state) == "S discard K2"
     assert not instead(habits.HONOURS["winds"], state), "South's own wind is no guest"
 
@@ -77,11 +77,11 @@ def test_a_pair_is_broken_where_the_hand_stays_as_near() -> None:
 def test_any_tile_is_one_that_leaves_the_hand_as_near() -> None:
     state = position(HAND.format("C7 C8 B2 B3 B3 K2 K4 K5 K6 B7 B8 B8 N Gd", "N"))
     view = state.view(0)
-    usual = judged(view).best
+    usual = judgement(view).best
     assert isinstance(usual, Discard)
-    spare = judged(view).spare(usual)
+    spare = judgement(view).spare(usual)
     assert usual.tile not in spare
-    worth = [judged(view).thrown[kind].value for kind in spare]
+    worth = [judgement(view).thrown[kind].value for kind in spare]
     assert worth == sorted(worth, reverse=True)
     assert FOUR.names.tile("K5") not in spare, "that would break a chow"
     found = habits.SHAPES["any"](view, usual)
@@ -95,7 +95,7 @@ def test_nothing_is_claimed_or_no_chow() -> None:
     chow = position(OFFERED.format("B2", "B1 B3 C2 C3 C4 K1 K2 K3 K5 K5 E E Wd")).play("E discard B2")
     pung = position(OFFERED.format("B2", "B2 B2 B3 C2 C3 C4 K1 K2 K3 K5 E E Wd")).play("E discard B2")
     for state, pungs in ((chow, "S noclaim"), (pung, "")):
-        assert isinstance(judged(state.view(0)).best, (Chow, Pung))
+        assert isinstance(judgement(state.view(0)).best, (Chow, Pung))
         assert instead(habits.CLAIMS["nothing"], state) == "S noclaim"
         assert instead(habits.CLAIMS["pungs"], state) == pungs
 
@@ -104,7 +104,7 @@ def test_whoever_claims_everything_claims_what_leaves_the_hand_as_near() -> None
     """They are asked in hands that sensible players play, wherever those let a tile go."""
     rng, asked = Random(3), set[int]()
     for _ in range(6):
-        for before, usual, view in Trail(DUEL.deal(rng), Guest()).steps:
+        for before, usual, view in Trail(DUEL.deal(rng), Silent()).steps:
             found = habits.CLAIMS["everything"](view, usual)
             if found is None:
                 assert habits.CLAIMS["nearer"](view, usual) is None
@@ -131,7 +131,7 @@ def test_whoever_chooses_from_the_deal_plays_for_that_suit_alone() -> None:
     assert isinstance(state, State)
     chosen = habits.suits(state)
     view = state.view(0)
-    gone = {name: habit(view, judged(view).best) for name, habit in chosen.items()}
+    gone = {name: habit(view, judgement(view).best) for name, habit in chosen.items()}
     assert {suit_of(each.tile) for name, each in gone.items() if name == "longest"} <= {1, 3}
     assert {suit_of(each.tile) for name, each in gone.items() if name == "second"} <= {0, 3}
 
@@ -144,7 +144,7 @@ def test_honours_go_once_a_suit_has_so_many_tiles() -> None:
 
 def test_whoever_never_plays_for_a_suit_goes_out_all_the_same() -> None:
     state = position("mahjong | E: C1 C2 C3 C4 C5 C6 C7 C8 C9 E E E Gd Gd | S: * | W: * | N: * | turn E deal")
-    assert state.text(judged(state.view(0)).best) == "E mahjong"
+    assert state.text(judgement(state.view(0)).best) == "E mahjong"
     assert not any(instead(habit, state) for habit in [*habits.ONE_SUIT.values(), *habits.TURNING.values()])
 
 
@@ -158,7 +158,7 @@ def test_three_groups_frighten_whoever_is_not_ready() -> None:
     )
     state = position(text.format(" P(C9)"))
     assert instead(habits.STOPS["three"], state) == "S discard K2"
-    prices = {kind: each.price for kind, each in judged(state.view(0)).thrown.items()}
+    prices = {kind: each.price for kind, each in judgement(state.view(0)).thrown.items()}
     assert prices[FOUR.names.tile("K2")] == min(prices.values()) < prices[FOUR.names.tile("C6")]
     assert not instead(habits.STOPS["three"], position(text.format(""))), "two groups frighten nobody"
 
@@ -167,7 +167,7 @@ def test_three_groups_frighten_whoever_is_not_ready() -> None:
 
 
 def test_each_discard_is_taken_or_left() -> None:
-    trail = Trail(FOUR.deal(Random(2)), Guest())
+    trail = Trail(FOUR.deal(Random(2)), Silent())
     seen = [*watching.taken(trail)]
     assert len(seen) == sum(isinstance(action, Discard) for _, action, _ in trail.steps)
     assert sum(not was for _, was in seen) == len(trail.end.river)
@@ -175,7 +175,7 @@ def test_each_discard_is_taken_or_left() -> None:
 
 def test_a_hand_waits_once_and_what_it_waits_for_has_a_name() -> None:
     names = {
-        name for seed in range(4) for name, _ in watching.waiting(Trail(FOUR.deal(Random(seed)), Guest()))
+        name for seed in range(4) for name, _ in watching.waiting(Trail(FOUR.deal(Random(seed)), Silent()))
     }
     assert names <= {"twin", "gap", "pairs", "ends", "more"} and len(names) > 1
 

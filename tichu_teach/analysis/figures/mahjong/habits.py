@@ -21,7 +21,7 @@ from ....engine.mahjong.tiles import (
 from ....players.mahjong.plan import Plan
 from ....players.mahjong.style import STEADY
 from ..habit import Habit
-from .table import Judged, Taste, judged, lacking
+from .table import Judgement, Taste, judgement, lacking
 
 # -- throwing away ---------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ def _spared(wanted: Callable[[View, int], bool], instead_of: Callable[[View, int
     def habit(view: View, usual: Action) -> Action | None:
         if not isinstance(usual, Discard) or not instead_of(view, usual.tile):
             return None
-        found = next((kind for kind in judged(view).spare(usual) if wanted(view, kind)), None)
+        found = next((kind for kind in judgement(view).spare(usual) if wanted(view, kind)), None)
         return None if found is None else Discard(view.seat, found)
 
     return habit
@@ -60,7 +60,7 @@ def _any_as_near(view: View, usual: Action) -> Action | None:
     """Throw any tile that leaves the hand as near, without a count of what would help it."""
     if not isinstance(usual, Discard):
         return None
-    return Discard(view.seat, Random(view.hand).choice([usual.tile, *judged(view).spare(usual)]))
+    return Discard(view.seat, Random(view.hand).choice([usual.tile, *judgement(view).spare(usual)]))
 
 
 HONOURS: Mapping[str, Habit] = {
@@ -122,7 +122,7 @@ def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) ->
 
     def habit(view: View, usual: Action) -> Action | None:
         asked = len(view.legal) > 1 and not isinstance(usual, Declare) and when(view)
-        return Judged(view, taste=taste).best if asked else None
+        return Judgement(view, taste=taste).best if asked else None
 
     return habit
 
@@ -147,7 +147,7 @@ def _stays(suit: int) -> Habit:
 
     def habit(view: View, usual: Action) -> Action | None:
         asked = len(view.legal) > 1 and not isinstance(usual, Declare)
-        return Judged(view, suit=suit).best if asked else None
+        return Judgement(view, suit=suit).best if asked else None
 
     return habit
 
@@ -181,14 +181,14 @@ def _afraid(view: View, usual: Action) -> Action | None:
         return None
     if lacking(view, view.hand - ONE[usual.tile], view.laid[view.seat]) == 1:
         return None
-    thrown = judged(view).thrown
+    thrown = judgement(view).thrown
     return Discard(view.seat, min(thrown, key=lambda kind: (thrown[kind].price, -thrown[kind].kept)))
 
 
 def _fearless(view: View, usual: Action) -> Action | None:
     """Throw what helps least, whoever may wait for it."""
     calm = replace(STEADY, careful=0.0)
-    return Judged(view, calm).best if isinstance(usual, Discard) else None
+    return Judgement(view, calm).best if isinstance(usual, Discard) else None
 
 
 STOPS: Mapping[str, Habit] = {"fearless": _fearless, "three": _afraid}

@@ -35,7 +35,7 @@ class Inclined(Evaluator):
         return found._replace(gain=found.gain * self.taste(plan))
 
 
-class Judged:
+class Judgement:
     """A position as a sensible player judges it, or one of another temper."""
 
     def __init__(
@@ -89,27 +89,27 @@ class Judged:
         return 99 if found is None else found
 
 
-_judged = dict[object, Judged]()
+_judgements = dict[object, Judgement]()
 
 
-def judged(view: View) -> Judged:
+def judgement(view: View) -> Judgement:
     """Return a position as a sensible player judges it."""
     key = view.game, view.seat, view.phase, view.hand, view.laid, view.river, view.remaining, view.turn
-    if key not in _judged:
-        if len(_judged) >= _MEMORY:
-            _judged.clear()
-        _judged[key] = Judged(view)
-    return _judged[key]
+    if key not in _judgements:
+        if len(_judgements) >= _MEMORY:
+            _judgements.clear()
+        _judgements[key] = Judgement(view)
+    return _judgements[key]
 
 
-class Guest(Reasoning):
+class Silent(Reasoning):
     """A sensible player, who gives no reasons."""
 
     def choose(self, view: View) -> Action:
-        return judged(view).best
+        return judgement(view).best
 
 
-TABLE = Table(Guest, lambda end, seats: float(end.count().points[seats[0]]))
+TABLE = Table(Silent, lambda end, seats: float(end.count().points[seats[0]]))
 """Sensible players, for points a hand."""
 
 
@@ -121,7 +121,7 @@ def each_seat(game: MahjongGame, rng: Random) -> Occasion:
 def trails(game: MahjongGame, size: int, rng: Random) -> Iterator[Trail]:
     """Yield so many hands among sensible players, step by step."""
     for _ in range(size):
-        yield Trail(game.deal(rng), Guest())
+        yield Trail(game.deal(rng), Silent())
 
 
 def lacking(view: View, tiles: int, laid: tuple[Group, ...]) -> int:
