@@ -17,7 +17,7 @@ COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-v
 # starts would do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play lab site test extra faults lint types lock bench mine notebooks wheel browser clean
+.PHONY: help play lab site test more extra faults lint types lock bench mine notebooks wheel browser clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -31,11 +31,14 @@ lab: $(VENV)/.play ## the same notebooks in JupyterLab
 site: $(VENV)/.play ## the tutorial as plain files that need no server, in build/site
 	@$(BIN)/tichu-teach site build/site $(ARGS)
 
-test: $(VENV)/.test browser ## all tests (ARGS="-k wish" for some)
+test: $(VENV)/.test browser ## the tests (ARGS="-k wish" for some)
 	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 
-extra: $(VENV)/.test browser ## the tests that `make test` leaves out for their length
+more: $(VENV)/.test browser ## longer walks, other databases, builds: with `make test` what is tried at every change
+	@$(BIN)/python -m pytest -m "more and not extra" -n $(JOBS) --dist loadfile --no-loadscope-reorder tests $(ARGS)
+
+extra: $(VENV)/.test browser ## the tests that both leave out for their length
 	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 

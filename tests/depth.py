@@ -1,4 +1,4 @@
-"""The size of samples: some cases in `make test`, all of them in `make extra`.
+"""The size of samples: some cases in `make test` and `make more`, all of them in `make extra`.
 
 What `make test` leaves out is not even collected there: with thousands of cases that alone takes seconds, in
 each test process.
@@ -15,7 +15,7 @@ from hypothesis import settings
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters
 
-SHORT, LONG = "not extra", "extra"  # the marks that `make test` asks for, and `make extra`
+SHORT, MORE, LONG = "not extra and not more", "more and not extra", "extra"  # what `make` asks for
 DEEP = 1000  # examples of made-up data there
 asked = SHORT
 """The marks that this run asks for; `tests/conftest.py` sets it before anything is collected."""
@@ -46,7 +46,7 @@ def _params(values: Sequence[Any], always: Container[int]) -> list[Any]:
             marks=() if number in always else pytest.mark.extra,
         )
         for number, value in enumerate(values)
-        if number in always or asked != SHORT
+        if number in always or asked not in (SHORT, MORE)
     ]
 
 

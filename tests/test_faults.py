@@ -16,6 +16,8 @@ from tests.faults import __main__ as trial
 from tests.faults import nearest, scripts
 from tests.faults.making import ENDLESS, Fault, drawn, everything, faults, key
 
+pytestmark = pytest.mark.more
+
 HAS_NODE = shutil.which("node") is not None and (nearest.ROOT / scripts.TESTS / "node_modules").is_dir()
 
 MODULE = '''

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.more
+
 ROOT = Path(__file__).parents[1]
 RECIPES = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 TEST = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:nbval")

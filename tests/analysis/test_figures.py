@@ -67,6 +67,7 @@ def unsaid(name: str) -> str:
     return "" if len({bar.label for bar in shown.bars}) == len(shown.bars) else "two bars are called alike"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("name", "deals"),
     [*some([(name, 80) for name in QUICK], 2), *at_least(SLOW.items(), ("nanking/dog", SLOW["nanking/dog"]))],
@@ -150,6 +151,7 @@ def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
     assert first >= 20 and question.solve() == ["0 bet big"]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("id", "low", "high"), [("yes", 65, 95), ("no", 20, 50)])
 def test_of_two_hands_with_three_tops_one_is_to_be_called_on(id: str, low: int, high: int) -> None:
     """What the others hold is dealt anew; sensible players then play it out."""

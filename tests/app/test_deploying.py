@@ -26,6 +26,8 @@ from tichu_teach import cli
 from tichu_teach.lessons import chapters
 from tichu_teach.site.runtime import VERSION
 
+pytestmark = pytest.mark.more
+
 BINDER = ROOT / "binder"
 PROXY = BINDER / "proxy"
 IMAGES = [BINDER / "image" / "Dockerfile", BINDER / "hub" / "Dockerfile"]

@@ -15,6 +15,8 @@ from traitlets.config import Config
 from tests.app.serving import ROOT, free_port, running
 from tests.app.test_live import Visitor
 
+pytestmark = pytest.mark.more
+
 HUB = ROOT / "binder" / "hub"
 
 

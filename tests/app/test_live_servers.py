@@ -15,6 +15,8 @@ from tests.app.serving import Running, free_port, running
 from tests.app.test_live import KEY, PASS, Visitor, events, question
 from tests.live.databases import postgres
 
+pytestmark = pytest.mark.more
+
 PLAY = {"events": [{"type": "play", "cards": ["8w"]}]}
 
 

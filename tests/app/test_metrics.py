@@ -43,6 +43,7 @@ def test_a_page_is_timed_its_kernel_counted_and_weighed(server: Running) -> None
     assert after["tichu_up"] == 1 and after["process_resident_memory_bytes"] > 10_000_000
 
 
+@pytest.mark.more
 def test_a_kernel_that_dies_is_counted(server: Running) -> None:
     server.get("voila/render/nanking/1-cards.ipynb")
     died = figures(server)["tichu_kernels_died_total"]

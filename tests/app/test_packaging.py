@@ -135,6 +135,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
+@pytest.mark.more
 @pytest.mark.slow
 def test_the_wheel_holds_everything(installed: Path) -> None:
     (wheel,) = installed.parent.glob("*.whl")
@@ -151,6 +152,7 @@ def test_the_wheel_holds_everything(installed: Path) -> None:
     assert not [name for name in names if "tests/" in name or "__pycache__" in name]
 
 
+@pytest.mark.more
 @pytest.mark.slow
 def test_the_wheel_serves_without_a_checkout(installed: Path, tmp_path: Path) -> None:
     program = (

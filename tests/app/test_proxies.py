@@ -23,6 +23,8 @@ from tests.app.test_live import KEY, PASS, Visitor, events, question
 from tests.app.test_server import kernel_of
 from tests.depth import some
 
+pytestmark = pytest.mark.more
+
 PROXY = ROOT / "binder" / "proxy"
 
 

@@ -193,12 +193,14 @@ def test_a_closed_page_frees_its_kernel(server: Running) -> None:
     assert server.get(f"voila/api/shutdown/{kernel_of(page)}", data=b"").status == 204, "twice does no harm"
 
 
+@pytest.mark.more
 def test_idle_tables_are_cleared(notebooks: Path, tmp_path: Path) -> None:
     with tutorial(notebooks, tmp_path / "log", "--idle-minutes", "0.05") as server:
         assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
         server.wait_for_tables(0)
 
 
+@pytest.mark.more
 def test_a_small_room_below_a_path_of_its_own(notebooks: Path, tmp_path: Path) -> None:
     """An address takes no more than its tables; a full room asks to wait; kernels go when the server goes."""
     small = ("--max-tables", "2", "--tables-per-address", "1")

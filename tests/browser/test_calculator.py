@@ -47,6 +47,7 @@ def lay_the_great_hand(page: Any) -> None:
     button(page, text("calculator.source.loose", piece="tile")).click()
 
 
+@pytest.mark.more
 def test_the_great_hand_by_mouse(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE)
     lay_the_great_hand(page)

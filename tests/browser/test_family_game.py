@@ -92,6 +92,7 @@ def take_back(page: Any) -> None:
     until(page, lambda: page.locator(".tt-log").inner_text() != before, "nothing is taken back")
 
 
+@pytest.mark.more
 def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, rooms: Rooms) -> None:
     """tricsu.push, tricsu.open, tricsu.wish: the Table holds a five, and need not play it."""
     open_notebook(page, rooms, "tricsu/game")

@@ -62,6 +62,7 @@ def test_back_takes_a_decision_back(page: Any, rooms: Rooms) -> None:
     assert ROOMS[max(ROOMS, key=int)].session.match.record == match.record
 
 
+@pytest.mark.more
 def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/guided")
     assert "I would" in page.locator(".tt-panel").inner_text()

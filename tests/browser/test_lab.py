@@ -10,7 +10,7 @@ from tests.app.serving import Running
 from tests.browser.lab import TOKEN, cells, open_notebook, shown
 from tests.browser.visit import KERNEL_WAIT, until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 
 def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> None:

@@ -46,6 +46,7 @@ NEAR = 24
 """Pixels by which a thing may be elsewhere: the window is a little wider than the table in it."""
 
 
+@pytest.mark.more
 def test_an_older_phone_has_the_same_table_and_answers(watched: Any, live: Running) -> None:
     teacher = Visitor(live.home)
     teacher.get(f"live/teacher?key={KEY}")

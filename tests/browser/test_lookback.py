@@ -99,6 +99,7 @@ def test_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
         assert fits(phone)
 
 
+@pytest.mark.more
 def test_a_moment_is_asked_again_on_another_day(watched: Any, rooms: Rooms) -> None:
     page = watched()
     open_notebook(page, rooms, "nanking/over")

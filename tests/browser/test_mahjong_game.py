@@ -86,6 +86,7 @@ def test_agreeing_on_the_game(page: Any, rooms: Rooms) -> None:
     assert (game.players, game.limit, game.tile_set) == (3, None, 144)
 
 
+@pytest.mark.more
 def test_a_whole_hand_by_mouse(page: Any, rooms: Rooms) -> None:
     sit_down(page, rooms, rounds=text("game.mahjong.start.rounds.1"))
     for _ in range(60):

@@ -126,6 +126,7 @@ def test_what_lies_where_on_every_kind_of_page(lasting: Any, room: str) -> None:
     assert faults(lasting(width=1366, height=768), room, PAGES) == {}
 
 
+@pytest.mark.more
 def test_what_lies_on_a_log_is_noticed(lasting: Any, room: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Links lay over the log of a hand that had ended, and nobody saw it."""
 

@@ -109,6 +109,7 @@ def test_one_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     assert solved(page, "nanking-wish-02")
 
 
+@pytest.mark.more
 def test_progress_stands_on_another_visit(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
     card(page, "8w").click()

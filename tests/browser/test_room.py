@@ -829,6 +829,7 @@ PAGES = {
 }
 
 
+@pytest.mark.more
 def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, rooms: Rooms) -> None:
     page, rows = lasting(width=1366, height=768), {}
     for name, query in PAGES.items():

@@ -23,7 +23,7 @@ from tichu_teach.site.runtime import NoRuntime, runtime
 from tichu_teach.site.snapshot import NoSnapshot
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 UNDER = "school/cards/"
 """Where on its host the site lies."""
@@ -63,7 +63,7 @@ def webroot(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(str(problem))
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
-        if depth.asked == depth.SHORT:
+        if depth.asked != depth.LONG:
             patch.setattr(writing, "snapshot", as_it_is)
         assert main(["site", str(root / UNDER), "--folder", str(folder)]) == 0
     return root

@@ -81,6 +81,7 @@ def goes_on(page: Any, cards: list[str]) -> None:
     assert text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
 
 
+@pytest.mark.more
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the kernel's process in /proc")
 def test_a_game_goes_on_after_a_reload_and_without_its_kernel(page: Any, server: Running) -> None:
     begin(page, server)
@@ -184,6 +185,7 @@ ONE_LINE = """(css) => [...document.querySelectorAll(css)].map((n) => {
 }).filter(([, lines]) => lines > 1)"""
 
 
+@pytest.mark.more
 def test_what_jupyter_does_to_a_page_is_undone(page: Any, server: Running) -> None:
     """A certificate's facts stand in one line each, so do the keys in the help; and axe finds no fault."""
     sat = {"seed": 7, "day": "2026-11-22", "given": given(exam("haggis", 7), 20), "name": "A"}
@@ -254,6 +256,7 @@ def test_answers_that_are_lost_are_asked_for_again(page: Any, server: Running) -
     assert page.locator(".tt-hand, .tt-panel h2").first.is_visible()
 
 
+@pytest.mark.more
 def test_a_page_whose_kernel_does_not_know_its_table_loads_itself_anew(page: Any, server: Running) -> None:
     page.add_init_script(EMPTY % "!sessionStorage.visits || sessionStorage.visits < 2")
     page.add_init_script("sessionStorage.visits = Number(sessionStorage.visits || 0) + 1")

@@ -164,6 +164,7 @@ def test_choices_are_written_as_at_their_table() -> None:
         frame(found)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong"])
 def test_a_review_is_a_row_a_decision(name: str) -> None:
     record = played(name, 1)

@@ -10,6 +10,8 @@ import random
 from collections.abc import Iterator
 from hashlib import sha256
 
+import pytest
+
 from tests.exercises.links import DRAWN
 from tichu_teach.engine import games
 from tichu_teach.exercises.motifs import motifs
@@ -119,5 +121,6 @@ def test_mahjong_alive() -> None:
     draws("mahjong", "alive")
 
 
+@pytest.mark.more
 def test_mahjong_plan() -> None:
     draws("mahjong", "plan", 4, 20)

@@ -37,6 +37,7 @@ def test_packs_and_lessons_tell_nothing() -> None:
     assert not telling(packs()) + telling(lessons())
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", some(["haggis", "nanking", "mahjong-duel"]))
 def test_some_puzzles_tell_nothing(ruleset: str) -> None:
     assert not telling(of_seeds(FEW, [ruleset]))
@@ -76,6 +77,7 @@ def test_of_four_reasons_two_speak_for_each_answer() -> None:
             assert len({*each.reasons} & {*side}) >= SIDES, (each.word, each.reasons)
 
 
+@pytest.mark.more
 def test_a_reason_that_is_named_after_what_is_done_stands_beside_others() -> None:
     found = [
         (each, [rule for rule in each.reasons if named(rule, each)])

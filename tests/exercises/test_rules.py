@@ -87,6 +87,7 @@ def test_every_rule_about_tiles_is_asked_or_it_is_said_why_not() -> None:
     assert {rule for rules in UNASKED.values() for rule in rules} == own - asked
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", some_games())
 def test_made_puzzles_ask_rules_of_their_book(ruleset: str) -> None:
     for theme in THEMES[ruleset]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from hashlib import sha256
 
+import pytest
+
 from tichu_teach.engine import games
 from tichu_teach.exercises.motifs.haggis import simulate as haggis
 from tichu_teach.exercises.motifs.mahjong.simulate import hand_played
@@ -58,6 +60,7 @@ def test_hands_of_tiles_are_legal():
         assert state.after(action).phase == "over"
 
 
+@pytest.mark.more
 def test_simulated_hands_of_haggis_stay_what_they_are():
     """Positions are drawn from them: with other chances of passing, bombing or leading short the same seed
     draws another puzzle. If you change one on purpose, the links to its puzzles break."""

@@ -29,6 +29,7 @@ def test_a_store_has_all_levels() -> None:
     assert levels == {pair: [*range(1, HARDEST + 1)] for pair in MINED}
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("every", some((20, 1)))
 def test_what_is_stored_is_asked_and_in_other_suits_too(every: int) -> None:
     stored = [

@@ -35,6 +35,7 @@ LATE = {"nanking": (0.1, 0.3), "haggis": (0.05, 0.25), "mahjong": (0.1, 0.45)}
 """The share of moments in which somebody thinks whose turn it is not."""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("name", COME_UP)
 def test_all_sorts_of_slips_come_up_and_some_out_of_turn(name: str) -> None:
     game, reasons, late = games[name], set(), []

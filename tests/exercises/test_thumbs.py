@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.themes import THEMES
 
 from .thumbs import THUMBS, found, guess, questions, right
 
 
+@pytest.mark.more
 def test_no_rule_of_thumb_solves_a_theme() -> None:
     assert not [str(each) for each in found([*THEMES]) if each.telling]
 

@@ -35,6 +35,7 @@ TOLD = {
 }
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", FAMILY)
 def test_every_difference_is_asked_about(ruleset):
     cited = set()

@@ -142,6 +142,7 @@ def test_links_lead_to_notebooks() -> None:
     assert {FOLDER / f"{name}.ipynb" for name in chapters()} | {FOLDER / "start.ipynb"} <= linked
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("form", ["html", "markdown", "slides"])
 def test_exports_read_well_without_a_kernel(form: str) -> None:
     import nbconvert

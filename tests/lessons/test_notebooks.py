@@ -113,6 +113,7 @@ def like(place):
     return games[game].family, page if not page[0].isdigit() else page.endswith("-tactics.ipynb")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("place", one_of_each(WITH_TABLE, like))
 def test_the_cells_to_poke_run(place):
     """The table of the whole, and what there is to poke, which is shown in words. The cells of a chapter's
@@ -151,6 +152,7 @@ def in_words(value):
         InteractiveShell.clear_instance()
 
 
+@pytest.mark.more
 def test_writing_twice_writes_the_same(tmp_path):
     first = {file: file.read_bytes() for file in write(tmp_path, telling)}
     assert {file: file.read_bytes() for file in write(tmp_path, telling)} == first

@@ -16,7 +16,7 @@ def shared_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.more)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database of each sort."""
     if request.param == "sqlite":

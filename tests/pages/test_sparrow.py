@@ -183,6 +183,7 @@ def spoken(shown: list[str], known: set[str]) -> list[str]:
     return [said for said in parts if not said.endswith((*known,))]
 
 
+@pytest.mark.more
 def test_its_puzzles() -> None:
     known = translated()
     for puzzle in puzzles():

@@ -71,6 +71,7 @@ def test_one_who_holds_the_highest_card_is_not_beaten() -> None:
 # -- bets ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.extra)])
 def test_bets_are_won_more_often_than_lost(players: int) -> None:
     """Among equals, who bet only on strong hands."""

@@ -168,6 +168,7 @@ def speedy(rng: random.Random) -> SensiblePlayer:
     return SensiblePlayer(rng, SPEED)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("game", "hands", "least"),
     [
@@ -219,6 +220,7 @@ def test_in_how_many_ways_unseen_tiles_could_wait_for_one() -> None:
     assert ways[4] == 2 * 3 and ways[7] == 0
 
 
+@pytest.mark.more
 def test_rounds_of_mahjong_are_played_as_ever() -> None:
     as_ever("mahjong")
 

@@ -25,6 +25,8 @@ from tichu_teach.site.runtime import FILES
 from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
 from tichu_teach.site.writing import CODE, FOLDER, LIBRARY, MEMORY, REST, NoSite, Site, site, write
 
+pytestmark = pytest.mark.more
+
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
 
 

@@ -50,6 +50,7 @@ def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None
     assert browser.session.record.checks[name].right == 4  # type: ignore[attr-defined]
 
 
+@pytest.mark.more
 def test_it_can_be_taken_again_with_others() -> None:
     browser = at_the_end("nanking/2-trick")
     browser.press("check")

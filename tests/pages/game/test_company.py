@@ -175,6 +175,7 @@ def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
     asyncio.run(sit())
 
 
+@pytest.mark.more
 def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     class Faint(RandomPlayer):
         def thinking(self, view: Any) -> Any:

@@ -118,6 +118,7 @@ def test_dealer_and_leader_of_later_hands_follow_from_the_score() -> None:
             assert start.totals[start.dealer] == best and start.totals[start.turn] == least
 
 
+@pytest.mark.more
 def test_opponents_that_plan_can_be_played_to_the_end() -> None:
     game, browser = table(seed=4, player=None, players=3, target=250)
     play_on(game, browser, SensiblePlayer(random.Random(1)), lambda state: state.winner is not None)

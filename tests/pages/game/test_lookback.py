@@ -238,6 +238,7 @@ def test_it_can_be_turned_off_in_the_drawer() -> None:
     assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("name", some(["mahjong", "ear", "mahjong-duel", "sparrow"]))
 def test_every_family_is_looked_back_at(name: str) -> None:
     game, browser = played(name)

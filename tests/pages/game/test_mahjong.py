@@ -85,6 +85,7 @@ def test_two_agree_on_the_form_and_the_number_of_hands() -> None:
 UNLIKE = [FORMS[number] for number in (1, 2, 5, 7)]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("ruleset", "options"), some(FORMS[1::3], 2))
 def test_a_game_adds_up_at_its_end(ruleset: str, options: dict[str, Any]) -> None:
     game, browser = table(ruleset, seed=5, **options)
@@ -97,6 +98,7 @@ def test_a_game_adds_up_at_its_end(ruleset: str, options: dict[str, Any]) -> Non
         assert state.passed + (not state.east_stays) == options["players"]
 
 
+@pytest.mark.more
 def test_a_game_under_other_agreements() -> None:
     others = {
         "optional": "abcdefghik",
@@ -128,6 +130,7 @@ def test_a_discard_let_go_may_still_be_claimed_where_the_table_allows_it() -> No
     assert not browser.scene["verdict"]
 
 
+@pytest.mark.more
 def test_opponents_that_weigh_their_hands_can_be_played_to_the_end() -> None:
     game, browser = table("mahjong-duel", seed=4, player=None, rounds=2)
     play_on(game, browser, lambda state: state.winner is not None, SensiblePlayer(random.Random(1)))
@@ -184,6 +187,7 @@ def test_where_a_false_call_has_its_price_play_goes_on_with_a_dead_hand() -> Non
 # -- the end of a hand -------------------------------------------------------------------------------
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("ruleset", "options"), at_least(FORMS, *UNLIKE[1::2]))
 def test_the_end_of_a_hand_says_who_pays_whom(ruleset: str, options: dict[str, Any]) -> None:
     game, browser = table(ruleset, seed=8, **{**options, "rounds": 8})  # clean hands are rarely won
@@ -242,6 +246,7 @@ def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
     assert "Pine threw the last tile of a dangerous hand and pays for all." in other.words()
 
 
+@pytest.mark.more
 def test_east_passes_or_stays_in_words() -> None:
     game, browser = table(seed=2)
     told = set()

@@ -35,6 +35,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
     assert Game(seed=4, player=RandomPlayer).state != one.state
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_game_to_its_end_from_other_seats(seat: int) -> None:
     game, browser = table(seed=seat, seat=seat)

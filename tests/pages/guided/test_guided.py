@@ -69,6 +69,7 @@ def played(together: Any, seed: int, heed: float) -> tuple[Guided, Browser, list
     raise AssertionError("it does not end")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("together", "seed"), CHECKED, ids=lambda each: getattr(each, "name", str(each)))
 def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
     page, browser, stages = played(together, seed, 0.8)
@@ -105,6 +106,7 @@ def seen(state: State, action: Action) -> str:
     return "phoenix" if "Ph" in state.text(action).split() else type(action).__name__.lower()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("together", ROUNDS, ids=lambda each: each.name)
 def test_the_first_cards_are_chosen_to_show_the_game(together: Any) -> None:
     page, browser = opened(together, None)

@@ -131,6 +131,7 @@ def test_a_teacher_reads_the_answer_what_goes_wrong_and_why() -> None:
     assert present["next"] == page.lesson.steps[3].say("title")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", some_games())
 def test_there_are_notes_on_every_puzzle(ruleset: str) -> None:
     page = PuzzlePage(ruleset)

@@ -35,6 +35,7 @@ def opened(page: Any, query: str = "") -> Browser:
     return browser
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("every", some((4, 1)))
 @pytest.mark.parametrize("ruleset", some_games())
 def test_before_the_answer_only_what_may_be_seen_lies_there_and_one_press_leads_back(

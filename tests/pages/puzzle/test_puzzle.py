@@ -98,6 +98,7 @@ def test_queries_of_any_sort_do_no_harm() -> None:
 # -- one after the other -----------------------------------------------------------------------------
 
 
+@pytest.mark.more
 def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
     page, browser = open_page()
     seen = []
