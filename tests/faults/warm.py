@@ -122,6 +122,7 @@ class Waiting:
         for item in session.items:
             for name in (item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]):
                 items[name].append(item)
+        session.config.pluginmanager.unregister(name="terminalreporter")
         self.say("ready")
         for line in self.asked:
             file, before, tests, limit = json.loads(line)
