@@ -8,6 +8,7 @@ import os
 import shutil
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 from coverage import CoverageData
@@ -15,6 +16,7 @@ from coverage import CoverageData
 from tests.faults import __main__ as trial
 from tests.faults import nearest, scripts
 from tests.faults.making import ENDLESS, Fault, drawn, everything, faults, key
+from tests.faults.warm import exchange
 
 pytestmark = pytest.mark.more
 
@@ -185,19 +187,54 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
         """),
         encoding="utf-8",
     )
+    (house / "tests" / "__init__.py").touch()
+    (house / "tests" / "faults").symlink_to(nearest.ROOT / "tests" / "faults")
     monkeypatch.setattr(trial, "ROOT", house)
-    copy = trial.Copy(house.parent / "copy")
-    module = "tichu_teach/room/module.py"
+    module, test = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
     source = (house / module).read_bytes()
     by_name = {(f.old, f.new): f for every in faults(house / module, house).values() for f in every}
-    results = {
-        name: copy.tried(by_name[name], ["tests/test_module.py"], 60)
-        for name in (("min", "max"), ("25", "26"), ("own > other and calls", "(not (own > other and calls))"))
+    wanted = {
+        ("min", "max"): test,
+        ("25", "26"): "",
+        ("own > other and calls", "(not (own > other and calls))"): test,
     }
-    assert [*results.values()] == ["tests/test_module.py::test_worth", "", "tests/test_module.py::test_worth"]
-    assert (house / module).read_bytes() == source == (copy.place / module).read_bytes()
+    for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in one of its own
+        copy = trial.Copy(house.parent / f"copy{len(files)}", files)
+        results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 60, False) for each in wanted}
+        assert results == wanted and not copy.failing([test])
+        assert (house / module).read_bytes() == source == (copy.place / module).read_bytes()
+        copy.close()
     with pytest.raises(RuntimeError, match="can't be run"):
         copy.tried(by_name["min", "max"], ["tests/test_nothing.py"], 60)
+
+
+def test_a_fork_has_the_fault_wherever_a_function_is_held(tmp_path: Path) -> None:
+    """In a memory, a property, a decorator's hands; and it says where it can't tell."""
+    module = tmp_path / "held.py"
+    source = textwrap.dedent("""
+        from functools import cache
+        def twice(function):
+            return lambda own: function(own) * 2
+        class Seat:
+            @property
+            def points(self):
+                return sum(1 for each in "ab")
+        @cache
+        def worth(own):
+            return own + 1
+        @twice
+        def doubled(own):
+            return own + 1
+    """)
+    module.write_text(source, encoding="utf-8")
+    held: dict[str, Any] = {}
+    exec(compile(source, str(module), "exec", dont_inherit=True), held)
+    changed = source.replace("own + 1", "own - 1").replace('sum(1 for each in "ab")', "7")
+    module.write_text(changed, encoding="utf-8")
+    assert exchange(module, source.encode())
+    assert (held["Seat"]().points, held["worth"](1), held["doubled"](1)) == (7, 0, 0)
+    module.write_text(changed.replace("def worth(own):", "def worthless(own):"), encoding="utf-8")
+    assert not exchange(module, changed.encode())
 
 
 def test_the_tests_nearest_by_name_come_first_where_nobody_watched(

@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,6 +32,7 @@ from pathlib import Path
 from tests.faults import scripts
 from tests.faults.making import ENDLESS, Fault, drawn, everything, faults, key
 from tests.faults.nearest import Nearest, test_files
+from tests.faults.warm import OPTIONS, Warm, environment
 from tests.faults.watching import KEPT, ROOT
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -59,10 +60,12 @@ def equivalent(words: str) -> dict[str, str]:
 class Copy:
     """A copy of the checkout, in which faults are tried."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, files: Sequence[str] = ()) -> None:
+        """Make it. In some test files tests are at hand at once, where this system can fork."""
         self.place = place
         self.moment = int(time.time()) + 1
         shutil.copytree(ROOT, place, ignore=LEFT, symlinks=True)
+        self.warm = Warm(place, [*files]) if files and hasattr(os, "fork") else None
 
     def write(self, file: str, source: bytes) -> None:
         """Write a file at a moment of its own, so that no compiled form of another fault is taken for it."""
@@ -71,26 +74,47 @@ class Copy:
         path.write_bytes(source)
         os.utime(path, (self.moment, self.moment))
 
-    def tried(self, fault: Fault, tests: list[str], limit: float) -> str:
-        """Return the test that notices the fault, nothing if none does; `limit` is in seconds."""
+    def tried(self, fault: Fault, tests: list[str], limit: float, at_import: bool = True) -> str:
+        """Return the test that notices the fault, nothing if none does; `limit` is in seconds.
+
+        `at_import` says that its line may run when the package is imported, so that only a process of its
+        own can tell that nobody notices.
+        """
         source = (self.place / fault.file).read_bytes()
         self.write(fault.file, source[: fault.start] + fault.new.encode() + source[fault.end :])
         try:
+            if self.warm and fault.in_function:
+                noticed = self.warm.tried(fault.file, source, tests, limit)
+                if noticed or (noticed is not None and not at_import):
+                    return noticed
             run = scripts.failing if fault.in_script else failing
             return next(iter(run(self.place, tests, limit)), "")
         finally:
             self.write(fault.file, source)
 
+    def failing(self, tests: list[str]) -> list[str]:
+        """Return tests that fail here though there is no fault."""
+        in_node = [test for test in tests if test.endswith(".js")]
+        others = [test for test in tests if test not in in_node]
+        broken = scripts.failing(self.place, in_node, 3600)
+        if others and self.warm:
+            file = "tichu_teach/__init__.py"
+            broken += filter(None, [self.warm.tried(file, (self.place / file).read_bytes(), others, 3600)])
+        elif others:
+            broken += failing(self.place, others, 3600)
+        return broken
+
+    def close(self) -> None:
+        if self.warm:
+            self.warm.close()
+
 
 def failing(place: Path, tests: list[str], limit: float) -> list[str]:
     """Run tests in a copy until one fails, and return that."""
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-x", "-p", "no:cacheprovider", *tests]
-    environment = {**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": ""}
-    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # those for notebooks and browsers take seconds
     run = subprocess.Popen(
-        command,
+        [sys.executable, "-m", "pytest", *OPTIONS, "-x", *tests],
         cwd=place,
-        env=environment,
+        env=environment(place),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -156,29 +180,33 @@ def main() -> int:
     if wanted.watch:
         watch(wanted.jobs)
     tried, nearest = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))}), Nearest()
+    near = {fault: nearest.tests(fault, wanted.seconds) for fault in tried}
+    files = sorted({test.partition("::")[0] for fault in tried if fault.in_function for test in near[fault]})
     results: list[tuple[Fault, str]] = []
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(wanted.jobs) as pool:
-        copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
-        for number in range(wanted.jobs):
-            copies.put(Copy(Path(folder, str(number))))
+        copies = [Copy(Path(folder, str(number)), files) for number in range(wanted.jobs)]
+        free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
+        for copy in copies:
+            free.put(copy)
 
         def one(fault: Fault) -> None:
-            copy = copies.get()
+            copy = free.get()
+            began = time.monotonic()
             try:
-                result = copy.tried(fault, nearest.tests(fault, wanted.seconds), 120 + 10 * wanted.seconds)
+                result = copy.tried(fault, near[fault], 120 + 10 * wanted.seconds, nearest.at_import(fault))
             finally:
-                copies.put(copy)
+                free.put(copy)
             results.append((fault, result))
-            print(f"{len(results):3} {'noticed' if result else 'MISSED '} {fault}  {result}", flush=True)
+            took = f"{time.monotonic() - began:5.1f} s"
+            print(
+                f"{len(results):3} {'noticed' if result else 'MISSED '} {took}  {fault}  {result}", flush=True
+            )
 
         for _ in pool.map(one, tried):
             pass
-        place = copies.get().place
-        noticing = sorted({result for _, result in results} - {"", ENDLESS})
-        in_node = [test for test in noticing if test.endswith(".js")]
-        broken = scripts.failing(place, in_node, 3600)
-        if others := [test for test in noticing if test not in in_node]:
-            broken += failing(place, others, 3600)
+        broken = copies[0].failing(sorted({result for _, result in results} - {"", ENDLESS}))
+        for copy in copies:
+            copy.close()
     missed = [str(fault) for fault, result in results if not result]
     print("", "Nobody noticed:" if missed else "Every fault was noticed.", *sorted(missed), "", sep="\n")
     print(table(results))

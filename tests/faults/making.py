@@ -36,6 +36,8 @@ class Fault:
     old: str
     new: str
     text: str  # of its line
+    in_function: bool = False
+    """Whether it changes what a function does, and not what is done when its file is imported."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}  {_short(self.old)}  →  {_short(self.new)}"
@@ -68,6 +70,7 @@ class _Maker:
     starts: list[int]
     found: dict[int, list[Fault]] = field(default_factory=lambda: defaultdict(list))
     statement: ast.stmt | None = None
+    in_function: bool = False
     parameters: dict[str, list[str]] = field(default_factory=dict)
     """The parameters of the function at hand, each with the others of the same type."""
 
@@ -93,7 +96,8 @@ class _Maker:
         lines = tuple(range(statement.lineno, last + 1))
         begin = self.starts[node.lineno - 1]
         text = self.source[begin:].partition(b"\n")[0].decode().strip()
-        self.found[statement.lineno].append(Fault(self.name, node.lineno, lines, start, end, old, new, text))
+        fault = Fault(self.name, node.lineno, lines, start, end, old, new, text, self.in_function)
+        self.found[statement.lineno].append(fault)
 
     # -- statements --------------------------------------------------------------------------------------
 
@@ -110,8 +114,9 @@ class _Maker:
             outside, self.parameters = self.parameters, _same_type(statement)
             for default in [*statement.args.defaults, *filter(None, statement.args.kw_defaults)]:
                 self.expression(default)
+            within, self.in_function = self.in_function, True
             self.block(statement.body)
-            self.parameters = outside
+            self.parameters, self.in_function = outside, within
         elif isinstance(statement, ast.ClassDef):
             self.block(statement.body)
         elif _for_types(statement):
@@ -279,7 +284,7 @@ def _texts(maker: _Maker, tree: ast.Module) -> None:
             for each in _plain_texts(statement)
         ]
         for number, (statement, each) in enumerate(said):
-            maker.statement = statement
+            maker.statement, maker.in_function = statement, True
             maker.add(each, maker.words(said[(number + 1) % len(said)][1]))
 
 

@@ -1,8 +1,8 @@
 """Choose the tests that are most likely to notice a fault.
 
 Those that run its line, as `tests.faults.watching` saw it, or its file where that has changed since, the
-narrowest first; with them those that may run it unseen: written since, or in a process that they start. Where
-nobody watched, those that speak most of what it defines.
+narrowest first; with them those that may run it unseen: not watched yet, or in a process that they start.
+Where nobody watched, those that speak most of what it defines.
 """
 
 from __future__ import annotations
@@ -62,8 +62,13 @@ class Nearest:
         ):  # what was watched twice takes as long as the last time
             self.seconds |= json.loads(file.read_text(encoding="utf-8"))
         self.words = {file: file.read_text(encoding="utf-8") for file in test_files()}
-        self.written = {name(file) for file in self.words if self.since < file.stat().st_mtime}
-        """The test files that were written since: what they run now is not known."""
+        watched = {test.partition("::")[0] for test in self.seconds}
+        self.written = {
+            name(file)
+            for file in self.words
+            if self.since < file.stat().st_mtime or name(file) not in watched
+        }
+        """The test files that nobody watched as they stand now: what they run is not known."""
         self.starting = {name(file) for file in self.words if self._starts(file)}
         """The test files that run the package in another process."""
         self.breadth: Counter[str] = Counter()
@@ -83,11 +88,17 @@ class Nearest:
         found = found or {context for contexts in lines.values() for context in contexts} - {""}
         return {each for each in found if self._is_there(each)}
 
+    def at_import(self, fault: Fault) -> bool:
+        """Return True if the fault's line may have run before any test began, when all was imported."""
+        lines = self.seen.contexts_by_lineno(fault.file)
+        known = lines and (ROOT / fault.file).stat().st_mtime <= self.since
+        return not known or any("" in lines.get(line, ()) for line in fault.lines)
+
     def unseen(self, closeness: Counter[str], watched: set[str]) -> set[str]:
         """Return tests that may run a line without having been seen at it.
 
-        These are the tests of files that were written since and speak of it or ran it before, and those that
-        start a process.
+        These are the tests of files that nobody has watched as they stand now and that speak of it or ran it
+        before, and those that start a process.
         """
         ran = {each.partition("::")[0] for each in watched}
         written = {file for file in self.written if file in ran or closeness[file] >= CLOSE}

@@ -13,7 +13,7 @@ from tests.faults.making import ENDLESS, Fault
 TESTS = "tests/js"
 PICTURES = {"brush", "haggis", "sparrow", "tichu", "tiles"}
 """What only draws card faces: whether they are fine is for eyes."""
-USED = re.compile(r"tichu_teach/\w+/static/\w+\.js")
+USED = re.compile(r"tichu_teach/\w+/(?:static|phone)/\w+\.js")
 
 
 def speaking(root: Path) -> dict[str, list[str]]:

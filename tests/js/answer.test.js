@@ -24,7 +24,9 @@ const told = (more) => ({
 });
 const drawn = (view, parts = {}, sent = null, going = false) =>
   picture(view, parts, sent, going, say, "/mine");
-const notes = (shown) => shown.panel.blocks.filter((b) => b.kind === "note").map((b) => b.text);
+const noted = (shown) => shown.panel.blocks.filter((b) => b.kind === "note");
+const notes = (shown) => noted(shown).map((b) => b.text);
+const tones = (shown) => noted(shown).map((b) => b.tone);
 
 test("a play is an answer at once", () => {
   const play = { type: "play", cards: ["8w"] };
@@ -94,6 +96,13 @@ test("what has been sent stands there, and whether it is in", () => {
   const play = [{ type: "play", cards: ["8w", "8p"] }];
   assert.deepEqual(notes(drawn(told(), {}, play)), ['live.sent.cards{"cards":"[8w 8p]"}']);
   assert.deepEqual(notes(drawn(told(), {}, play, true)), ["live.sending"]);
+  assert.deepEqual(
+    [tones(drawn(told(), {}, play)), tones(drawn(told(), {}, play, true))],
+    [["good"], ["warn"]],
+  );
+  const pushed = [{ type: "push", cards: { 1: "2j", 2: "3j", 3: "4j" } }];
+  for (const events of [pushed, [...play, ...play]])
+    assert.deepEqual(notes(drawn(told(), {}, events)), ["live.sent"]);
   assert.deepEqual(notes(drawn(told({ again: true }))), ["live.again"]);
 });
 
@@ -101,12 +110,16 @@ test("what is right is shown when it is told, and nothing can be done any more",
   const outcome = { right: false, why: "You must.", answer: "Eight" };
   const shown = drawn(told({ phase: "revealed", mine: { events: [] }, outcome }));
   assert.deepEqual(notes(shown), ["*live.wrong* You must.", 'live.answer{"answer":"Eight"}']);
+  assert.deepEqual(tones(shown), ["bad", "good"]);
+  assert.ok(
+    noted(shown).every((b) => b.stays),
+    "nothing of it is folded away",
+  );
   assert.equal(shown.input, null);
   assert.deepEqual(shown.panel.buttons, []);
   assert.ok(shown.panel.blocks[0].options.every((o) => o.disabled));
-  assert.deepEqual(notes(drawn(told({ phase: "revealed", outcome: { ...outcome, right: true } }))), [
-    "*live.right* You must.",
-  ]);
+  const praise = drawn(told({ phase: "revealed", outcome: { ...outcome, right: true } }));
+  assert.deepEqual([notes(praise), tones(praise)], [["*live.right* You must."], ["good"]]);
   assert.deepEqual(notes(drawn(told({ phase: "shown" }))), ["live.shown.none"]);
 });
 
@@ -181,8 +194,17 @@ test("each phase has its own words and buttons", () => {
     "live.none",
     'live.answer{"answer":"Eight"}',
   ]);
+  assert.deepEqual(tones(drawn(told({ phase: "revealed", outcome: none }))), ["tip", "good"]);
   assert.equal(drawn(told({ number: 7 })).panel.step, "7", "another question is another step");
-  assert.equal(drawn(told({ phase: "revealed", scene: null })).panel.title, "live.wait.title");
+  for (const early of [{ phase: "revealed", scene: null }, { phase: "waiting" }])
+    assert.equal(drawn(told(early)).panel.title, "live.wait.title");
+  assert.equal(drawn(told({ phase: "over", scene: null })).panel.title, "live.over.title");
+  assert.deepEqual(notes(drawn(told({ phase: "revealed" }))), ["live.none"], "nothing was told of it");
+  const silent = { right: false, why: "", answer: "" };
+  assert.deepEqual(notes(drawn(told({ phase: "revealed", outcome: silent }))), ["*live.wrong*"]);
+  const mixed = scene({ kind: "order", id: "o", items: [] }, choices("q"));
+  assert.deepEqual(buttons(told({ scene: mixed })), ["send"], "one of the two has no button");
+  assert.ok(drawn(told()).panel.buttons[0].primary);
 });
 
 test("a line of plays is laid out card by card, taken back, and sent whole", () => {
@@ -203,7 +225,13 @@ test("a line of plays is laid out card by card, taken back, and sent whole", () 
   assert.deepEqual(whole(scene, takenBack(two)), [first]);
   assert.deepEqual(partsOf(scene, [first, second]), two);
   const told = { phase: "asked", scene, number: 1, again: false, mine: null, outcome: null };
-  const seen = picture(/** @type {any} */ (told), one.parts, null, false, (key) => key, "");
+  const see = (parts) => picture(/** @type {any} */ (told), parts, null, false, say, "");
+  const seen = see(one.parts);
+  const log = (parts) => see(parts).panel.blocks.map((/** @type {any} */ b) => b.lines);
+  const line = (number, cards) => `live.line.play${JSON.stringify({ number, cards })}`;
+  assert.deepEqual(log({}), []);
+  assert.deepEqual(log(two), [[line(1, "[Tp]"), line(2, "[9j 9s]")]]);
+  assert.ok(seen.input && !see(two).input, "nothing is left to lay out");
   assert.deepEqual(seen.table.seats[0].hand, ["9j", "9s"]);
   assert.deepEqual(
     seen.panel.buttons.map((/** @type {any} */ b) => [b.name, b.disabled]),
@@ -212,4 +240,39 @@ test("a line of plays is laid out card by card, taken back, and sent whole", () 
       ["send", true],
     ],
   );
+});
+
+test("a line ends with a pass too, and lies still once it is over", () => {
+  const table = { seats: [{ seat: 0, hand: ["9j", "9s", "Tp", "Ph"], count: 4 }] };
+  const input = { hand: { seat: 0, mode: "play" } };
+  const scene = { line: true, table, input, panel: { title: "", blocks: [] } };
+  const view = (more = {}) => ({
+    phase: "asked",
+    scene,
+    number: 1,
+    again: false,
+    mine: null,
+    outcome: null,
+    ...more,
+  });
+  const plays = [...["Tp", "9j", "9s"].map((card) => ({ type: "play", cards: [card] })), { type: "pass" }];
+  const lines = [0, 1, 2, 3, 4].map((count) => partsOf(scene, plays.slice(0, count)));
+  assert.deepEqual(
+    lines.map((parts) => complete(scene, parts)),
+    [false, false, false, false, true],
+  );
+  assert.deepEqual(takenBack(lines[3]), lines[2]);
+  assert.deepEqual(done(scene, lines[4], plays[0]).parts, lines[4], "nothing follows a pass");
+  const shown = (count, sent = null, more = {}) => drawn(view(more), lines[count], sent);
+  assert.equal(shown(4).panel.blocks.at(-1).lines.at(-1), 'live.line.pass{"number":4}');
+  const buttons = (...given) => shown(...given).panel.buttons.map((b) => [b.name, b.disabled]);
+  assert.deepEqual(buttons(0), [["send", true]]);
+  assert.deepEqual(buttons(4), [["takeback", false], ["send", false]]); // prettier-ignore
+  assert.deepEqual(buttons(4, plays), [["takeback", false], ["send", true]]); // prettier-ignore
+  assert.deepEqual(buttons(4, plays.slice(3)), [["takeback", false], ["send", false]]); // prettier-ignore
+  const over = shown(4, plays, { phase: "shown", mine: { events: plays }, again: true });
+  assert.deepEqual(over.table.seats[0].hand, table.seats[0].hand);
+  assert.deepEqual([notes(over), over.panel.buttons], [["live.shown"], []]);
+  const strange = partsOf(scene, [{ type: "play", cards: ["2j"] }]);
+  assert.deepEqual(drawn(view(), strange).table.seats[0].hand, table.seats[0].hand, "laid from another hand");
 });

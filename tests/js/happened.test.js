@@ -34,6 +34,11 @@ test("a trick goes to whose points grow, who says so, or who leads", () => {
     ["play 0"],
     "taken and led again",
   );
+  assert.deepEqual(
+    kinds(was, scene({ trick: [eight, { seat: 3, cards: ["Tw"] }] })),
+    ["play 1", "play 3"],
+    "gone back, and another way from there",
+  );
 });
 
 test("a discard, and a group that is laid out", () => {

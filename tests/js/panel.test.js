@@ -34,6 +34,12 @@ test("what is told folds where something stands behind it", () => {
   assert.equal(kinds(parts(stays).reading), 2);
 });
 
+test("what answers stands in the place of what is said of an answer, and there alone", () => {
+  const { reading, answer } = parts([text("a"), CHOICES, text("Because.", { answers: true })]);
+  assert.deepEqual([words(answer).includes("Because."), words(reading).includes("Because.")], [true, false]);
+  assert.equal(words(answer).split("Because.").length, 2);
+});
+
 test("cards that are shown fold beside a table alone", () => {
   const cards = [{ kind: "cards", rows: [{ cards: ["8w"] }] }, text("a"), CHOICES];
   assert.equal(kinds(all(parts(cards).reading, "tale")), 1);

@@ -12,6 +12,7 @@ import {
   pickedNames,
   pushSlot,
   togglePick,
+  watchPicks,
 } from "../../tichu_teach/pages/static/picks.js";
 import { context, seat, table } from "./table.js";
 
@@ -158,4 +159,44 @@ test("a card that was given leaves the focus in the hand, and takes back what wa
   togglePick(ctx, "8w#1");
   pushSlot(ctx, 2);
   assert.deepEqual([ctx.focused.length, ctx.ui.given, ctx.ui.slot], [1, { 1: "8j#1", 2: "8w#1" }, null]);
+});
+
+test("what has been begun goes on as far as it fits what is there now", () => {
+  const ctx = holding({ seat: 0, mode: "push", max: 3 }, PUSH);
+  const settle = watchPicks(ctx);
+  const now = (input, hand = HAND, more = {}) => {
+    ctx.scene = { table: table(4, { seats: [seat(0, { hand }), seat(1), seat(2)], ...more }), input };
+    settle();
+  };
+  settle();
+  ctx.ui.given = { 1: "8j#1", 2: "8w#1", 3: "Ph#1" };
+  ctx.ui.slot = 1;
+  now({ hand: { seat: 0, mode: "push", max: 3 }, push: PUSH.push.slice(0, 2) }, HAND.slice(1));
+  assert.deepEqual([ctx.ui.given, ctx.ui.slot], [{ 2: "8w#1" }, 1], "a card and a taker have gone");
+
+  const play = { hand: { seat: 0, mode: "play", max: 14 } };
+  for (const key of ["8w#1", "9s#2", "Ph#1"]) ctx.ui.picked.add(key);
+  Object.assign(ctx.ui, { reading: { Ph: "K" }, readings: { question: "Which?", options: [] } });
+  now(play, ["8w", "9s", "Ph"]);
+  assert.deepEqual([...ctx.ui.picked], ["8w#1", "Ph#1"], "the other nine isn't there any more");
+  assert.deepEqual([ctx.ui.given, ctx.ui.slot, ctx.ui.reading], [{}, null, { Ph: "K" }]);
+  assert.ok(ctx.ui.readings);
+  now({ actions: [] }, ["8w", "9s", "Ph"]);
+  assert.deepEqual([ctx.ui.picked.size, ctx.ui.reading, ctx.ui.readings], [0, {}, null], "not one's turn");
+});
+
+test("what was picked for a discard isn't meant for the next one", () => {
+  const ctx = holding();
+  const settle = watchPicks(ctx);
+  settle();
+  const thrown = (river, key) => {
+    ctx.ui.picked.add(key);
+    ctx.ui.sent = new Set(["8j#1"]);
+    ctx.scene.table.river = river;
+    settle();
+    return [...ctx.ui.picked];
+  };
+  assert.deepEqual(thrown(null, "8j#1"), ["8j#1"], "its answer is still on the way");
+  assert.deepEqual(thrown(["8j"], "8w#1"), ["8w#1"], "picked meanwhile: that is for the next");
+  assert.deepEqual(thrown(["8j"], "8j#1"), ["8w#1", "8j#1"], "nothing was thrown since");
 });

@@ -75,6 +75,9 @@ test("the next press reads on, then tells, then goes on", () => {
   assert.deepEqual(main(ctx), ["table.present.reveal"]);
   ctx.scene.present.hidden = false;
   assert.deepEqual(main(ctx), ["table.present.next"]);
+  const classes = (name) =>
+    all(slideView(ctx, null, [], null), "btn").find((each) => each.props.key === name).props.class;
+  assert.deepEqual([classes("on"), classes("back")], [["primary", "p-on"], [undefined, "p-back"]]); // prettier-ignore
   ctx.scene.panel.buttons = [];
   assert.deepEqual(main(ctx), []);
   ctx.scene.present.trying = true;

@@ -96,6 +96,18 @@ test("a note swells from nothing and dies away", () => {
   ]);
 });
 
+test("what takes its time is heard one after the other", () => {
+  const times = (kind) => {
+    const { heard, play } = quiet({ [KEY]: "true" });
+    play({ kind, seat: 0, cards: [] });
+    return heard.map(([, , at]) => Number((at - 10).toFixed(3)));
+  };
+  assert.deepEqual(times("laid"), [0, 0.06, 0.12]);
+  assert.deepEqual(times("trick"), [0, 0.045, 0.09, 0.135]);
+  assert.deepEqual(times("right"), [0.08, 0.2]);
+  assert.deepEqual(times("chapter"), [0.1, 0.22, 0.34, 0.46]);
+});
+
 test("a page that nobody sees is silent, and so is a browser without sound", () => {
   const { heard, play } = quiet({ [KEY]: "true" });
   document.hidden = true;

@@ -127,6 +127,9 @@ test("trying it out leaves nothing behind", () => {
   barred = true;
   probe();
   assert.ok(unkept.has("probe"));
+  barred = false;
+  probe();
+  assert.ok(!unkept.has("probe"), "it is allowed again");
 });
 
 test("a game knows the page that opened it last", () => {

@@ -25,6 +25,7 @@ export function context(scene) {
     words: {},
     ui: {
       picked: new Set(),
+      sent: new Set(),
       given: {},
       slot: null,
       reading: {},

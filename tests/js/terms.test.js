@@ -124,6 +124,21 @@ test("a mouse that stays on a word opens its meaning, one that passes by doesn't
   assert.equal(says(), null);
 });
 
+test("a meaning that is open doesn't flicker when its word is met once more", () => {
+  const { trick, tip } = explained();
+  let opened = 0;
+  tip.showPopover = () => opened++;
+  tip.hidePopover = () => opened--;
+  for (let i = 0; i < 2; i++) {
+    fire(trick, "pointerover", OTHER);
+    mock.timers.tick(120);
+  }
+  tip.hidePopover = () => assert.fail("it was closed");
+  fire(trick, "pointerover", OTHER);
+  mock.timers.tick(120);
+  assert.equal(opened, 1);
+});
+
 test("a word that is pressed while its meaning is about to open keeps it", () => {
   const { trick, plainWord, says } = explained();
   fire(trick, "click");

@@ -267,9 +267,7 @@ def _meant(name: object, known: Sequence[str]) -> str:
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
         return instead("", own)
-    return (
-        meant(word, own or known) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
-    )
+    return meant(word, known) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
 
 
 def first_chapter() -> str:

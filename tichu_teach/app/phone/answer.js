@@ -23,7 +23,7 @@
 const FORMS = new Set(["choices", "order", "sheet"]);
 
 /** The blocks in which an answer is given. @param {any} scene @returns {any[]} */
-const forms = (scene) => (scene?.panel?.blocks ?? []).filter((/** @type {any} */ b) => FORMS.has(b.kind));
+const forms = (scene) => scene.panel.blocks.filter((/** @type {any} */ b) => FORMS.has(b.kind));
 
 /** What is put in order or ticked has a button of its own; the rest is marked first, and sent by one. @param {any} b */
 const hasButton = (b) => b.kind === "order" || b.multi;
@@ -122,7 +122,7 @@ function filled(b, parts, over) {
     return { ...b, options };
   }
   if (b.kind === "order") {
-    const place = (/** @type {any} */ item) => said?.values.indexOf(item.value) ?? 0;
+    const place = (/** @type {any} */ item) => said?.values.indexOf(item.value);
     return {
       ...b,
       items: said ? [...b.items].sort((one, two) => place(one) - place(two)) : b.items,
@@ -197,7 +197,7 @@ export function picture(told, parts, sent, going, say, record) {
     label: say("live.send"),
     primary: true,
     // A line that is being typed counts when it is left: by this very button, perhaps.
-    disabled: (!complete(told.scene, parts) && !lines) || (sent !== null && same(sent, whole(scene, parts))),
+    disabled: (!complete(told.scene, parts) && !lines) || same(sent, whole(scene, parts)),
   };
   const back = { name: "takeback", label: say("live.line.back"), primary: false, disabled: false };
   const buttons = scene.line && plays(parts).length ? [back, send] : [send];

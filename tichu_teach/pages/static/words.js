@@ -16,8 +16,8 @@ export function speaker(words) {
   };
 }
 
-/** @param {string} [language] @param {number} [count] */
-const form = (language = "en", count = 0) => new Intl.PluralRules(language).select(Math.abs(count));
+/** @param {string | undefined} language @param {number} count */
+const form = (language = "en", count) => new Intl.PluralRules(language).select(Math.abs(count));
 
 /** @param {Words} words @param {string} key */
 export function has(words, key) {

@@ -1,0 +1,184 @@
+"""A process that has collected tests and tries faults in forks of itself.
+
+To start Python, import the package and collect takes longer than most tests that notice a fault. So that is
+done once: each fault gets a fork, in which the functions of its file are given the code that stands there.
+What ran while the package was imported is past by then; such a fault needs a process of its own.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, TextIO
+
+import pytest
+
+from tests.faults.making import ENDLESS
+
+OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider")
+
+
+def environment(place: Path) -> dict[str, str]:
+    """Return the surroundings of tests in a copy; plugins for notebooks and browsers would take seconds."""
+    own = {"PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return {**os.environ, **own}
+
+
+class Warm:
+    """The process, from the outside."""
+
+    def __init__(self, place: Path, files: list[str]) -> None:
+        """Start it in a copy. Raises RuntimeError where the files can't be collected."""
+        command = [sys.executable, "-m", "tests.faults.warm", *files]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(
+            command, cwd=place, env=environment(place), stdin=pipe, stdout=pipe, text=True, encoding="utf-8"
+        )
+        if self._answer() != "ready":
+            raise RuntimeError("the tests can't be collected in the copy")
+
+    def _answer(self) -> Any:
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline() or "null")
+
+    def tried(self, file: str, before: bytes, tests: list[str], limit: float) -> str | None:
+        """Return the test that notices what stands in a file now, nothing if none does.
+
+        `before` is what stood there when the tests were collected; `limit` is in seconds.
+        None says that it can't be told here: a function's code can't be exchanged, or the fork broke off.
+        """
+        assert self.process.stdin is not None
+        print(json.dumps([file, before.decode(), tests, limit]), file=self.process.stdin, flush=True)
+        answer = self._answer()
+        assert answer is None or isinstance(answer, str)
+        return answer
+
+    def close(self) -> None:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """Yield a piece of code and all within it, in the order in which they stand there."""
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from codes(each)
+
+
+def exchange(file: Path, before: bytes) -> bool:
+    """Give the functions of a file the code that stands in it now. Return False where one can't have it."""
+    old = by_name(compile(before, str(file), "exec", dont_inherit=True))
+    new = by_name(compile(file.read_bytes(), str(file), "exec", dont_inherit=True))
+    for one in gc.get_objects():
+        if type(one) is not FunctionType or one.__code__.co_filename != str(file):
+            continue
+        name = one.__code__.co_qualname
+        if len(old[name]) != len(new[name]) or one.__code__ not in old[name]:
+            return False
+        code = new[name][old[name].index(one.__code__)]
+        if len(code.co_freevars) != len(one.__code__.co_freevars):
+            return False
+        one.__code__ = code
+    return True
+
+
+def by_name(code: CodeType) -> dict[str, list[CodeType]]:
+    """Return a file's pieces of code by the names of their functions."""
+    found: dict[str, list[CodeType]] = defaultdict(list)
+    for each in codes(code):
+        found[each.co_qualname].append(each)
+    return found
+
+
+class Waiting:
+    """Waits, once the tests are collected, for what is to be tried, instead of running them."""
+
+    def __init__(self, asked: TextIO, answers: TextIO) -> None:
+        self.asked, self.answers = asked, answers
+        self.failed = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.failed:
+            self.failed = report.nodeid.partition("[")[0]
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            return True  # at collection
+        items: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in session.items:
+            for name in (item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]):
+                items[name].append(item)
+        session.config.pluginmanager.unregister(name="terminalreporter")
+        self.say("ready")
+        for line in self.asked:
+            file, before, tests, limit = json.loads(line)
+            changed = partial(exchange, Path(file).absolute(), before.encode())
+            chosen = [item for test in tests for item in items[test]]
+            self.say(self.forked(session, changed, chosen, limit) if chosen else None)
+        return True
+
+    def say(self, answer: str | None) -> None:
+        print(json.dumps(answer), file=self.answers, flush=True)
+
+    def forked(
+        self, session: pytest.Session, changed: Callable[[], bool], items: list[pytest.Item], limit: float
+    ) -> str | None:
+        """Run tests in a fork that is changed before; its end is the end of all that it has started."""
+        end, begin = os.pipe()
+        child = os.fork()
+        if not child:
+            os.setsid()  # with all that it starts
+            gc.unfreeze()  # what is frozen isn't found
+            result = None
+            try:
+                result = self.run(session, items) if changed() else None
+            finally:
+                os.write(begin, json.dumps(result).encode())
+                os._exit(0)
+        os.close(begin)
+        try:
+            ready, _, _ = select.select([end], [], [], limit)
+            return json.loads(os.read(end, 65536) or "null") if ready else ENDLESS
+        finally:
+            os.close(end)
+            try:
+                os.killpg(child, signal.SIGKILL)
+            except ProcessLookupError:
+                os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
+    def run(self, session: pytest.Session, items: list[pytest.Item]) -> str:
+        session.items = items
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.failed:
+                session._setupstate.teardown_exact(None)
+                break
+        return self.failed
+
+
+def main() -> None:
+    asked, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)  # what pytest says
+    base = f"--basetemp={Path.cwd().parent / 'made'}-{os.getpid()}"
+    sys.exit(pytest.main([*OPTIONS, base, *sys.argv[1:]], plugins=[Waiting(asked, answers)]))
+
+
+if __name__ == "__main__":
+    main()
