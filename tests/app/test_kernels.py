@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import UTC, datetime
+from queue import Empty
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,7 +15,16 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tichu_teach.app import kernels
 from tichu_teach.app.gate import network
 from tichu_teach.app.health import state
-from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, TooManyTables, Visit, VisitorGone
+from tichu_teach.app.kernels import (
+    VISIT,
+    KernelPool,
+    PromptClient,
+    TablesTaken,
+    TooManyTables,
+    Visit,
+    VisitorGone,
+)
+from tichu_teach.app.server import Options, settings
 
 
 @pytest.fixture
@@ -283,3 +293,49 @@ def test_one_more_table_costs_nobody_else_theirs(tables: KernelPool) -> None:
     tables._alone["own"] = (time.monotonic() - 100, tables.orphan_after)
     come(tables, "192.0.2.1")
     assert sorted(tables.list_kernel_ids()) == ["another's", "new", "own, open"]
+
+
+class Kernel(PromptClient):
+    """A client whose kernel answers, or doesn't, as it is told: True for what is heard."""
+
+    def __init__(self, answers: list[bool], told: list[bool], lives: bool = True) -> None:
+        super().__init__()
+        self.answers, self.told, self.lives, self.asked = answers, told, lives, 0
+
+    def kernel_info(self, **_: Any) -> str:
+        self.asked += 1
+        return "asked"
+
+    async def get_shell_msg(self, **_: Any) -> dict[str, Any]:
+        return heard(self.answers)
+
+    async def get_iopub_msg(self, **_: Any) -> dict[str, Any]:
+        return heard(self.told)
+
+    async def is_alive(self) -> bool:
+        return self.lives
+
+
+def heard(coming: list[bool]) -> dict[str, Any]:
+    if not coming.pop(0):
+        raise Empty
+    return {}
+
+
+def test_a_client_is_ready_once_the_kernel_is_heard_and_waits_for_no_silence() -> None:
+    at_once = Kernel([True], [True, True])
+    asyncio.run(at_once.wait_for_ready())
+    assert at_once.asked == 1 and at_once.told == [True], "what comes next is left for whoever asked for it"
+    slowly = Kernel([False, True, True], [False, True])
+    asyncio.run(slowly.wait_for_ready())
+    assert slowly.asked == 3, "neither an answer that nobody heard nor half of one will do"
+
+
+def test_the_servers_kernels_have_such_clients() -> None:
+    pool = KernelPool(config=settings(Options()))
+    assert pool.kernel_manager_factory(config=pool.config).client_factory is PromptClient
+
+
+def test_a_client_of_a_kernel_that_died_says_so() -> None:
+    with pytest.raises(RuntimeError):
+        asyncio.run(Kernel([True], [False], lives=False).wait_for_ready())

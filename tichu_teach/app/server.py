@@ -150,6 +150,7 @@ def settings(options: Options) -> Config:
         "traceback_replacement_message": "",
     }
     config.MappingKernelManager = Config(kernels)
+    config.AsyncKernelManager.client_class = "tichu_teach.app.kernels.PromptClient"
     config.KernelPool.max_tables = options.max_tables
     config.KernelPool.per_address = options.tables_per_address
     if os.name == "posix" and len(tempfile.gettempdir()) + IPC_ROOM < 100:

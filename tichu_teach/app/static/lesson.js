@@ -61,14 +61,11 @@
   // A script that didn't come over the net.
   window.addEventListener("error", (event) => event.target.tagName === "SCRIPT" && help(), true);
 
-  // Voilà's pages call these while the cells run (process), when nothing happens (heartbeat), at the end.
-  window.voila_process = () => {};
+  // Voilà's pages call these when nothing happens (heartbeat), and at the end.
   window.voila_heartbeat = () => {};
   window.voila_finish = () => {
     // One table, and before it a title: then the window is the table's. A notebook with more in it flows.
-    const [last, ...before] = [
-      ...document.querySelectorAll(".cells .jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)"),
-    ].reverse();
+    const [last, ...before] = [...document.querySelectorAll(".cells .jp-Cell")].reverse();
     if (last && last.querySelector(WAITING) && before.every((cell) => cell.matches(".jp-MarkdownCell")))
       document.documentElement.dataset.tichuRoom = "";
     const outputs = () => [...document.querySelectorAll(OUTPUT)];
