@@ -90,6 +90,10 @@ KINDS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "the calculator": (notebook("mahjong/calculator"), nothing),
     "the editor": ("?page=table&name=nanking", nothing),
     "a comparison": (notebook("family/rulesets"), nothing),
+    "a long hand": (step("haggis/1-wilds", 5), nothing),
+    "groups laid out": (step("mahjong/10-tactics", 13), nothing),
+    "hands laid open": (step("tricsu/1-table", 5), nothing),
+    "claims for two": (step("mahjong-duel/1-two", 0), nothing),
     "home": ("", nothing),
 }
 
@@ -135,7 +139,16 @@ def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
 
 ARRIVAL = Path(__file__).with_name("arrival.js").read_text(encoding="utf-8")
 SMALL = ((320, 640), (360, 640), (390, 844), LAPTOP)
-AT_HAND = ("a claim", "a push", "a guided round")  # those that have least room, of all with a hand
+# Of all with a hand those that have least room.
+AT_HAND = (
+    "a claim",
+    "a push",
+    "a guided round",
+    "a long hand",
+    "groups laid out",
+    "hands laid open",
+    "claims for two",
+)
 
 
 def arrived(page: Any, place: str) -> dict[str, list[str]]:
@@ -184,6 +197,65 @@ def test_so_they_are_at_every_step(lasting: Any, room: str, game: str) -> None:
                 page.evaluate("sync()")
             unseen |= arrived(page, f"{chapter} {each.id}")
     assert unseen == {}
+
+
+TOLD = """() => {
+  const tale = document.querySelector(".tt-tale"), more = document.querySelector(".tt-unfold");
+  const range = document.createRange();
+  range.selectNodeContents(tale);
+  const [box, words, way] = [tale, range, more].map((n) => n.getBoundingClientRect());
+  return { height: box.height, line: parseFloat(getComputedStyle(tale).lineHeight),
+           all: words.height <= box.height, offered: way.height > 0, inside: way.bottom - 24 < box.bottom };
+}"""
+"""How much of a story is seen, and whether the rest is offered."""
+
+
+def test_of_a_story_as_much_is_seen_as_there_is_room_for(lasting: Any, room: str) -> None:
+    """It gives way to the referee's word by all lines but one, and comes back when that goes: on the way Back
+    from a free table, too, and in a window that is turned meanwhile."""
+    page = lasting(width=390, height=844)
+    page.set_viewport_size({"width": 390, "height": 844})
+    fresh(page, room, step("nanking/1-cards", 5))
+    page.locator(".tt-tale").wait_for()
+    whole = page.evaluate(TOLD)
+    assert whole["all"] and not whole["offered"]
+    page.locator(".tt-hand button").first.click()
+    page.locator(".tt-actions .tt-primary").click()
+    page.locator(".tt-verdict").wait_for()
+    settled(page)
+
+    def one_line() -> None:
+        told = page.evaluate(TOLD)
+        assert told["line"] <= told["height"] < 2 * told["line"] and told["offered"] and told["inside"], told
+
+    one_line()
+    page.locator(".tt-n-try").click()
+    page.locator(".tt-verdict").wait_for(state="detached")
+    page.go_back()
+    page.locator(".tt-verdict").wait_for()
+    settled(page)
+    one_line()
+    for width in (844, 390):
+        page.set_viewport_size({"width": width, "height": 1234 - width})
+        page.evaluate(DRAWN)
+    one_line()
+    page.locator(".tt-dot").nth(6).click()
+    page.locator(".tt-verdict").wait_for(state="detached")
+    page.locator(".tt-dot").nth(5).click()
+    settled(page)
+    assert page.evaluate(TOLD) == whole
+
+
+def test_what_was_measured_of_one_window_is_forgotten_in_the_next(lasting: Any, room: str) -> None:
+    page = lasting(width=390, height=844)
+    page.set_viewport_size({"width": 320, "height": 640})
+    fresh(page, room, step("nanking/7-wish", 8))
+    page.locator(".tt-tale").wait_for()
+    at_once = page.evaluate(TOLD)
+    for height in (900, 640):
+        page.set_viewport_size({"width": 320, "height": height})
+        page.evaluate(DRAWN)
+    assert page.evaluate(TOLD) == at_once
 
 
 WHERE = """() => {

@@ -69,8 +69,14 @@ export function lookForEnd(log) {
   };
 }
 
+/** Whether the referee's word stands there. @param {Context} ctx */
+const says = (ctx) => Boolean(ctx.find(".tt-verdict"));
+
+/** Whether there is more to measure now than there was. @param {Context} ctx */
+export const unfits = (ctx) => ctx.sizes.waits && !says(ctx);
+
 /** Before anything has been measured. @returns {Sizes} */
-export const unmeasured = () => ({ tale: "", rest: "", stage: 0, bar: 0, far: false });
+export const unmeasured = () => ({ tale: "", rest: "", stage: 0, bar: 0, far: false, waits: false });
 
 /** @param {number} size */
 export const px = (size) => (size ? `${size}px` : null);
@@ -86,6 +92,17 @@ function isFar(ctx) {
   return form.getBoundingClientRect().top + scrollY > innerHeight - nav.offsetHeight - HEADLINE;
 }
 
+/** Whether the last card of a hand shows what it is, above what sticks to the window's foot. @param {Context} ctx */
+function seesHand(ctx) {
+  const [card, foot] = [
+    ctx.find(".tt-hand > :last-child"),
+    ctx.find(".tt-actions:has(.tt-btn)") ?? ctx.find(".tt-nav"),
+  ];
+  return (
+    !card || !foot || card.getBoundingClientRect().top + scrollY + HEADLINE <= innerHeight - foot.offsetHeight
+  );
+}
+
 /**
  * Whether what is told leaves room for the rest: beside a table, and where something is to be put in order or
  * counted, for all that stands below; else for the question and the first of its answers.
@@ -97,7 +114,7 @@ function leavesRoom(ctx, board, high) {
   const felt = ctx.find(".tt-felt");
   const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
   if (felt || !answer || !nav || ctx.find(".tt-sheet"))
-    return board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT;
+    return board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT && seesHand(ctx);
   return answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
 }
 
@@ -125,6 +142,7 @@ function unroll(ctx, tale) {
     else over = lines;
   }
   lay(fits);
+  if (!fits && !seesHand(ctx)) tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
 }
 
 /**
@@ -154,14 +172,20 @@ function offerRest(ctx, tale, panel) {
 }
 
 /**
- * Measure a new step, or a window of another size, that has been drawn `unmeasured`.
+ * Measure a new step, or a window of another size, that has been drawn `unmeasured`. While the referee's word stands
+ * there what is told has given way to it: how much of it there is room for is measured when that has gone.
  * @param {Context} ctx
  */
 export function fit(ctx) {
   const [panel, tale] = [ctx.find(".tt-panel"), ctx.find(".tt-tale")];
-  // In a game what is told changes from move to move, and what is to be pressed with it.
-  if (tale && !ctx.find(".tt-log")) unroll(ctx, tale);
-  if (tale && panel) offerRest(ctx, tale, panel);
+  Object.assign(ctx.sizes, { tale: "", rest: "", waits: says(ctx) });
+  tale?.style.removeProperty("--tale"); // as measured before, at another size
+  panel?.classList.remove("tt-long", "tt-hides");
+  if (tale && panel && !ctx.sizes.waits) {
+    // In a game what is told changes from move to move, and what is to be pressed with it.
+    if (!ctx.find(".tt-log")) unroll(ctx, tale);
+    offerRest(ctx, tale, panel);
+  }
   const [stage, far] = [ctx.find(".tt-stage")?.offsetHeight ?? 0, isFar(ctx)];
   Object.assign(ctx.sizes, { stage, far });
   if (far) ctx.redraw();

@@ -23,6 +23,7 @@ import {
   seesSaid,
   show,
   showBeginning,
+  unfits,
   unmeasured,
 } from "./sizes.js";
 import { watchSounds } from "./sounds.js";
@@ -188,7 +189,7 @@ function renderTable({ model, el }, written) {
       patchChildren(stage, [], view.children, false);
     }
     handOn();
-    if (unfitted) fit(ctx);
+    if (unfitted || unfits(ctx)) fit(ctx);
     const seen = [
       ...findAll(root, ".tt-log").map(lookForEnd),
       lookAtFoot(ctx, root),

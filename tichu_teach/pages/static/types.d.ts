@@ -555,6 +555,8 @@ export interface Sizes {
   bar: number;
   /** Whether what is asked stands below the window, and so is told above, too. */
   far: boolean;
+  /** Whether what is told is to be measured once the referee's word has gone. */
+  waits: boolean;
 }
 
 /** Measures what has just been drawn, and changes nothing; what comes back does what follows from it. */
