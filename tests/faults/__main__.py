@@ -161,7 +161,7 @@ def watch(jobs: int) -> None:
     """Run all tests once and note which runs what."""
     shutil.rmtree(KEPT, ignore_errors=True)
     files = [str(file.relative_to(ROOT)) for file in test_files()]
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.faults.watching", "-n", str(jobs)]
+    command = [sys.executable, "-m", "pytest", *OPTIONS, "-p", "tests.faults.watching", "-n", str(jobs)]
     subprocess.run([*command, "--dist", "loadfile", "--no-loadscope-reorder", *files], cwd=ROOT, check=True)
 
 

@@ -23,9 +23,10 @@ from typing import Any, TextIO
 
 import pytest
 
+from tests.depth import EVERY_PUSH
 from tests.faults.making import ENDLESS
 
-OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider")
+OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", EVERY_PUSH)
 
 
 def environment(place: Path) -> dict[str, str]:
