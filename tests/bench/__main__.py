@@ -22,6 +22,7 @@ AREAS = {
     "kernels": "import time and memory",
     "pages": "Voilà in a browser",
     "site": "plain files in a browser",
+    "frames": "plain files beside strong opponents",
     "live": "a class on its phones",
     "hub": "a JupyterHub: seats, and a class",
     "hogs": "visitors who cost too much",

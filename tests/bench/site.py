@@ -16,15 +16,22 @@ from playwright.sync_api import sync_playwright
 from tests.app.serving import tutorial, write
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.site import served
-from tests.browser.tracing import TASKS, traced
-from tests.browser.visit import NOTEBOOKS, laid, title
+from tests.browser.visit import NOTEBOOKS, laid
 from tichu_teach.app import paths
 from tichu_teach.site import writing
 from tichu_teach.texts import text
 
+from .frames import (
+    FRAMES,
+    frames_with_strong_opponents,
+    gaps_of,
+    longest_task_with_strong_opponents,
+    rest,
+    write_strong,
+)
 from .kernels import private
 from .measure import Figure, at
-from .pages import ANSWERED, GAME, OWN, WAIT, Ours, answers_of
+from .pages import ANSWERED, GAME, WAIT, Ours, answers_of
 
 PAGE = "voila/render/nanking/game.ipynb"
 CHAPTER = "voila/render/nanking/1-cards.ipynb"
@@ -41,8 +48,6 @@ for _, action in moves(game.match.record.start, [LowestPlayer(random.Random(seat
 game
 """
 BACK = "voila/render/nanking/over.ipynb"
-STRONG = "voila/render/nanking/strong.ipynb"
-TURNS = 6  # of one's own, in a round with strong opponents
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 RIVAL = "the same page in Voilà"
 
@@ -57,7 +62,7 @@ def figures(full: bool) -> Iterator[Figure]:
         folder, target = Path(name) / "notebooks", Path(name) / "site"
         write(folder, "nanking/game", "# A game", GAME)
         write(folder, "nanking/over", "# A round", OVER)
-        write(folder, "nanking/strong", "# A game", GAME.replace("seed=7", 'seed=7, opponents="strong"'))
+        write_strong(folder)
         (folder / "nanking" / "1-cards.ipynb").write_bytes((NOTEBOOKS / "nanking/1-cards.ipynb").read_bytes())
         writing.write(writing.site(folder), target)
         browser = driver.chromium.launch(executable_path=chromium_path(), args=FLAGS)
@@ -70,8 +75,8 @@ def figures(full: bool) -> Iterator[Figure]:
             ours = [_visit(browser, site.home) for _ in range(visits)]
             our_clicks = _clicks(browser, site.home, clicks)
             beside = _clicks_while_it_looks_back(browser, site.home, clicks)
-            frames = _frames_with_strong_opponents(browser, site.home)
-            busy = _longest_task_with_strong_opponents(browser, site.home)
+            frames = frames_with_strong_opponents(browser, site.home)
+            busy = longest_task_with_strong_opponents(browser, site.home)
             looked = _frames_while_it_looks_back(browser, site.home)
             pictures = [_picture(browser, site.home) for _ in range(visits)]
             memory = _memory(browser, site.home)
@@ -115,17 +120,11 @@ def _visit(browser: Any, home: str) -> tuple[Visit, Visit]:
         page.goto(home + PAGE, timeout=WAIT, wait_until="commit")
         Ours.first_click(page)
         found.append(Visit(time.perf_counter() - start, page.evaluate(SEEN)))
-        _rest(page, home)
+        rest(page, home)
         page.close()
     context.close()
     first, second = found
     return first, second
-
-
-def _rest(page: Any, home: str) -> None:
-    """Until the browser has kept what it keeps for later."""
-    if page.locator("#tichu-way").count():
-        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 
 
 def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
@@ -133,7 +132,7 @@ def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
     page = browser.new_page()
     page.goto(home + PAGE, timeout=WAIT)
     Ours.first_click(page)
-    _rest(page, home)
+    rest(page, home)
     Ours.to_the_play(page)
     found = list(answers_of(page, clicks, Ours))
     page.close()
@@ -145,7 +144,7 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
     page = browser.new_page()
     page.goto(home + BACK, timeout=WAIT)
     laid(page)
-    _rest(page, home)
+    rest(page, home)
     page.get_by_role("button", name=text("game.lookback.button.lookback")).click()
     found = []
     for _ in range(clicks):
@@ -156,78 +155,16 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
     return found
 
 
-STOPS = {text(f"game.now.{name}") for name in "follow lead wish window collect give out over".split()}
-MINE = "([mine, stops]) => stops.includes(document.querySelector('.tt-panel h2')?.innerText) === mine"
-"""Whether the learner has something to do."""
-
-FRAMES = """() => {
-  let before = 0;
-  window.gaps = [];
-  const look = (now) => {
-    if (before) gaps.push(now - before);
-    before = now;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}"""
-"""Keeps the milliseconds between two frames."""
-
-
-def _frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
-    """Milliseconds between frames while strong opponents push and play, with turns of one's own between."""
-    page = _with_strong_opponents(browser, home)
-    page.evaluate(FRAMES)
-    _play_with_strong_opponents(page)
-    return _gaps(page)
-
-
-def _longest_task_with_strong_opponents(browser: Any, home: str) -> float:
-    """The same in milliseconds of the processor: the page's own longest task. To trace makes frames long."""
-    page = _with_strong_opponents(browser, home)
-    with traced(page, TASKS) as tasks:
-        _play_with_strong_opponents(page)
-    page.close()
-    return max(task.ms for task in tasks)
-
-
-def _with_strong_opponents(browser: Any, home: str) -> Any:
-    page = browser.new_page()
-    page.goto(home + STRONG, timeout=WAIT)
-    Ours.first_click(page)
-    _rest(page, home)
-    return page
-
-
-def _play_with_strong_opponents(page: Any) -> None:
-    Ours.to_the_play(page)
-    for _ in range(TURNS):
-        if title(page) not in OWN:
-            break  # out, or something to decide
-        if title(page) == text("game.now.lead"):
-            Ours.card(page, 0)
-            page.locator(Ours.play).click()
-        else:
-            page.locator(".tt-a-pass").click()
-        for mine in (False, True):
-            page.wait_for_function(MINE, arg=[mine, list(STOPS)], timeout=WAIT)
-
-
 def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:
     """Milliseconds between frames until all of a round has been looked back at."""
     page = browser.new_page()
     page.goto(home + BACK, timeout=WAIT)
     laid(page)
-    _rest(page, home)
+    rest(page, home)
     page.evaluate(FRAMES)
     page.get_by_role("button", name=text("game.lookback.button.lookback")).click()
     page.locator(".tt-panel [role=progressbar]").wait_for(state="detached", timeout=WAIT)
-    return _gaps(page)
-
-
-def _gaps(page: Any) -> list[float]:
-    gaps: list[float] = page.evaluate("gaps")
-    page.close()
-    return gaps
+    return gaps_of(page)
 
 
 def _picture(browser: Any, home: str) -> float:
@@ -265,7 +202,7 @@ def _memory(browser: Any, home: str) -> float:
     page = context.new_page()
     page.goto(home + PAGE, timeout=WAIT)
     Ours.first_click(page)
-    _rest(page, home)
+    rest(page, home)
     running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     held = max(private(each["id"]) for each in running if each["type"] == "renderer")
     context.close()

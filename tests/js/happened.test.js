@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { happenings } from "../../tichu_teach/pages/static/happened.js";
+import { happenings, passes } from "../../tichu_teach/pages/static/happened.js";
 import { soundOf } from "../../tichu_teach/pages/static/sounds.js";
 import { seat, table } from "./table.js";
 
@@ -67,6 +67,16 @@ test("a right answer is told once, a chapter when it ends", () => {
   assert.deepEqual(kinds(right, right), []);
   assert.deepEqual(kinds(scene({}), { ...right, verdict: { ok: false } }), []);
   assert.deepEqual(kinds(scene({}), { panel: { step: "end", flourish: true } }), ["chapter"]);
+});
+
+test("a scene that the next takes the place of is missed if anything moves or is judged", () => {
+  const [was, marked] = [scene({}), scene({ seats: [seat(0, { thinking: true })] })];
+  assert.ok(passes(was, marked), "a mark at a seat");
+  assert.ok(passes(was, { ...was, say: { n: 2, text: "You" } }), "words are heard in any case");
+  assert.ok(!passes(was, scene({ trick: [eight] })), "a play");
+  assert.ok(!passes(was, { ...was, verdict: { ok: false } }), "a refusal");
+  assert.ok(!passes(was, scene({}, { step: "2" })), "another step");
+  assert.ok(!passes(was, { ...was, here: "?more=on" }), "a place to come back to");
 });
 
 test("everything that happens has a sound, a short and soft one", () => {

@@ -59,3 +59,13 @@ export function happenings(was, now) {
     ...(now.panel?.flourish && !sameStep ? [/** @type {const} */ ({ kind: "chapter" })] : []),
   ];
 }
+
+/** Where one is, and what is said of an answer there. @param {Scene} scene */
+const place = (scene) => JSON.stringify([scene.panel?.step, scene.verdict, scene.here]);
+
+/**
+ * Whether nobody misses a scene that another takes the place of at once: nothing moves, nothing is judged.
+ * @param {Scene} was
+ * @param {Scene} now
+ */
+export const passes = (was, now) => place(was) === place(now) && !happenings(was, now).length;

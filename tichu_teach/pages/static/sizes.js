@@ -3,6 +3,7 @@
 // has just been changed lays the whole page out: so all looks of a picture are taken before anything is done with them.
 
 import { find } from "./dom.js";
+import { still } from "./motion.js";
 
 /** @import { Context, Look, Sizes } from "./types.d.ts" */
 
@@ -15,7 +16,7 @@ const BESIDE = 820; // from which width on what is told stands beside the table
 const HEADLINE = 30; // of a question: its first line at least
 
 /** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
-export const gently = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
+export const gently = () => (still() ? "auto" : "smooth");
 
 /**
  * A new step is read from its beginning; for nothing else does the page scroll by itself.

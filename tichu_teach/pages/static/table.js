@@ -5,7 +5,7 @@ import { watchBegun } from "./begun.js";
 import { dress, findAll, patch, patchChildren, stays } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
-import { happenings } from "./happened.js";
+import { happenings, passes } from "./happened.js";
 import { watchHistory } from "./history.js";
 import { guard, heedPage, strayKey } from "./keys.js";
 import { openLine } from "./line.js";
@@ -39,28 +39,6 @@ import { speaker } from "./words.js";
 
 const CALL_EVERY = 5000;
 
-/** What a page that has just opened shows: nothing is picked, typed or unfolded. @returns {Ui} */
-const untouched = () => ({
-  picked: new Set(),
-  sent: new Set(),
-  given: {},
-  slot: null,
-  reading: {},
-  readings: null,
-  typing: false,
-  rove: {},
-  orders: {},
-  chosen: {},
-  drafts: {},
-  left: null,
-  refusal: null,
-  dragged: false,
-  toast: null,
-  shareText: null,
-  page: 0,
-  pages: 1,
-});
-
 /**
  * @param {{ model: Model; el: HTMLElement }} view
  * @param {Map<string, string>} written
@@ -80,7 +58,27 @@ function renderTable({ model, el }, written) {
   el.append(root);
   const unwatch = watchTheme(root);
 
-  const ui = untouched();
+  /** A page that has just opened: nothing is picked, typed or unfolded. @type {Ui} */
+  const ui = {
+    picked: new Set(),
+    sent: new Set(),
+    given: {},
+    slot: null,
+    reading: {},
+    readings: null,
+    typing: false,
+    rove: {},
+    orders: {},
+    chosen: {},
+    drafts: {},
+    left: null,
+    refusal: null,
+    dragged: false,
+    toast: null,
+    shareText: null,
+    page: 0,
+    pages: 1,
+  };
   let verdictWas = "null";
   let toastTimer = 0;
   let closed = false;
@@ -215,11 +213,34 @@ function renderTable({ model, el }, written) {
   let sceneWas = null;
   /** @type {any[]} */
   let drawnOf = [];
+  /** What has come since in the same frame, to be drawn in the next. @type {any[] | null} */
+  let waiting = null;
+  let frame = 0;
+  /** What is to be read out with the next picture. */
+  let unsaid = "";
 
   function sceneChanged() {
     const given = ["scene", "words", "ready"].map((name) => model.get(name));
-    if (given.every((value, i) => value === drawnOf[i])) return; // each that changes is told of: one picture will do
-    drawnOf = given;
+    if (given.every((value, i) => value === (waiting ?? drawnOf)[i])) return; // each that changes is told of
+    if (waiting && !passes(/** @type {Scene} */ (sceneWas), waiting[0])) drawScene();
+    waiting = given;
+    const say = given[0]?.say;
+    if (say && say.n !== told) {
+      told = say.n;
+      unsaid += ` ${say.text}`;
+    }
+    if (!frame || document.hidden) drawScene();
+  }
+
+  /** Draw what has come: at once the first time in a frame, then what waits for the next. */
+  function drawScene() {
+    if (!waiting) return;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      drawScene();
+    });
+    const given = (drawnOf = waiting);
+    waiting = null;
     const first = !stage.ttWas; // a page that opens does not jump
     const scene = (ctx.scene = given[0] || {});
     ctx.words = given[1] || {};
@@ -237,8 +258,8 @@ function renderTable({ model, el }, written) {
     const [saidWas, seenWas] = [spoken(), seesSaid(ctx)];
     letGo();
     // A single card that is sent back is no part of what comes next; of several one may be the wrong one.
-    if (news && scene.verdict?.ok === false && ui.sent.size === 1)
-      for (const key of ui.sent) ui.picked.delete(key);
+    const refused = news && scene.verdict?.ok === false;
+    if (refused && ui.sent.size === 1) for (const key of ui.sent) ui.picked.delete(key);
     if (news || fresh) {
       ctx.verdictTurn++;
       ui.refusal = null;
@@ -249,13 +270,12 @@ function renderTable({ model, el }, written) {
       ui.drafts = {};
       ctx.sizes = unmeasured();
     }
-    const refused = news && !first && scene.verdict?.ok === false && !scene.verdict.tone;
     const toBeHeard = () =>
       !(first || fresh || scene.present?.on) && spoken() && (news || seenWas || spoken() !== saidWas);
     draw(fresh, [
       () => keepBar(ctx),
       () => moved?.(),
-      () => (refused ? refuse(root, ui.sent) : undefined),
+      () => (refused && !first && !scene.verdict?.tone ? refuse(root, ui.sent) : undefined),
       () => (toBeHeard() ? lookForSaid(ctx) : undefined),
     ]);
     if (news && scene.rolls && still()) skip(); // who asks to see it again sees it
@@ -266,9 +286,9 @@ function renderTable({ model, el }, written) {
     focus.follow(fresh && !first);
     presenting.end();
     past.drawn();
-    if (scene.say && scene.say.n !== told) {
-      told = scene.say.n;
-      live.textContent = aloud(scene.say.text, ctx.words);
+    if (unsaid) {
+      live.textContent = aloud(unsaid.trim(), ctx.words);
+      unsaid = "";
       if (!first) show(ctx.find(".tt-note.tt-aloud:not(.tt-answer *)"));
     }
   }
@@ -344,6 +364,7 @@ function renderTable({ model, el }, written) {
     ["change:words", sceneChanged],
     ["change:ready", sceneChanged],
     ["change:keep", browser.kept],
+    ["msg:custom", drawScene], // an answer comes after its picture
     ["msg:custom", line.hear],
     ["msg:custom", browser.heard],
     ["comm_live_update", revived],
@@ -364,6 +385,7 @@ function renderTable({ model, el }, written) {
     closed = true;
     clearTimeout(toastTimer);
     clearInterval(calling);
+    waiting = null;
     line.close();
     for (const [event, f] of heard) model.off(event, f);
     page.abort();
@@ -385,7 +407,5 @@ function renderTable({ model, el }, written) {
 export const table = () => {
   /** @type {Map<string, string>} */
   const written = new Map();
-  /** @param {{ model: Model; el: HTMLElement }} view */
-  const render = (view) => renderTable(view, written);
-  return { render };
+  return { render: (/** @type {{ model: Model; el: HTMLElement }} */ view) => renderTable(view, written) };
 };
