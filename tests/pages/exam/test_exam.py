@@ -174,6 +174,21 @@ def test_the_certificate_says_whose_what_and_when_and_the_record_bears_it_out() 
     assert found.marked and found.marked.right == 16 and not found.fault, "from the record that was kept"
 
 
+def test_the_name_on_the_certificate_is_the_learner_s_unless_there_is_one() -> None:
+    browser, paper = opened("sparrow"), exam("sparrow", 7)
+    written(browser, paper.questions, 20)
+    for name in ("Ada", "Bo"):
+        assert browser.say("field", block="certificate", value=name) is None
+        assert [block["value"] for block in browser.blocks("field")] == [name, "Ada"]
+
+
+def test_a_question_is_read_out() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    browser.press("begin")
+    first = paper.questions[0]
+    assert first.ask.text(at=first.names) in browser.scene["say"]["text"]
+
+
 def test_a_link_with_no_seed_says_so_and_a_cell_raises() -> None:
     browser = opened("nanking", "?seed=seven")
     assert "no seed" in browser.words() and browser.buttons() == ["begin"]

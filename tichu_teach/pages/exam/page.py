@@ -152,7 +152,7 @@ class ExamPage(ExercisePage):
         self.table.remember(self.key, kept or None)
 
     def _lay(self) -> None:
-        self.show(spoken([panel.title(self)]))
+        self.show(spoken([panel.title(self), *self.in_words()]))
 
     def answer(self, kind: str, data: Data) -> None:
         """Take an answer down; it can be changed until it is handed in."""
@@ -177,6 +177,8 @@ class ExamPage(ExercisePage):
         if data["block"] != "certificate":
             return super().on_field(data)
         self.name = " ".join(data["value"].split())[:80]
+        if not self.learner.name:
+            self.learner.call(self.name)
         self._keep()
         self.show(text("exam.named", name=self.name) if self.name else "")
 

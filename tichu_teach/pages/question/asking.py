@@ -115,6 +115,13 @@ class ExercisePage(Session):
         """The question on the table as the record knows it, and the rule to name if its answer cites none."""
         return "", ""
 
+    def in_words(self) -> list[str]:
+        """What is asked: it is read out before the table, whose cards a voice would name first."""
+        if not self.exercise:
+            return []
+        question = self.exercise.question
+        return [question.ask.text(at=question.names)]
+
     def note(self) -> None:
         """Have the record tell how the question on the table goes."""
         task, rule = self.task

@@ -28,7 +28,7 @@ export function ruleCard(ctx, rule, open) {
   return h(
     "details.rule",
     { key: "rule" + rule.id, ...(open ? { open: true } : {}) },
-    h("summary", null, h("span.rulekind", null, ctx.t("table.verdict.rule")), h("b", null, rule.name)),
+    h("summary", null, h("span.rulekind", null, ctx.t("table.verdict.rule")), " ", h("b", null, rule.name)),
     h("div.ruletext", null, paragraphs(rule.text, ctx.words), ruleName(ctx, rule)),
   );
 }
