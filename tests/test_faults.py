@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +203,9 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
         copy = trial.Copy(house.parent / f"copy{len(files)}", files)
         results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 60, False) for each in wanted}
         assert results == wanted and not copy.failing([test])
+        if files:
+            loop = replace(by_name["min", "max"], new="max(iter(int, 1)) or min")
+            assert copy.tried(loop, ["tests/test_module.py"], 5) == ENDLESS
         assert (house / module).read_bytes() == source == (copy.place / module).read_bytes()
         copy.close()
     with pytest.raises(RuntimeError, match="can't be run"):

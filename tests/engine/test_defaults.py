@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -56,3 +57,20 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 def test_a_table_that_agrees_on_nothing(name: str) -> None:
     assert games[name].options == DEFAULTS[name]
     assert games[name].header() == name
+
+
+PACK = Counter(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "jwps")
+SPECIAL = Counter(["Ma", "Do", "Ph", "Dr"])
+BOXES: dict[str, Counter[str]] = {
+    **dict.fromkeys(("nanking", "tricsu", "tientsin", "grandmaster players=6"), PACK + SPECIAL),
+    "grandmaster players=7": PACK + PACK + SPECIAL + Counter(["Ph", "Dr"]),
+    "ear players=10": PACK + PACK + SPECIAL,
+}
+
+
+@pytest.mark.parametrize("table", BOXES)
+def test_the_cards_in_the_box(table: str) -> None:
+    """By their rule books: Grandmaster takes a second pack for seven, but one Mahjong and one Dog."""
+    name, _, players = table.partition(" players=")
+    game = games[name].vary(players=int(players)) if players else games[name]
+    assert Counter(game.deck.names(game.deck.all)) == BOXES[table]

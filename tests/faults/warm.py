@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import select
 import signal
@@ -16,6 +17,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -26,6 +28,9 @@ import pytest
 from tests.depth import EVERY_PUSH
 from tests.faults.making import ENDLESS
 
+BUSY = 0.15
+"""For what part of the time that tests may take they may keep the processor busy: a loop without end is told
+sooner than by the clock."""
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", EVERY_PUSH)
 
 
@@ -104,6 +109,13 @@ def by_name(code: CodeType) -> dict[str, list[CodeType]]:
     return found
 
 
+def stop_after(seconds: int) -> None:
+    """Have this process ended once it has had the processor for so long."""
+    from resource import RLIMIT_CPU, setrlimit  # where there are forks, there is this
+
+    setrlimit(RLIMIT_CPU, (seconds, seconds + 5))
+
+
 class Waiting:
     """Waits, once the tests are collected, for what is to be tried, instead of running them."""
 
@@ -143,6 +155,7 @@ class Waiting:
         child = os.fork()
         if not child:
             os.setsid()  # with all that it starts
+            stop_after(math.ceil(BUSY * limit))
             gc.unfreeze()  # what is frozen isn't found
             result = None
             try:
@@ -153,14 +166,16 @@ class Waiting:
         os.close(begin)
         try:
             ready, _, _ = select.select([end], [], [], limit)
-            return json.loads(os.read(end, 65536) or "null") if ready else ENDLESS
+            told = os.read(end, 65536) if ready else b""
         finally:
             os.close(end)
-            try:
-                os.killpg(child, signal.SIGKILL)
-            except ProcessLookupError:
+            if not ready or told:
                 os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
+            _, how = os.waitpid(child, 0)
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+        stopped = os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
+        return json.loads(told) if told else ENDLESS if stopped else None
 
     def run(self, session: pytest.Session, items: list[pytest.Item]) -> str:
         session.items = items

@@ -10,10 +10,12 @@ import pytest
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.tiles import EAST, ONE
 from tichu_teach.players.mahjong import Style as TilesStyle
+from tichu_teach.players.mahjong.evaluation import Evaluator
 from tichu_teach.players.mahjong.plan import Plan, expected_score, visible
 from tichu_teach.players.mahjong.situation import CLOSED, Rival, Situation
 from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.outlook import Outlook
+from tichu_teach.players.tichu.sensible import wants_grand
 from tichu_teach.players.tichu.style import STEADY
 
 RANKS = "23456789TJQKA"
@@ -82,6 +84,39 @@ def test_who_plays_after_me(trick: str, after: list[int]) -> None:
         line = line.replace("1: -", "1: 9p").replace(" | out 1", "")
     found = Outlook(view(line), STEADY).after_me()
     assert found == (after if "1 9j" not in trick else [1, 2])
+
+
+GRAND = (
+    "nanking | 0: Dr Ph Kj {} 2j 3j 4j 5j | 0+: 6j 7j 8j 9j Tj Jj | 1: 2w 3w 4w 5w 6w 7w 8w 9w | "
+    "1+: Tw Jw {} Aw Ma Do | 2: 2p 3p 4p 5p 6p 7p 8p 9p | 2+: Tp Jp Qp Kp Ap Aj | "
+    "3: 2s 3s 4s 5s 6s 7s 8s 9s | 3+: Ts Js Qs Ks As Qj | taking 0 | totals {} {}"
+)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "weak", "strong"),
+    [
+        (0, 0, False, True),
+        # Far behind when it may soon be over, there is less to lose.
+        (650, 850, True, True),
+        (651, 850, False, True),
+        (600, 849, False, True),
+        # Well ahead at the end nothing need be risked.
+        (900, 700, False, False),
+        (900, 701, False, True),
+        (899, 600, False, True),
+    ],
+)
+def test_the_score_makes_a_caller_bold_or_careful(ours: int, theirs: int, weak: bool, strong: bool) -> None:
+    """Dragon, Phoenix and one king are just too little for a grand tichu, with two kings just enough."""
+    for own, other, called in (("Qw", "Kw", weak), ("Kw", "Qw", strong)):
+        for seat, totals in ((0, (ours, theirs)), (3, (theirs, ours))):
+            line = GRAND.format(own, other, *totals)
+            if seat:  # the same hand on the other side
+                line = line.replace("0: ", "x: ").replace("3: ", "0: ").replace("x: ", "3: ")
+                line = line.replace("0+: ", "x+: ").replace("3+: ", "0+: ").replace("x+: ", "3+: ")
+                line = line.replace("taking 0", "taking 3")
+            assert wants_grand(view(line, seat), STEADY) is called, (line, seat)
 
 
 # -- Mah-Jong: turns, payments, draws -------------------------------------------------------------------
@@ -200,3 +235,25 @@ def test_what_lies_open_and_what_it_doubles() -> None:
     assert visible(laid, (), EAST + 2) == (4 + 16 + 4, 2), "West's own wind and the dragons double"
     assert visible(laid, (), EAST + 1) == (4 + 16 + 4, 2), "to South its own wind does"
     assert visible(laid, (), EAST) == (4 + 16 + 4, 1)
+
+
+def test_what_is_remembered_of_one_hand_is_not_said_of_another() -> None:
+    """One that has judged others before says the same as one that is asked for the first time."""
+    situation = Situation(view(TURN, 1), TilesStyle())
+    used, tiles = Evaluator(situation), situation.view.hand
+    lone = ONE[situation.game.names.tile("E")]
+    for hand in (tiles, tiles - lone):
+        for draws in (18, 9, 2):
+            for suit in (None, 1):
+                found = used.all(hand, (), draws, suit)
+                assert found == Evaluator(situation).all(hand, (), draws, suit)
+                assert found and all(0 <= each.win_chance <= 1 for each in found)
+    tile = situation.game.names.tile
+    wins = [
+        (sum(ONE[tile(each)] for each in f"{groups} K4 K5 K6 K7 K8 K9 E E".split()), (), tile(last), *how)
+        for groups in ("B1 B2 B3 C2 C3 C4", "B1 B1 B1 C2 C3 C4")
+        for last in ("K6", "E")
+        for how in (("discard", False), ("wall", False), ("discard", True))
+    ]
+    assert [used.won(*win) for win in wins] == [Evaluator(situation).won(*win) for win in wins]
+    assert len({used.won(*win) for win in wins}) > 3

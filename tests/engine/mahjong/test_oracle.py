@@ -90,12 +90,20 @@ def test_what_is_remembered_of_suits_stays_small(monkeypatch: pytest.MonkeyPatch
 def test_settlements(players: int, all_net: bool) -> None:
     rng = random.Random(players)
     for _ in range(300):
-        totals = [rng.choice([0, 0, 2, 8, 30, 64, 600, 3000]) for _ in range(players)]
+        totals = [rng.choice([0, 0, 2, 8, 22, 30, 64, 600, 3000]) for _ in range(players)]
         winner = rng.randrange(players)
         totals[winner] += 22
         seat = rng.choice([None, *(each for each in range(players) if each != winner)])
         liable = None if seat is None else Liability(seat, "mahjong.penalty.1-suit")
-        found = nets(settle(totals, winner, 0, liable, all_net), players)
+        payments = settle(totals, winner, 0, liable, all_net)
+        for each in payments:
+            assert each.points > 0 and each.payer not in (each.to, each.relieved), "nothing is no payment"
+            whose = each.payer if each.relieved is None else each.relieved
+            made_up = all_net and each.rule == "mahjong.penalty.1-suit"
+            assert each.doubled is (0 in (whose, each.to) and not made_up), "East's are told to be doubled"
+            if whose == each.payer and not made_up:
+                assert each.rule == f"mahjong.settle.{'winner' if each.to == winner else 'losers'}"
+        found = nets(payments, players)
         named = dict(zip("ESWN", totals, strict=False))
         letter = None if seat is None else "ESWN"[seat]
         assert found == tuple(oracle.settle(named, "ESWN"[winner], letter, all_net).values())
