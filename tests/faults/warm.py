@@ -25,13 +25,12 @@ from typing import Any, TextIO
 
 import pytest
 
-from tests.depth import EVERY_PUSH
 from tests.faults.making import ENDLESS
 
 BUSY = 0.15
 """For what part of the time that tests may take they may keep the processor busy: a loop without end is told
 sooner than by the clock."""
-OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", EVERY_PUSH)
+OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # what runs at every push
 
 
 def environment(place: Path) -> dict[str, str]:
