@@ -203,6 +203,11 @@ def test_a_name_that_was_meant_is_found() -> None:
     assert "did you mean 'players'?" in refusal(play, "grandmaster", player=8)
     assert "did you mean 'wish'?" in refusal(puzzles, "nanking", "wishes")
     assert "did you mean 'limit'?" in refusal(calculator, limits=3)
+    assert refusal(play, "haggis", opponent="strong") == "play has no 'opponent' (did you mean 'opponents'?)"
+    assert refusal(play, "haggis", opponents="strng").endswith("not 'strng' (did you mean 'strong'?)")
+    assert refusal(puzzle, "wish-01").endswith("did you mean 'nanking-wish-01'?")
+    with pytest.raises(AttributeError, match=r"games\['nanking'\]"):
+        _ = games.haggis
 
 
 def test_what_is_meant_is_told_in_a_line() -> None:
@@ -224,6 +229,14 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     last = max(id for id in (each.id for each in packed("nanking")) if id.startswith("nanking-wish-"))
     assert refusal(puzzle, "nanking-wish-999").endswith(f"; the last of its pack is {last!r}")
     assert refusal(calculator, "nanking").endswith("those of mahjong, mahjong-duel, sparrow have")
+    table, hand = position(TABLES["tichu"]), games["mahjong"].deal(random.Random(1))
+    assert refusal(table.ask, "play Kj") == "an action begins with its seat, as in '0 play Kj'"
+    assert refusal(table.ask, "1 lay Kj").startswith("'lay' is no action (did you mean 'play'?); there are ")
+    assert refusal(table.ask, "1 play").startswith("what does seat 1 do? Name cards, or take, ")
+    assert refusal(hand.ask, "E kong") == "kong what? Name a tile, as in 'S kong K4'"
+    assert "'wsh' (did you mean 'wish'?)" in refusal(position, TABLES["tichu"].replace("wish", "wsh"))
+    assert "'rver' (did you mean 'river'?)" in refusal(position, "mahjong | E: * | rver E:N | turn E deal")
+    assert "write 'collect 0'" in refusal(position, TABLES["tichu"].replace("turn 1", "turn 0"))
     for call in (review, tichu_teach.table):
         assert refusal(lambda seed, call=call: call(seed=seed), "a") == "seed is a whole number, not 'a'"
 

@@ -409,8 +409,9 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
     each comes back; of an exam the questions and, once marked, the answers; of a pack the puzzles; of what
     `tichu_teach.analysis.evaluate` says the choices, of a reviewed round the decisions: for these `table` is
     the one that they were made at. A page in a cell is what it is about: `play`, `exam`, `puzzles(pack=…)`,
-    and any other that asks something the learner's record. Wants pandas: `pip install tichu-teach[reports]`.
-    Raises ArgumentError, which names the types, for all else.
+    a `calculator`, and any other that asks something the learner's record. Wants pandas:
+    `pip install tichu-teach[reports]`.
+    Raises ArgumentError, which names the types, for all else, and NoPandas where that isn't installed.
     """
     from tichu_teach.classroom.frames import frame as made
 

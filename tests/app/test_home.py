@@ -158,7 +158,7 @@ def test_notebooks_that_are_not_served_are_named(notebooks: Path) -> None:
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
     html = pages.home(tmp_path, "/")
     assert shown("home.empty.title") in html
-    assert html.count(served.ServedPage(served.EVERYWHERE).href) == 2, "a chapter can be begun at once"
+    assert html.count(served.ServedPage(served.FREE_TABLE).href) == 2, "a chapter can be begun at once"
     assert "puzzle=daily" not in html
 
 

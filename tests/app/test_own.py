@@ -79,21 +79,21 @@ def test_files_that_lie_in_no_folder_stand_under_the_name_of_the_folder_that_is_
 
 def test_every_folder_has_the_table_to_put_anything_on(folder: Path) -> None:
     """Pages of all games lead there, and a teacher writes puzzles at it."""
-    there = served.source(folder, served.EVERYWHERE)
+    there = served.source(folder, served.FREE_TABLE)
     assert there and not there.is_relative_to(folder)
-    assert [each.key for each in contents.pages(folder)][-1] == served.EVERYWHERE
-    assert served.EVERYWHERE not in [each.key for each in contents.shelves(folder)[0].chapters]
+    assert tuple(each.key for each in contents.pages(folder))[-2:] == served.EVERYWHERE
+    assert served.FREE_TABLE not in [each.key for each in contents.shelves(folder)[0].chapters]
     manager = handlers.Notebooks(root_dir=str(folder), parent=None)
-    cells = manager.get(path=f"{served.EVERYWHERE}.ipynb")["content"]["cells"]
+    cells = manager.get(path=f"{served.FREE_TABLE}.ipynb")["content"]["cells"]
     assert any("table()" in "".join(cell["source"]) for cell in cells)
     html = pages.home(folder, "/")
-    assert f'href="/{served.ServedPage(served.EVERYWHERE).href}"' in html
-    assert f"../{served.EVERYWHERE}.ipynb" == TABLE, "what games and chapters link to"
+    assert f'href="/{served.ServedPage(served.FREE_TABLE).href}"' in html
+    assert f"../{served.FREE_TABLE}.ipynb" == TABLE, "what games and chapters link to"
     (folder / "family").mkdir()
     (folder / "family" / "table.ipynb").write_text('{"cells": []}')
-    assert served.source(folder, served.EVERYWHERE) == folder / "family" / "table.ipynb"
-    assert manager.get(path=f"{served.EVERYWHERE}.ipynb")["content"]["cells"] == []
-    assert sum(each.key == served.EVERYWHERE for each in contents.pages(folder)) == 1
+    assert served.source(folder, served.FREE_TABLE) == folder / "family" / "table.ipynb"
+    assert manager.get(path=f"{served.FREE_TABLE}.ipynb")["content"]["cells"] == []
+    assert sum(each.key == served.FREE_TABLE for each in contents.pages(folder)) == 1
 
 
 def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:

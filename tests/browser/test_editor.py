@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.room import ROOMS, served
-from tests.browser.visit import fits, go, kept, settled, until
+from tests.browser.visit import fits, go, settled, until
 from tests.depth import some
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons.loader import first_chapter
@@ -223,7 +223,9 @@ def test_what_was_being_written_is_there_again(page: Any, room: str) -> None:
     assert page.get_by_label(text("editor.ask.kind")).input_value() == "allowed"
     story, hints = (page.get_by_label(text(key), exact=True) for key in (STORY, HINTS))
     assert (story.input_value(), hints.input_value()) == ("West wishes.", "Look at the bo")
-    assert kept(page, "table.typed") is None, "the page has heard it"
+    held = page.evaluate("Object.keys(localStorage)")
+    assert any("/table@" in key for key in held), held
+    assert not any("/table.typed" in key for key in held), "the page has heard it"
     press(page, ".tt-seg", text("editor.restored.drop"))
     assert (story.input_value(), hints.input_value()) == ("", "")
     page.reload()

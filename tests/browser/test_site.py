@@ -17,6 +17,7 @@ from tests.browser.room import Rooms
 from tests.browser.site import served
 from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
 from tests.lessons.test_own import SHORT
+from tichu_teach.classroom.exam import exam
 from tichu_teach.cli import main
 from tichu_teach.site import writing
 from tichu_teach.site.runtime import NoRuntime, runtime
@@ -43,11 +44,13 @@ puzzles:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a teacher has written: chapters (one is broken), a pack with its page, a game, a rule book."""
+    """What a teacher has written: chapters (one is broken), packs, a game, an exam, a rule book."""
     folder = tmp_path_factory.mktemp("school") / "notebooks"
     write(folder, "nanking/game", "# A game", GAME.format(seed=7))
     write(folder, "class/friday", "# Friday", 'from tichu_teach import puzzles\npuzzles(pack="friday.yaml")')
-    for name, content in (("monday.md", SHORT), ("broken.md", BROKEN), ("friday.yaml", PACK)):
+    write(folder, "class/last", "# The last hour", 'from tichu_teach import exam\nexam("nanking", seed=7)')
+    own = {"monday.md": SHORT, "broken.md": BROKEN, "friday.yaml": PACK, "quiz.yaml": PACK}
+    for name, content in own.items():
         (folder / "class" / name).write_text(content, encoding="utf-8")
     (folder / "rules").mkdir()
     shutil.copy(ROOT / "notebooks" / "rules" / "nanking.ipynb", folder / "rules")
@@ -119,6 +122,37 @@ def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None
     page.locator("[data-facts] li", has_text=text("home.progress.chapters", done=1, of=1)).wait_for()
     page.goto(f"{rooms.home}rules/nanking/?rule=nanking.wish.duty")
     assert page.locator("#nanking\\.wish\\.duty").count() == 1
+
+
+def test_an_exam_of_their_game_is_there_and_leads_only_to_pages_that_are(page: Any, host: Rooms) -> None:
+    """The tutorial's by the rule book and by the address that commands print, and the teacher's own."""
+    page.goto(f"{host.home}rules/nanking/")
+    page.locator('a[href*="nanking/exam.ipynb"]').first.click()
+    laid(page)
+    paper = exam("nanking", 7)
+    begun = {"seed": 7, "day": "2026-11-22", "given": [None] * (len(paper.questions) - 1)}
+    keep = "kept => localStorage.setItem('tichu-teach/exam.nanking', JSON.stringify(kept))"
+    page.evaluate(keep, begun)
+    for key in ("class/last", "nanking/exam"):
+        open_notebook(page, host, key, "" if key == "class/last" else "?seed=7")
+        page.get_by_role("heading", name=text("exam.question", number=20, of=20)).wait_for()
+    page.locator(".tt-nav .tt-n-next").click()
+    page.get_by_role("heading", name=text("exam.failed")).wait_for()
+    ways = [
+        page.evaluate("a => a.href", each) for each in page.locator(".tt-panel a[href]").element_handles()
+    ]
+    assert any("/rules/nanking#" in way for way in ways), "the chapters that teach it are not on this site"
+    for way in ways:
+        assert page.request.get(way).ok, way
+
+
+def test_a_pack_of_their_own_is_done_and_says_how_it_went(page: Any, host: Rooms) -> None:
+    page.goto(host.home)
+    page.locator('a[href*="quiz-puzzles.ipynb"]').first.click()
+    laid(page)
+    page.locator('.tt-hand [data-card="8w#1"]').click()
+    page.locator(".tt-a-play").click()
+    page.locator(".tt-verdict.tt-yes").wait_for()
 
 
 @pytest.mark.extra

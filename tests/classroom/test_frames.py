@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,11 @@ from typing import Any
 import pytest
 
 from tests.pages.fake import Browser
+from tichu_teach import calculator, frame, games, lesson, play, position, puzzles, rulebook
 from tichu_teach import exam as written
-from tichu_teach import frame, games, lesson, play, position, puzzles, rulebook
 from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
 from tichu_teach.classroom.exam import exam, marked
+from tichu_teach.classroom.frames import NoPandas
 from tichu_teach.classroom.frames import frame as made
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
@@ -206,3 +208,19 @@ def test_every_type_tells_its_columns() -> None:
     for kind, function in made.registry.items():
         if kind is not object:
             assert re.search(r"\ba row\b", function.__doc__ or ""), kind
+
+
+def test_a_calculator_is_the_sheet_of_its_hand() -> None:
+    browser = Browser(calculator("mahjong"))
+    with pytest.raises(ArgumentError):
+        frame(browser.session)
+    browser.hello("?hand=E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K4 K4 Gd Gd")
+    now = browser.session.now
+    score = now.standing(now.wind).score
+    assert list(frame(browser.session)["rule"]) == [each.rule for each in score.lines] != []
+
+
+def test_without_pandas_a_frame_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(NoPandas, match=r"pip install 'tichu-teach\[reports\]'"):
+        frame(rulebook("nanking"))

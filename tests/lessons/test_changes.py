@@ -84,13 +84,18 @@ def test_most_changes_are_positions() -> None:
 
 def test_without_an_eight_anything_legal_goes() -> None:
     page, browser = at(DUTY.replace("8w", "9w"))
-    assert (
-        page.walk.way.different == text("page.step.elsewhere.nothing.fulfils-wish") and page.exercise is None
-    )
+    assert page.walk.way.different == text("page.step.elsewhere.nothing.wish") and page.exercise is None
     browser.type("pass")
     assert browser.scene["verdict"]["ok"] is True
     browser.type("play 6s")
     assert browser.scene["verdict"]["ok"] is True, "every hand is played for"
+
+
+def test_without_a_wish_and_at_another_s_turn_it_says_just_that() -> None:
+    page, _ = at(DUTY.replace(" | wish 8", ""))
+    assert page.walk.way.different == text("page.step.elsewhere.nothing.no-wish")
+    page, _ = at(DUTY.replace("turn 0", "turn 1"))
+    assert page.walk.way.different == text("page.step.elsewhere.turn")
 
 
 def test_a_play_through_stops_before_what_no_longer_goes() -> None:

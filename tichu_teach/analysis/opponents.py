@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from ..engine import Action
-from ..engine.errors import OptionError, short
+from ..engine.errors import OptionError, meant, short
 from ..engine.state import Ruleset, View
 from ..players import Player, beginner, sensible, strengths
 from .families import evaluation
@@ -114,6 +114,7 @@ def opponents(game: Ruleset, strength: str) -> Maker:
     Raises OptionError for a strength that there is not in this game.
     """
     if strength not in strengths(game):
-        known = ", ".join(strengths(game))
-        raise OptionError(f"opponents are {known} in {game.name}, not {short(strength)}")
+        known = strengths(game)
+        hint = meant(strength, known)
+        raise OptionError(f"opponents are {', '.join(known)} in {game.name}, not {short(strength)}{hint}")
     return KINDS[strength](game)

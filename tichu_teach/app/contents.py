@@ -188,11 +188,11 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
 
 
 def pages(folder: Path) -> Iterator[ServedPage]:
-    """All pages of a folder, in teaching order; last the one that stands on no shelf of its own."""
+    """All pages of a folder, in teaching order; last those that stand on no shelf of its own."""
     entries = [entry for shelf in shelves(folder) for entry in (*shelf.chapters, *shelf.extras)]
     yield from entries
-    if EVERYWHERE not in (entry.key for entry in entries):
-        yield page_at(folder, EVERYWHERE)
+    there = {entry.key for entry in entries}
+    yield from (page_at(folder, key) for key in EVERYWHERE if key not in there)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tichu_teach.app.contents import families, files, neighbours, puzzle_link, shelves
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
-from tichu_teach.app.served import EVERYWHERE, ServedPage
+from tichu_teach.app.served import FREE_TABLE, ServedPage
 from tichu_teach.bundle import script, style
 from tichu_teach.texts import LANGUAGES, area, text
 
@@ -72,7 +72,7 @@ def environment() -> Environment:
         version=our_version(),
         language=LANGUAGES[0],
         puzzle_link=puzzle_link,
-        free_table=ServedPage(EVERYWHERE).href,
+        free_table=ServedPage(FREE_TABLE).href,
         art=ART,
         words=area("app"),
         policy="",

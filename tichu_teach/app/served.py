@@ -29,8 +29,11 @@ START = "start"
 IN_NO_FOLDER = frozenset({START, "programmers", "curious"})
 """Our notebooks for JupyterLab alone that lie in no folder: the first to open, and two to program in."""
 
-EVERYWHERE = "family/table"
-"""The page of ours that every folder is written with: a teacher makes puzzles at it."""
+FREE_TABLE = "family/table"
+"""The page of ours with the table to put anything on: a teacher makes puzzles at it."""
+
+EVERYWHERE = (FREE_TABLE, "family/review")
+"""The pages of ours that a site of any folder has: its own pages lead there."""
 
 MAX_BYTES = 1_000_000
 MAX_NOTEBOOK = 50_000_000  # with pictures in it

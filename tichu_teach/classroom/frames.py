@@ -12,7 +12,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from tichu_teach.analysis import Evaluation, Review
-from tichu_teach.engine import Action, ArgumentError, Record, State
+from tichu_teach.engine import Action, ArgumentError, Record, State, TichuError
 from tichu_teach.engine.climbing.actions import Play
 from tichu_teach.engine.climbing.score import Count
 from tichu_teach.engine.errors import short
@@ -31,6 +31,10 @@ from .progress import Progress
 
 if TYPE_CHECKING:
     from pandas import DataFrame as DataFrame
+
+
+class NoPandas(TichuError, ImportError):
+    """pandas is not installed; the message says how to."""
 
 
 @singledispatch
@@ -247,6 +251,8 @@ def _frame(rows: Iterable[Sequence[object]], columns: str) -> DataFrame:
 
 
 def _made(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> DataFrame:
-    import pandas as pd
-
+    try:
+        import pandas as pd
+    except ModuleNotFoundError:
+        raise NoPandas("a frame wants pandas: pip install 'tichu-teach[reports]'") from None
     return pd.DataFrame([tuple(row) for row in rows], columns=list(columns))

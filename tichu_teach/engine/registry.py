@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, Never, overload
 
 from .errors import UnknownGame, instead, short
 
@@ -120,6 +120,10 @@ class Games(Mapping[str, "Ruleset"]):
         if name not in self._made:
             self._made[name] = _KNOWN[name]()
         return self._made[name]
+
+    def __getattr__(self, name: str) -> Never:
+        """Raises AttributeError, which says how a game is found."""
+        raise AttributeError(f"games has no {name!r}; a game is found by its name, as in games['nanking']")
 
     def __repr__(self) -> str:
         return f"<games: {', '.join(self)}>"

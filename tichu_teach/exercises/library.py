@@ -59,7 +59,8 @@ def find(id: str) -> Puzzle:
         last = max((puzzle.id for puzzle in puzzles), key=lambda each: int(split_id(each)[2]))
         raise UnknownPuzzle(id, last, last)
     ids = [puzzle.id for ruleset in THEMES for puzzle in packed(ruleset)]
-    near = get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
+    ends = [each for each in ids if each.endswith(f"-{id.lower()}")]  # the game was left out
+    near = ends or get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
     raise UnknownPuzzle(id, near[0] if near else "")
 
 

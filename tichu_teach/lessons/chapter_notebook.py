@@ -8,7 +8,7 @@ step's metadata which rules it asks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.phrase import TableNames
@@ -22,6 +22,8 @@ from .loader import load
 from .tables import TABLES, figures
 
 _LONG = 90  # characters of notation in a line of code
+_FEW = 2  # rows of a line in which nothing is looked for
+_HAND = re.compile(r"\| *\w\+?:")
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
@@ -87,15 +89,27 @@ def _assigned(line: str) -> Iterator[str]:
     if len(line) <= _LONG:
         yield f'line = "{line}"'
         return
+    fields = re.split(r" (?=\|)", line)
+    behind = max((n for n, field in enumerate(fields, 1) if _HAND.match(field)), default=0)
+    rows = [*_rows(fields)]
+    if len([*_rows(fields[:behind])]) > _FEW:  # large hands: each has a row of its own
+        rows = [*fields[:behind], *_rows(fields[behind:])]
     yield "line = ("
+    yield from (f'    "{row} "' for row in rows[:-1])
+    yield f'    "{rows[-1]}"'
+    yield ")"
+
+
+def _rows(fields: Sequence[str]) -> Iterator[str]:
+    """Fields beside each other, as many as a row has room for."""
     row = ""
-    for field in re.split(r" (?=\|)", line):
+    for field in fields:
         if row and len(row) + len(field) >= _LONG:
-            yield f'    "{row} "'
+            yield row
             row = ""
         row = f"{row} {field}" if row else field
-    yield f'    "{row}"'
-    yield ")"
+    if row:
+        yield row
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:

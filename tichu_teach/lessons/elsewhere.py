@@ -21,6 +21,9 @@ from .entry import SCRIPT, Entry
 from .lesson import Step
 from .reader import StepReader
 
+FULFILS = "fulfils-wish"
+"""The condition of which is said more exactly why nothing meets it."""
+
 _OF_THE_OLD = (WRONG.name, REPLY.name, HINTS.name, RULE.name, POSITION.name)
 
 
@@ -72,10 +75,12 @@ def _lost(step: Step, written: Mapping[str, object]) -> str:
     at = step.at
     if at is None or not at.to_act:
         return text("page.step.elsewhere.over")
-    mine = written.get("seat", 0) == 0
-    key = f"page.step.elsewhere.nothing.{written.get('success')}"
-    say = Texts(at.game.name)
-    return say(key) if mine and say.has(key) else say("page.step.elsewhere.nothing")
+    asked, say = written.get("seat", 0), Texts(at.game.name)
+    if asked not in at.to_act:
+        return say("page.step.elsewhere.turn")
+    if written.get("success") == FULFILS and asked == 0:
+        return say(f"page.step.elsewhere.nothing.{'wish' if getattr(at, 'wish', 0) else 'no-wish'}")
+    return say("page.step.elsewhere.nothing")
 
 
 def _note(*told: str) -> str:

@@ -32,6 +32,7 @@ Scene = dict[str, object]
 class OpenedPage(NamedTuple):
     """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
 
+    `game` is what it is about, "" for several.
     `scenes` are by step; "" is the page as it is first opened: of a game that lot deals, the table before the
     deal; left out where lot or date decides what is asked.
     `links` are those of the puzzles that a link may name, by id.
@@ -44,6 +45,7 @@ class OpenedPage(NamedTuple):
     chapter: str | None
     scenes: dict[str, Scene]
     links: dict[str, Scene]
+    game: str
 
 
 def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
@@ -63,7 +65,7 @@ def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
         named = _packed(page) if type(page) is PuzzlePage else ()
         links = {id: _opened(cells, {"puzzle": id}, DAYS[0]) for id in named}
     known = lesson.name if lesson else None
-    return OpenedPage(table.entry, table.sheets, list(table.recall), known, scenes, links)
+    return OpenedPage(table.entry, table.sheets, list(table.recall), known, scenes, links, page.spoken_at)
 
 
 def _whole(page: Session) -> Lesson | None:

@@ -6,8 +6,7 @@ import hashlib
 import json
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -85,9 +84,9 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     """
     made = Site()
     engine = runtime.runtime(package)
-    archive = code.archive([*_sources(folder)])
     beside = _lab(folder, engine) if lab else {}
     openings = dict(_openings(folder, made))
+    archive = code.archive([*_sources(folder, openings)])
     parts = dict(_parts(openings))
     try:
         taken = snapshot(engine, archive)
@@ -146,27 +145,43 @@ def _written(target: Path) -> set[str]:
 # -- pages -------------------------------------------------------------------------------------------
 
 
-def _sources(folder: Path) -> Iterator[str]:
-    """The code in a folder: what its pages' cells hold, and modules of a teacher's own."""
-    for entry in contents.pages(folder):
-        with suppress(ValueError):  # no notebook: its page is left out
-            yield "\n".join(source for kind, source in served.cells(folder, entry.key) if kind == "code")
+def _sources(folder: Path, keys: Iterable[str]) -> Iterator[str]:
+    """The code of a site: what its pages' cells hold, and modules of a teacher's own."""
+    for key in keys:
+        yield "\n".join(_code(folder, key))
     if folder != paths.notebooks():
         yield from (file.read_text("utf-8", "replace") for file in sorted(folder.rglob("*.py")))
 
 
+def _code(folder: Path, key: str) -> list[str]:
+    """The cells of code of a page. Raises ValueError for a file that is no notebook."""
+    return [source for kind, source in served.cells(folder, key) if kind == "code"]
+
+
 def _openings(folder: Path, made: Site) -> Iterator[tuple[str, OpenedPage]]:
-    """Every page of the folder by its key; those that show none are noted."""
-    for entry in contents.pages(folder):
-        file = served.source(folder, entry.key)
-        assert file is not None
-        try:
-            cells = [source for kind, source in served.cells(folder, entry.key) if kind == "code"]
-            yield entry.key, opening(cells, file.parent, folder)
-        except (NoPage, TichuError) as problem:
-            made.left_out[entry.key] = str(problem)
-        except Exception as problem:  # whatever the cells of a teacher's notebook raise
-            made.left_out[entry.key] = f"{type(problem).__name__}: {problem}"
+    """Every page of the folder by its key, and the exams of the games that they are about."""
+    games, keys = set(), [entry.key for entry in contents.pages(folder)]
+    for key in keys:
+        if found := _opened(folder, key, made):
+            games.add(found.game)
+            yield key, found
+    for key in (f"{game}/exam" for game in contents.ORDER if game in games):
+        if key not in keys and (found := _opened(folder, key, made)):
+            yield key, found
+
+
+def _opened(folder: Path, key: str, made: Site) -> OpenedPage | None:
+    """A page as it opens; one that shows none is noted, and so is why."""
+    file = served.source(folder, key)
+    if file is None:
+        return None
+    try:
+        return opening(_code(folder, key), file.parent, folder)
+    except (NoPage, TichuError) as problem:
+        made.left_out[key] = str(problem)
+    except Exception as problem:  # whatever the cells of a teacher's notebook raise
+        made.left_out[key] = f"{type(problem).__name__}: {problem}"
+    return None
 
 
 def _pages(
@@ -205,17 +220,22 @@ def _pages(
         )
     for key, found in openings.items():
         entry = served.page_at(folder, key)
-        yield f"{unquote(entry.href)}/{INDEX}", _table_page(folder, entry, found, parts)
+        yield f"{unquote(entry.href)}/{INDEX}", _table_page(folder, entry, found, parts, openings)
 
 
-def _table_page(folder: Path, entry: ServedPage, found: OpenedPage, parts: SiteParts) -> str:
+def _table_page(
+    folder: Path, entry: ServedPage, found: OpenedPage, parts: SiteParts, pages_there: Iterable[str]
+) -> str:
     root = _up(entry.href)
     cells = served.cells(folder, entry.key)
     reader = rules.markdown(root)
+    ours = folder == paths.notebooks()
     held = {
         "table": _stem(found.entry),
         "cells": [source for kind, source in cells if kind == "code"],
         "place": code.place(folder, entry.key),
+        "key": entry.key,
+        "pages": None if ours else sorted(pages_there),
         "picture": _picture(entry.key) if found.scenes else None,
         "links": _picture(entry.key, "links") if found.links else None,
         "address": ADDRESS,
@@ -224,7 +244,7 @@ def _table_page(folder: Path, entry: ServedPage, found: OpenedPage, parts: SiteP
         "runtime": f"../../{parts.python}",
         "size": parts.size,
         "memory": parts.memory,
-        "folder": None if folder == paths.notebooks() else FOLDER,
+        "folder": None if ours else FOLDER,
     }
     return pages.render(
         "page.html",

@@ -206,6 +206,24 @@ def test_who_is_stuck_at_the_last_puzzle_can_hand_in_what_is_done(tmp_path: Path
     assert not browser.blocks("download"), "nor is there anything of a class"
 
 
+def test_before_a_class_a_sheet_asks_nobody_s_name(tmp_path: Path) -> None:
+    """It was solved to the end before, and the class solves it once more."""
+    page, browser = opened(written(tmp_path))
+    for _ in page.puzzles:
+        solve(page, browser)
+        browser.press("next")
+    assert browser.blocks("field") and browser.blocks("download")
+    browser.press("present")
+    sheet = page.stand_in
+    assert isinstance(sheet, Worksheet)
+    of_a_learner = ("field", "download", "progress")
+    for _ in page.puzzles:
+        assert not any(map(browser.blocks, of_a_learner))
+        solve(sheet, browser)
+        assert not any(map(browser.blocks, of_a_learner))
+        browser.press("next")
+
+
 def test_a_sheet_that_is_solved_to_the_last_puzzle_is_opened_at_the_first(tmp_path: Path) -> None:
     """Its puzzles may have been written anew, so that the place of the browser says nothing."""
     page, browser = opened(written(tmp_path))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn, TypeVar
 
-from ..errors import NotationError, PositionError, short
+from ..errors import NotationError, PositionError, meant, short
 from ..state import Ruleset
 from .cards import ClimbingDeck
 from .trick import TrickState
 
+_WORD = re.compile(r"[a-z]{3,}")  # no card is called so
 MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
 
 StateT = TypeVar("StateT", bound=TrickState)
@@ -45,8 +47,23 @@ class Spoken(NamedTuple):
         words = text.split()
         if not words:
             raise NotationError("an empty text is no action", text)
+        if not words[0][0].isdecimal():
+            raise NotationError(
+                f"an action begins with its seat, as in '0 {short(text)[1:-1]}'", text, words[0]
+            )
         seat, verb = parse_seat(words[0].rstrip(":"), game, text), words[1].lower() if len(words) > 1 else ""
         return cls(text, seat, verb, words[2:], words[2:] if verb == "play" else words[1:])
+
+    def plays(self, verbs: Iterable[str]) -> None:
+        """Raises NotationError where no cards are played: for nothing at all, and for a verb that is none."""
+        verbs = [*verbs, "play"]
+        if not self.names:
+            raise NotationError(
+                f"what does seat {self.seat} do? Name cards, or {', '.join(verbs)}", self.text
+            )
+        if self.verb != "play" and _WORD.fullmatch(self.verb):
+            told = f"{short(self.verb)} is no action{meant(self.verb, verbs)}; there are {', '.join(verbs)}"
+            raise NotationError(told, self.text, self.verb)
 
     def nothing_more(self) -> None:
         """Raises NotationError if anything stands behind the verb."""
@@ -100,8 +117,11 @@ class FieldReader:
 
     def unknown(self, head: str, field: str, known: Iterable[str]) -> NoReturn:
         """Raises NotationError, naming the fields that there are."""
-        names = ", ".join(known)
-        raise NotationError(f"unknown field {short(head or field)}; fields are {names}", self.text, field)
+        known = list(known)
+        hint, names = meant(head, known), ", ".join(known)
+        raise NotationError(
+            f"unknown field {short(head or field)}{hint}; fields are {names}", self.text, field
+        )
 
     def seat(self, word: str) -> int:
         """The seat that a word names."""

@@ -27,7 +27,7 @@ def check_out(state: TrickState) -> None:
         else:
             require(
                 seat in state.out,
-                f"seat {seat} holds no cards: name it in 'out', in the order they went",
+                f"seat {seat} holds no cards: give it some, or name it in 'out', in the order they went",
                 "empty",
                 seat=seat,
             )

@@ -75,8 +75,7 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         return Bet(seat, rest[0].lower())
     if verb == "give":
         return Give(seat, spoken.one_seat(state.game))
-    if not names:
-        raise NotationError(f"what does seat {seat} do? Name cards, or pass, bet, give …", text)
+    spoken.plays(("pass", "collect", "bet", "give"))
     top = state.top if state.trick else None
     return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
 

@@ -98,7 +98,7 @@ def _check_phase(state: State) -> None:
         )
         require(
             turn != state.owner,
-            f"seat {turn} cannot follow its own combination: 'collect {turn}'",
+            f"seat {turn} cannot follow its own play: write 'collect {turn}' where all have passed",
             "turn-own",
             seat=turn,
         )

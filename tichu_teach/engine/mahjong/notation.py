@@ -94,6 +94,8 @@ _ALSO = {"pass": "noclaim", "pong": "pung", "mah-jong": "mahjong"}  # as people 
 
 
 def _one(rest: list[str], verb: str, text: str) -> str:
+    if not rest:
+        raise NotationError(f"{verb} what? Name a tile, as in 'S {verb} K4'", text)
     if len(rest) != 1:
         raise NotationError(
             f"{verb} names one tile or suit, not {short(' '.join(rest))}", text, " ".join(rest)

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ..errors import NotationError, PositionError, short
+from ..errors import NotationError, PositionError, meant, short
 from ..lines import as_text, split_fields
 from .actions import Action
 from .groups import Group, parse_group
@@ -80,8 +80,9 @@ class _Reader:
         elif head in _READERS:
             _READERS[head](self, body)
         elif head != "east":
-            known = ", ".join(["E:", "E+:", "E*:", "east", *_READERS])
-            raise NotationError(f"unknown field {short(head or field)}; fields are {known}", self.text, field)
+            known = ["E:", "E+:", "E*:", "east", *_READERS]
+            told = f"unknown field {short(head or field)}{meant(head, known)}; fields are {', '.join(known)}"
+            raise NotationError(told, self.text, field)
 
     def _state(self) -> State:
         values = {**self.values}

@@ -154,7 +154,7 @@ def _check_drawn(state: State) -> None:
     if state.phase == "turn" and tile not in contents(state.hands[state.turn]):
         name = state.game.names.name(tile)
         raise PositionError(
-            f"{_seat(state, state.turn)} does not hold {name}, drawn last",
+            f"{_seat(state, state.turn)} does not hold {name}, the tile it has just drawn",
             "drawn",
             card=name,
             **_who(state, state.turn),

@@ -80,8 +80,7 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     if verb in ("give", "lead"):
         to = spoken.one_seat(state.game)
         return Give(seat, to) if verb == "give" else Lead(seat, to)
-    if not names:
-        raise NotationError(f"what does seat {seat} do? Name cards, or pass, wish, give …", text)
+    spoken.plays((*_PLAIN, "push", "wish", "give", "lead"))
     top = state.top if state.trick else None
     return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
 

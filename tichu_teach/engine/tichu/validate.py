@@ -133,7 +133,7 @@ def _check_play(state: State) -> None:
     require(not over, "the round is over: nobody is to play", "over")
     message = f"it is the turn of seat {turn}, which holds no cards"
     require(state.hands[turn], message, "turn-empty", seat=turn)
-    message = f"seat {turn} cannot follow its own combination: 'collect {turn}'"
+    message = f"seat {turn} cannot follow its own play: write 'collect {turn}' where all have passed"
     require(turn != state.owner, message, "turn-own", seat=turn)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tichu_teach.engine.state import Ruleset
@@ -62,7 +62,7 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
         blocks += [_answers(question, asked), *_replies(question, asked, pack)]
     blocks += [_field(asked, pack.sort, name) for name in words if name == "done"]
     blocks += _others(asked) if isinstance(asked, QuestionDraft) else []
-    blocks += _packed(pack)
+    blocks += _packed(pack, desk.refused)
     opened = entry is not None
     put = question is None and isinstance(asked, QuestionDraft)
     buttons = [
@@ -230,7 +230,7 @@ def _opened(pack: Collection, entry: int | None) -> list[Block]:
     return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
 
 
-def _packed(pack: Collection) -> list[Block]:
+def _packed(pack: Collection, refused: Mapping[str, str]) -> list[Block]:
     """The pack or chapter so far, to be saved as a file; or what to begin, or to open."""
     if not pack.labels:
         options: list[Segment] = [{"value": sort, "label": text(f"editor.{sort}.into")} for sort in BEGUN]
@@ -238,7 +238,7 @@ def _packed(pack: Collection) -> list[Block]:
     around: list[Block] = []
     for name, said in pack.around.items():
         label, empty = _named(f"editor.{pack.sort}.words.{name}")
-        around.append(_words(name, label, said, empty))
+        around.append(_words(name, label, refused.get(name, said), empty))
     return [
         note("good", text(f"editor.{pack.sort}.holds", count=len(pack.labels))),
         *around[:1],

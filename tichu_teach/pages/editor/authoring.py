@@ -74,7 +74,7 @@ class Authoring:
         """Go on with what a browser has kept. Raises TichuError for what can't be read."""
         if kept is not None:
             file = kept.get("file") if isinstance(kept, dict) else ""
-            self.pack = _sort(str(file)).of(kept)
+            self.pack = sort_of(str(file)).of(kept)
 
     @property
     def _unfiled(self) -> Mapping[str, str]:
@@ -171,10 +171,11 @@ class Authoring:
         try:
             if not file.lower().endswith(OPENS):
                 raise UnsoundFile(text("editor.file.other"))
-            pack: Collection = _sort(file).opened_from(file, data["text"])
+            pack: Collection = sort_of(file).opened_from(file, data["text"])
         except TichuError as error:
             return self._page.refuse(text("editor.file.refused", file=file, why=str(error)))
         self.entry = None
+        self._page.desk.refused.clear()
         self._pack(pack)
         if pack.labels:
             self._open(0)
@@ -183,10 +184,14 @@ class Authoring:
         """The author's own words for a part of the question, or around the entries."""
         remark, self.restored = block.removeprefix("wrong"), False
         if block in self.pack.around:
+            refused = self._page.desk.refused
             try:
-                self._pack(self.pack.saying(block, words))
+                pack = self.pack.saying(block, words)
             except TichuError as error:
-                self._page.refuse(text("editor.refused", why=str(error)))
+                refused[block] = words
+                return self._page.refuse(text("editor.refused", why=str(error)))
+            refused.pop(block, None)
+            self._pack(pack)
         elif block in self.pack.words:
             self.asked = asked.saying(block, words)
             self._page.show()
@@ -245,6 +250,6 @@ def _as_chosen(asked: Writing, begun: Data) -> Writing:
     return asked
 
 
-def _sort(file: str) -> type[Packing] | type[Stepping]:
+def sort_of(file: str) -> type[Packing] | type[Stepping]:
     """The sort of collection that a file of that name holds: a chapter, else a pack."""
     return Stepping if file.lower().endswith(CHAPTER) else Packing

@@ -16,6 +16,9 @@ from tichu_teach.scene.panel import Block, HandedBlock, NoteBlock, PanelButton, 
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 
+LINE = "line"
+"""The field in which the line stands."""
+
 VIEWS = ("setup", "play", "ask")
 
 STEPS_BACK = 60
@@ -36,6 +39,7 @@ class Desk:
     hinted   whether what may be done is named
     verdict  the referee's last word
     notice   what there is to say where one has just acted
+    refused  words that can't stand where they were typed, by their field: they are there to be mended
     layings  how often a hand has been laid out: the browser forgets what was picked of the last
     page     the address of the page, for links; "" outside the tutorial
     coded    the line whose code is shown; a changed one has to be asked for anew
@@ -52,6 +56,7 @@ class Desk:
     hinted: bool = False
     verdict: SceneVerdict | None = None
     notice: NoteBlock | None = None
+    refused: dict[str, str] = field(default_factory=dict)
     layings: int = 0
     page: str = ""
     coded: str = ""
@@ -65,12 +70,14 @@ class Desk:
 
     def anew(self, draft: Draft) -> Desk:
         """A table that is another's: nothing can be undone, and all settings are the usual ones."""
-        return Desk(draft, page=self.page, coded=self.coded, notice=self.notice)
+        refused = {name: said for name, said in self.refused.items() if name != LINE}
+        return Desk(draft, page=self.page, coded=self.coded, notice=self.notice, refused=refused)
 
     def become(self, draft: Draft) -> None:
         """Take up a changed draft. A game that is another has its own settings."""
         here, there = self.draft.game, draft.game
         self.draft, self.trial = draft, None
+        self.refused.pop(LINE, None)
         if (here.name, here.players) != (there.name, there.players):
             self.place, self.each, self.layings = self._first, 0, 0
             self.hand, self.shut = None, frozenset()
@@ -105,7 +112,8 @@ class Desk:
 
     def handing(self) -> HandedBlock:
         """The block that hands the line on."""
-        return handing(self.line, self.page, self.coded == self.line)
+        made = handing(self.line, self.page, self.coded == self.line)
+        return {**made, "value": self.refused.get(LINE, made["value"])}
 
     def notices(self) -> list[Block]:
         """The block of what there is to say."""

@@ -31,10 +31,13 @@ WRITING = fields(
 TABLE = fields(
     line=words(MAX_LENGTH, 1),
     view=spare(one_of(*VIEWS), "setup"),
+    refused=spare(by_name(words(80), _WORDS, _FIELDS), {}),
+    warned=spare(_WORDS, ""),
     link=spare(words(2000), ""),
     writing=spare(maybe(WRITING)),
 )
-"""The table that is nobody's in particular; `link` is what it was opened by."""
+"""The table that is nobody's in particular; `link` is what it was opened by. `refused` has the words
+that can't stand in their fields, `warned` what was said of the last."""
 
 TYPED = by_name(words(80), _WORDS, _FIELDS)
 """Words by the field in which they stand."""

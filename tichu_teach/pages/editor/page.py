@@ -16,9 +16,10 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, setting, trying
 from tichu_teach.pages.editor.authoring import Authoring
-from tichu_teach.pages.editor.desk import VIEWS, Desk, note
+from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.kept import TABLE, TABLE_KEY, TYPED, TYPED_KEY
 from tichu_teach.pages.editor.laying import Laying
+from tichu_teach.pages.editor.left import LEFT_KEY, named, ways
 from tichu_teach.pages.editor.packing import PACK_KEY
 from tichu_teach.pages.editor.playing import Playing
 from tichu_teach.pages.editor.reading import begun, of_state, position, read, why
@@ -65,11 +66,12 @@ class TablePage(Session):
     def __init__(
         self, given: str | State | None = None, seed: int | None = None, host: TablePage | None = None
     ) -> None:
-        self.keys = (PACK_KEY,) if given is not None else (TABLE_KEY, PACK_KEY, TYPED_KEY)
+        self.keys = (PACK_KEY,) if given is not None else (TABLE_KEY, PACK_KEY, TYPED_KEY, LEFT_KEY)
         super().__init__(host=host)
         check_seed(seed)
         self.presenting = Presenting(self, self.slide, self.stands_in, on=host is not None)
         self._link, self._kept = "", Data()
+        self.left: Mapping[str, str] = {}
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
         self.laying, self.playing, self.author = Laying(self, self._seed), Playing(self), Authoring(self)
         self.parts = (self.presenting, self.laying, self.playing, self.author)
@@ -131,6 +133,7 @@ class TablePage(Session):
 
     def _open(self, stored: Data, link: str) -> None:
         """Go on with what a browser keeps, or follow a link; loaded anew, that leads to what became of it."""
+        self.left = named(stored.get(LEFT_KEY))
         kept = self._recall(stored.get(TABLE_KEY)) or {}
         self._go_on_writing(stored.get(PACK_KEY))
         writing, typed = kept.get("writing"), _typed(stored.get(TYPED_KEY))
@@ -138,11 +141,21 @@ class TablePage(Session):
         self._link = link
         if not anew:
             self._follow(link)
+        if kept and (anew or not link):
+            self._say_again(kept)
         if writing:
             self.author.resume(writing, asking=kept["view"] == "ask" and (anew or not link))
             self.author.hear(typed)
+        if LINE in typed and self.desk.view != "ask":
+            self.on_field({"block": LINE, "value": typed[LINE]})
         self._kept = {} if typed else self._lying()
         self.keep(TYPED_KEY, None)
+
+    def _say_again(self, kept: Data) -> None:
+        """Put back words that were refused, and what was said of them."""
+        self.desk.refused = {**kept["refused"]}
+        if kept["warned"]:
+            self._warn(kept["warned"])
 
     def _recall(self, kept: object) -> Data | None:
         """Lay out the table that a browser keeps."""
@@ -204,6 +217,10 @@ class TablePage(Session):
         """The table as a browser keeps it."""
         begun = self.author.begun
         more = {"link": self._link, "writing": begun} if begun else {}
+        if self.desk.refused:
+            more["refused"] = {**self.desk.refused}
+        if self.desk.notice and self.desk.notice["tone"] == "warn":
+            more["warned"] = self.desk.notice["text"]
         return {"line": self.desk.line, "view": self.desk.view, **more}
 
     def refuse(self, words: str) -> None:
@@ -238,7 +255,7 @@ class TablePage(Session):
     def on_field(self, data: Data) -> None:
         """A whole line typed in, or one of its fields, or the author's words for a question."""
         block, value = data["block"], data["value"]
-        if block != "line":
+        if block != LINE:
             if self.author.asked is not None:
                 self.author.word(self.author.asked, block, value)
             elif self.desk.view == "setup":
@@ -247,7 +264,9 @@ class TablePage(Session):
         try:
             draft = read(value)
         except TichuError as error:
+            self.desk.refused[LINE] = value
             return self.refuse(opening(why(error, self.desk.draft)))
+        self.desk.refused.pop(LINE, None)
         playing = self.desk.view == "play"
         self.desk.view = "setup"
         self.laying.become(draft)
@@ -311,9 +330,11 @@ class TablePage(Session):
         desk = self.desk
         if trial := self.playing.trial:
             return trying.picture(desk, trial, self.presenting.on)
-        if self.author.asked is not None:
-            return asking.picture(desk, self.author.asked, self.author)
-        return setting.picture(desk)
+        asked = self.author.asked
+        made = setting.picture(desk) if asked is None else asking.picture(desk, asked, self.author)
+        if desk.page:  # only there a link leads to this page
+            made["panel"]["blocks"] += ways(self.left, self.author)
+        return made
 
     # -- before a class ------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from tichu_teach.pages.exam.unmarked import Unmarked, compared
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import listing
@@ -38,6 +39,7 @@ class ExamTable(Protocol):
     name: str
     notice: Data | None
     learner: Learner
+    table: Table
 
     @property
     def writing(self) -> bool:
@@ -169,7 +171,8 @@ def _links(page: ExamTable, rule: str) -> list[Data]:
     for place in taught_in(page.ruleset).get(rule, ())[:1]:
         words = text("exam.read.step", rule=name, chapter=title_of(place.chapter), step=place.title)
         href = f"../{place.chapter}.ipynb?step={place.step}"
-        links.append({"kind": "link", "text": words, "href": href})
+        if page.table.leads(href):
+            links.append({"kind": "link", "text": words, "href": href})
     if not links and page.ruleset in THEMES:
         href = f"../../../rules/{page.ruleset}#{rule}"
         links.append({"kind": "link", "text": text("exam.read.rule", rule=name), "href": href})

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import OptionError, Record, games
-from tichu_teach.engine.errors import check_seed, short
+from tichu_teach.engine.errors import check_seed, meant, short
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import USUAL, Company, Maker, made
@@ -114,7 +114,7 @@ class Terms:
         options = dict(options or {})
         if player is not None and not callable(player):
             options["player"] = str(player)  # refused by name: `players` was meant
-        game = games[ruleset].vary(**options)
+        game = games[ruleset].vary(**_known(games[ruleset], options))
         check_seed(seed)
         if not may_sit(game, seat):
             seats = [str(each) for each in range(game.players) if may_sit(game, each)]
@@ -128,6 +128,15 @@ class Terms:
         """Return True if a game that was kept is the one that these terms ask for."""
         other_seed = self.seed is not None and seed != self.seed
         return not other_seed and seat == self.home and self.setup.same(self.game, record.game)
+
+
+def _known(game: Ruleset, options: dict[str, Value]) -> dict[str, Value]:
+    """The options. Raises OptionError for one that is a slip of the pen in the name of a term of `play`."""
+    known = {choice.name for choice in game.choices()}
+    for name in options.keys() - known:
+        if hint := meant(name, ("opponents", "seat", "seed")):
+            raise OptionError(f"play has no {short(name)}{hint}")
+    return options
 
 
 def _sent(value: Any) -> Any:

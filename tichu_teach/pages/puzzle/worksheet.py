@@ -181,7 +181,9 @@ class Worksheet(ExercisePage):
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
         label = text("page.pack.progress", done=done, of=of)
-        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        blocks: list[Data] = []
+        if not self.presenting.on:  # a class has solved nothing yet
+            blocks.append({"kind": "progress", "done": done, "of": of, "label": label})
         if self.notice:
             blocks.append(self.notice)
         if self.pack.problems:
@@ -189,13 +191,13 @@ class Worksheet(ExercisePage):
             blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
         story: list[Data] = [{"kind": "story", "text": self._story()}] if self._story() else []
         blocks += [*story, *exercise.blocks(self.presenting.on)]
-        if done == of:
+        if done == of and not self.presenting.on:
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.learner.blocks()
         elif self.at == of - 1 and self.learner.record != Progress():
             blocks += [{**each, "below": True} for each in self.learner.blocks()]  # what there is so far
         link = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
-        if self.page:  # a notebook in JupyterLab has no address of its own
+        if self.page and not self.presenting.on:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.returned else []

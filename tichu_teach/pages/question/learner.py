@@ -37,12 +37,17 @@ class Learner:
         self.kept = kept
         self.scored = True  # the learner wants to see ratings and rows of days
         self._table = table
+        self._anybody = True  # somebody whose record it is
         self._noted: Exercise | None = None  # the one whose first answer is in the record
         self._shown: set[str] = set()  # the rules whose first answer is in the record
 
     def nobody(self) -> Learner:
-        """Return one of the same name on the same day who has learnt nothing; nothing of them is kept."""
+        """Return one of the same name on the same day who has learnt nothing; nothing of them is kept.
+
+        So a class is asked: it has no name and no record to hand in.
+        """
         other = Learner(self._table, kept=False)
+        other._anybody = False
         other.name, other.today = self.name, self.today
         return other
 
@@ -89,7 +94,9 @@ class Learner:
         return exercise is self._noted
 
     def blocks(self) -> list[Data]:
-        """The record as a file for the teacher, with the learner's name on it."""
+        """The record as a file for the teacher, with the learner's name on it; nothing before a class."""
+        if not self._anybody:
+            return []
         slug = "-".join(re.findall(r"\w+", self.name.casefold()))
         file = "-".join(filter(None, ("tichu-progress", slug)))
         label, empty = text("page.record.name"), text("page.record.name.empty")

@@ -4,6 +4,7 @@
 import { PANEL_BLOCKS } from "./blocks.js";
 import { giftChooser, wishChooser } from "./choosers.js";
 import { claimsDock, suitDock } from "./claims.js";
+import { sitDownAtDesk } from "./desks.js";
 import { HAGGIS } from "./haggis.js";
 import { foldBlock, linesBlock } from "./lines.js";
 import { columnsBlock, segmentsBlock, tilepickerBlock } from "./picker.js";
@@ -35,6 +36,7 @@ register({
     moves: movesBlock,
     handed: handedBlock,
   },
+  arrivals: [sitDownAtDesk],
 });
 
 export default table;

@@ -3,11 +3,12 @@
 // watched, for another page of the same browser may write it too.
 
 import { pageAddress } from "./href.js";
+import { ARRIVALS } from "./registry.js";
 import {
   damaged,
   lastTab,
   PAGE,
-  PREFIX,
+  places,
   probe,
   putAside,
   recall,
@@ -73,7 +74,7 @@ export function watchStore(ctx, model, written, query) {
 
   /** Another page has; or it plays on with the game of this one. @param {StorageEvent} e */
   function stored(e) {
-    if (e.key && recalled().includes(e.key.slice(PREFIX.length))) hello();
+    if (recalled().some((key) => places.of(key) === e.key)) hello();
     if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) {
       ctx.taken = true;
       ctx.redraw();
@@ -89,7 +90,9 @@ export function watchStore(ctx, model, written, query) {
     heard,
     kept,
     /** The table has been drawn for the first time. */
-    begin: () => {
+    begin: async () => {
+      for (const arrive of ARRIVALS) await arrive();
+      if (signal.aborted) return;
       if (recalled().length) probe();
       games.forEach(sitDown);
       hello();

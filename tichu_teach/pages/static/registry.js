@@ -21,11 +21,15 @@ export const BARS = [];
 /** The blocks of the panel. @type {{ [K in Kind]?: DrawBlock<K> }} */
 export const BLOCKS = {};
 
+/** What is done before a page says hello. @type {(() => Promise<void>)[]} */
+export const ARRIVALS = [];
+
 /** @param {Equipment} equipment in the order in which it is to be looked through or drawn */
-export function register({ decks = [], felts = {}, docks = [], bars = [], blocks = {} }) {
+export function register({ decks = [], felts = {}, docks = [], bars = [], blocks = {}, arrivals = [] }) {
   DECKS.push(...decks);
   Object.assign(FELTS, felts);
   DOCKS.push(...docks);
   BARS.push(...bars);
   Object.assign(BLOCKS, blocks);
+  ARRIVALS.push(...arrivals);
 }

@@ -8,7 +8,10 @@ import { LARGEST, RECORD, weighed } from "./plain.js";
 export const PREFIX = "tichu-teach/";
 
 /** Where localStorage is barred. */
-const memory = new Map();
+export const memory = new Map();
+
+/** Where what is kept under a key stands in it (`desks.js`). */
+export const places = { of: (/** @type {string} */ key) => PREFIX + key };
 
 /** This page, as long as it is open. */
 export const PAGE = Math.random().toString(36).slice(2);
@@ -24,9 +27,9 @@ export function putAside(key, text) {
   memory.delete(key);
   damaged.add(key);
   try {
-    const kept = text ?? localStorage.getItem(PREFIX + key);
-    localStorage.removeItem(PREFIX + key);
-    if (kept !== null) localStorage.setItem(`${PREFIX}${key}.damaged`, kept);
+    const kept = text ?? localStorage.getItem(places.of(key));
+    localStorage.removeItem(places.of(key));
+    if (kept !== null) localStorage.setItem(places.of(key + ".damaged"), kept);
   } catch {
     /* barred: it was in memory alone */
   }
@@ -36,7 +39,7 @@ export function putAside(key, text) {
 export function recall(key) {
   let text = memory.get(key);
   try {
-    if (!unkept.has(key)) text = localStorage.getItem(PREFIX + key) ?? text;
+    if (!unkept.has(key)) text = localStorage.getItem(places.of(key)) ?? text;
   } catch {
     /* barred: memory serves */
   }
@@ -68,8 +71,8 @@ export function remember(keep, written, from) {
     else memory.set(key, text);
     unkept.delete(key);
     try {
-      if (keep[key] === null) localStorage.removeItem(PREFIX + key);
-      else localStorage.setItem(PREFIX + key, text);
+      if (keep[key] === null) localStorage.removeItem(places.of(key));
+      else localStorage.setItem(places.of(key), text);
     } catch {
       if (keep[key] !== null) unkept.add(key);
     } // memory serves until the page closes

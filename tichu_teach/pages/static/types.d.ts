@@ -747,6 +747,8 @@ export interface Equipment {
   docks?: Draw[];
   bars?: Draw[];
   blocks?: { [K in Kind]?: DrawBlock<K> };
+  /** What is done before the page says hello. */
+  arrivals?: (() => Promise<void>)[];
 }
 
 // ---- pictures of the DOM (dom.js) ----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tichu_teach.pages.table.posted import SHARED
+from tichu_teach.pages.table.reach import Reach
 from tichu_teach.pages.table.session import Session
 
 
@@ -32,6 +33,8 @@ def shown(cells: Sequence[str]) -> Session:
 def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]:
     """Open a page for the worker that runs it: `held` is JSON, the `cells` and the `place` of their files.
 
+    Of a site that lacks some of the tutorial, it has the `key` of the page and those of all `pages` besides.
+
     What the table shares goes to `post`, by name and as JSON, and so do its answers to what is returned: it
     takes the browser's messages, as JSON.
     """
@@ -39,6 +42,8 @@ def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]
     os.makedirs(asked["place"], exist_ok=True)  # a folder of notebooks alone leaves nothing to unpack
     os.chdir(asked["place"])
     table: Any = shown(asked["cells"]).table
+    if asked.get("pages"):
+        table.reach = Reach(asked["key"], asked["pages"])
 
     def carry(name: str, value: Any) -> None:
         post(name, json.dumps(value))

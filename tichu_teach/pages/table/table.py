@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.pages.table.messages import BadMessage, parse, unread
+from tichu_teach.pages.table.reach import Reach
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
@@ -88,6 +89,8 @@ class Table(Carrier):
 
     entry = "cardtable.js"
     sheets = tuple("base cards table desk panel terms order steps present".split())
+    reach: Reach | None = None
+    """The pages that links may lead to; None where all of the tutorial's are there."""
 
     def __init__(self, **shared: Any) -> None:
         super().__init__(**{"words": area("table"), **shared})
@@ -99,8 +102,14 @@ class Table(Carrier):
 
     def show(self, scene: dict[str, Any]) -> None:
         """Draw this scene (copied, so the caller may go on changing its own). Raises SceneError."""
+        if self.reach and scene.get("panel"):
+            scene = {**scene, "panel": self.reach.kept(scene["panel"])}
         self.scene = checked(scene)
         self.ready = True
+
+    def leads(self, href: str) -> bool:
+        """Return True if a link to one of the tutorial's pages leads to one that is there."""
+        return self.reach is None or self.reach.has(href)
 
     def remember(self, key: str, value: Any) -> None:
         """Have the browser keep a JSON value under `key`; None forgets it."""

@@ -14,7 +14,7 @@ const TRIES = 3;
  */
 
 /**
- * @param {{ cells: string[]; place: string; runtime: string; folder: string | null; size: number; memory: number | null }} held
+ * @param {{ cells: string[]; place: string; key: string; pages: string[] | null; runtime: string; folder: string | null; size: number; memory: number | null }} held
  * @param {Told} told
  * @returns {(message: any) => void} what sends a message
  */
@@ -71,9 +71,9 @@ export function carry(held, told) {
         told.heard(name, JSON.parse(value));
       }
     };
-    const { cells, place, folder, size, memory } = held;
+    const { cells, place, key, pages, folder, size, memory } = held;
     const runtime = new URL(held.runtime, import.meta.url).href;
-    mine.postMessage({ cells, place, folder, size, memory, runtime });
+    mine.postMessage({ cells, place, key, pages, folder, size, memory, runtime });
   }
 
   start();

@@ -108,6 +108,8 @@ async function begin() {
 function kept(key) {
   try {
     const text = localStorage.getItem(`tichu-teach/${key}`);
+    // What lies at a desk of some tab (`desks.js`) is as good as kept.
+    if (Object.keys(localStorage).some((each) => each.startsWith(`tichu-teach/${key}@`))) return null;
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return null;

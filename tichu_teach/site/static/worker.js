@@ -141,9 +141,9 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, ${JSON.stringify(CODE)})
 `;
 
-/** @param {{ cells: string[]; place: string; runtime: string; folder: string | null; size: number;
- *   memory: number | null }} held */
-async function open({ cells, place, runtime, folder, size, memory }) {
+/** @param {{ cells: string[]; place: string; key: string; pages: string[] | null; runtime: string;
+ *   folder: string | null; size: number; memory: number | null }} held */
+async function open({ runtime, folder, size, memory, ...page }) {
   navigator.locks?.request(NAME, () => {
     post("held", NAME);
     return new Promise(() => {}); // as long as it lives
@@ -167,7 +167,7 @@ async function open({ cells, place, runtime, folder, size, memory }) {
   step("unpacked", 0.7);
   const beside = python.pyimport("tichu_teach.pages.table.beside");
   step("imported", 0.8);
-  const hear = beside.opened(JSON.stringify({ cells, place }), post);
+  const hear = beside.opened(JSON.stringify(page), post);
   step("opened", 1);
   post("open", true);
   if (was) layRest(python).catch(() => {}); // then it comes when it is asked for

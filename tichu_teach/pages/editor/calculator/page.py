@@ -69,6 +69,11 @@ class Calculator(Session):
     def __repr__(self) -> str:
         return f"Calculator({self.base.name!r})"
 
+    @property
+    def framed(self) -> object:
+        """The sheet of the hand that is looked at, None while it has none."""
+        return self.now.standing(self.now.wind).score
+
     # -- opening -----------------------------------------------------------------------------------
 
     @on_message("hello")

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from tests.depth import some_games
+from tests.pages.editor.laid_by_hand import block, choose, opened
 from tests.pages.fake import Browser, Phone
 from tests.pages.puzzle.answering import give
 from tichu_teach import position, table
@@ -406,3 +407,10 @@ def test_a_step_that_is_being_changed_is_there_again() -> None:
     assert filed.session.author.entry == 1 and not filed.session.author.restored
     again.say("choose", block="restored", value="drop")
     assert asked(again).said("heading") == again.session.author.pack.labels[1]
+
+
+def test_questions_of_the_same_words_are_told_apart() -> None:
+    browser = opened("mahjong | E: B1 B4 B6 K1 K2 K4 K6 K8 C1 C4 C6 E S W | S: * | W: * | N: * | turn E deal")
+    choose(browser, "view", "ask")
+    labels = [each["label"] for each in block(browser, "subject")["options"]]
+    assert len(labels) == len({*labels}) > 3 and not any("[" in label for label in labels)

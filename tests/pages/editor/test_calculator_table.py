@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.pages.calculating import GREAT, Page
+from tests.pages.editor.calculating import GREAT, Page
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 
 # -- the whole table ---------------------------------------------------------------------------------

@@ -1,0 +1,103 @@
+"""A position that is laid by hand is played out: for all seats, back and forth, to its end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.pages.editor.laid_by_hand import (
+    WISHED,
+    block,
+    blocks,
+    choose,
+    line,
+    opened,
+)
+from tichu_teach import position
+from tichu_teach.engine import games
+from tichu_teach.pages.presenters.families import presenter
+
+
+def test_the_referee_answers_whatever_is_tried_for_whoever_is_to_act() -> None:
+    browser = opened(WISHED)
+    assert browser.scene["table"]["viewer"] == 0
+    assert browser.say("play", cards=["Kj"]) is None
+    assert not browser.scene["verdict"]["ok"] and line(browser) == WISHED
+    assert browser.say("play", cards=["8w"]) is None
+    assert browser.scene["verdict"]["ok"] and browser.scene["table"]["viewer"] == 1
+    assert browser.type("pass") is None
+    assert browser.scene["table"]["viewer"] == 2
+    assert browser.press("undo") is None and browser.scene["table"]["viewer"] == 1
+    assert browser.press("restart") is None and line(browser) == WISHED
+    assert "undo" not in browser.buttons()
+
+
+def test_what_playing_led_to_is_set_up_and_the_table_before_it_can_be_brought_back() -> None:
+    browser = opened(WISHED)
+    assert browser.say("play", cards=["8w"]) is None
+    played = line(browser)
+    choose(browser, "view", "setup")
+    assert line(browser) == played != WISHED
+    assert browser.press("undo") is None and line(browser) == WISHED
+
+
+def test_what_they_may_do_is_named_and_a_press_does_it() -> None:
+    browser = opened(WISHED)
+    assert browser.press("legal") is None
+    (only,) = block(browser, "may")["rows"]
+    assert "[8w]" in only["cards"]
+    choose(browser, "may", only["value"])
+    assert "8w" in line(browser) and browser.scene["table"]["viewer"] == 1
+
+
+def test_hands_are_hidden_and_another_hand_lies_before_one() -> None:
+    browser = opened(WISHED)
+    hands = {seat["seat"]: seat["hand"] for seat in browser.scene["table"]["seats"]}
+    assert all(hands.values())
+    choose(browser, "open", 2)
+    assert browser.scene["table"]["seats"][2]["hand"] is None
+    assert browser.say("select", block="hand", value=3) is None
+    assert browser.scene["table"]["viewer"] == 3
+    assert browser.type("pass") is None
+    assert not browser.scene["verdict"]["ok"]  # it is not their turn
+
+
+@pytest.mark.parametrize("name", games)
+def test_a_round_of_any_game_can_be_played_by_what_is_named(name: str) -> None:
+    browser = opened(name)
+    assert browser.press("legal") is None
+    rng = random.Random(5)
+    for _ in range(25):
+        rows = [each for each in blocks(browser) if each["kind"] == "moves"]
+        if not rows:
+            break
+        before = line(browser)
+        choose(browser, "may", rng.choice(rows[0]["rows"])["value"])
+        assert browser.scene["verdict"]["ok"] and line(browser) != before
+    position(line(browser))
+
+
+def test_a_round_that_is_over_shows_its_sheet_and_asks_for_nothing_more() -> None:
+    browser = opened("nanking | 0: Kj | 1: 5p | 2: - | 3: 9s | turn 0 | out 2")
+    assert not browser.blocks("sheet") and not browser.blocks("moves"), "nobody has asked what may be done"
+    assert browser.say("play", cards=["Kj"]) is None
+    state = browser.session.state
+    assert state.phase == "over" and "legal" not in browser.buttons()
+    assert all(each in browser.panel["blocks"] for each in presenter(state.game).summary.ending(state, 0))
+    assert browser.press("legal") is None
+    assert not browser.blocks("moves"), "a late press"
+    assert browser.press("undo") is None and browser.session.state.phase == "play"
+
+
+def test_beginning_again_forgets_the_cards_that_were_picked() -> None:
+    """The browser keeps what is picked as long as the same hand lies there."""
+    browser = opened(WISHED)
+    first = browser.scene["input"]["hand"]["laid"]
+    browser.press("legal")
+    assert browser.scene["input"]["hand"]["laid"] == first, "only a word more on the panel"
+    browser.say("play", cards=["8w"])
+    browser.press("undo")
+    undone = browser.scene["input"]["hand"]["laid"]
+    browser.press("restart")
+    assert len({first, undone, browser.scene["input"]["hand"]["laid"]}) == 3

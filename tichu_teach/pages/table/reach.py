@@ -1,0 +1,48 @@
+"""Where only some of the tutorial's pages are, the others are named without a link to them."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+_PAGE = ".ipynb"
+
+NESTED = ("columns", "blocks")
+"""Where a block of the panel has blocks of its own."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The `pages` that there are, by key, and the one that is `here`: a link means its place from there."""
+
+    here: str
+    pages: Collection[str]
+
+    def has(self, href: str) -> bool:
+        """Return True if a link leads to a page that is there, or to no page of the tutorial's."""
+        path, page, _ = href.partition(_PAGE)
+        return (
+            not page or posixpath.normpath(posixpath.join(posixpath.dirname(self.here), path)) in self.pages
+        )
+
+    def kept(self, panel: Mapping[str, Any]) -> dict[str, Any]:
+        """A panel without the links and buttons that would lead nowhere."""
+        return {
+            name: self._known(value) if name in ("blocks", "buttons") else value
+            for name, value in panel.items()
+        }
+
+    def _known(self, parts: Iterable[Any]) -> list[Any]:
+        """The blocks or buttons among these that lead somewhere; so do the blocks in them."""
+        return [self._within(each) for each in parts if not (_leads(each) and not self.has(each["href"]))]
+
+    def _within(self, part: Any) -> Any:
+        if isinstance(part, list):  # a column
+            return self._known(part)
+        return {name: self._known(value) if name in NESTED else value for name, value in part.items()}
+
+
+def _leads(part: Any) -> bool:
+    return isinstance(part, dict) and isinstance(part.get("href"), str)
