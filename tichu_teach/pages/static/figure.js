@@ -13,7 +13,7 @@ export const figureBlock = (b, ctx) =>
     null,
     h("figcaption", null, inline(b.title, ctx.words)),
     h(
-      "ul.bars",
+      "ul",
       { role: "list" },
       b.bars.map((bar) =>
         h(

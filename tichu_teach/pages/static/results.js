@@ -14,7 +14,7 @@ export const resultsBlock = (b, ctx) =>
     null,
     h("figcaption", null, inline(b.title, ctx.words)),
     h(
-      "ul.plots",
+      "ul",
       { role: "list" },
       b.rows.map((row) =>
         h(

@@ -187,8 +187,11 @@ export function fit(ctx) {
     if (!ctx.find(".tt-log")) unroll(ctx, tale);
     offerRest(ctx, tale, panel);
   }
-  const [stage, far] = [ctx.find(".tt-stage")?.offsetHeight ?? 0, isFar(ctx)];
-  Object.assign(ctx.sizes, { stage, far });
+  const [stage, nav, far] = [ctx.find(".tt-stage"), ctx.find(".tt-nav"), isFar(ctx)];
+  const top = (stage?.getBoundingClientRect().top ?? 0) + scrollY;
+  // As a hand grows smaller the table needs no more than the window has.
+  const high = Math.min(stage?.offsetHeight ?? 0, innerHeight - top - (nav?.offsetHeight ?? 0));
+  Object.assign(ctx.sizes, { stage: Math.max(0, high), far });
   if (far) ctx.redraw();
 }
 
