@@ -14,6 +14,7 @@ from tests.analysis.claims import dealt_anew
 from tests.analysis.mahjong.tables import dealt_anew as tiles_dealt_anew
 from tests.depth import at_least
 from tichu_teach.analysis import AnalysisError, Decision, Limit, Review, Reviewing, review
+from tichu_teach.analysis.tichu.reviewing import questions
 from tichu_teach.engine import Pass, games, parse_position
 from tichu_teach.engine.record import Record
 from tichu_teach.players import beginner
@@ -282,3 +283,43 @@ def test_nothing_is_said_twice_in_a_review(seed: int) -> None:
     reasons = [each.reason for each in (*found.moments, *found.good) if each.reason]
     assert reasons and len(set(reasons)) == len(reasons)
     assert all(each.cost > 2 * each.doubt for each in found.moments), "nothing is told that is close"
+
+
+EIGHT = (
+    "nanking | 0: Dr Ph Aj Aw Ap Kj 9j 8j | 0+: 2j 3j 4j 5j 6j 7j | 1: 8w 9w Tw Jw Qw Kw Ma Do | "
+    "1+: 2w 3w 4w 5w 6w 7w | 2: 8p 9p Tp Jp Qp Kp Tj Jj | 2+: 2p 3p 4p 5p 6p 7p | "
+    "3: 8s 9s Ts Js Qs Ks Qj As | 3+: 2s 3s 4s 5s 6s 7s | taking 0"
+)
+FULL = (
+    "nanking | 0: 2p 5p 7w 7p 7s 8p 9w 9s Tw Js Qs Kw Dr | 1: Do 2s 5j 6w 6p 7j 8j 8s 9p Tj Kj Kp As | "
+    "2: 2j 2w 3j 3p 5w 5s 6j 6s 9j Ts Qj Qp Ks Ap | 3: 3w 3s 4j 4w 4p 4s 8w Tp Jj Jw Jp Qw Aj Ph | "
+    "turn 3 | trick 0 Ma; 1 Aw"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "done", "usual", "choices"),
+    [
+        (EIGHT, "0 take", "0 grand", [None, "0 grand"]),
+        (EIGHT, "0 grand", "0 grand", ["0 grand", None]),
+        (EIGHT + " | calls 2 grand", "0 take", None, []),
+        (FULL, "3 play Ph", "3 tichu", [None, "3 tichu"]),
+        (FULL, "3 tichu", "3 tichu", ["3 tichu", None]),
+        (FULL, "3 pass", None, []),
+        (FULL + " | calls 1 small", "3 play Ph", None, []),
+        (FULL + " | calls 3 small", "3 play Ph", None, []),
+    ],
+)
+def test_whether_a_call_is_asked_about(line: str, done: str, usual: str | None, choices: list[Any]) -> None:
+    """Beside what was done stands the call, or none; whoever has learnt all chapters would make it here.
+
+    Nobody is asked who passes, or whose side has called.
+    """
+    state = parse_position(line)
+    named = {None: None, **{call: state.action(call) for call in ("0 grand", "3 tichu")}}
+    asked = [each for each in questions(state, int(done[0]), state.action(done), {}) if each]
+    calls = [each for each in asked if {*each.choices} & {named["0 grand"], named["3 tichu"]}]
+    assert [(each.usual, [*each.choices]) for each in calls] == (
+        [(named[usual], [named[choice] for choice in choices])] if choices else []
+    )
+    assert len(asked) - len(calls) == ("play" in done or "pass" in done), "and the play for itself"
