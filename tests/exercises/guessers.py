@@ -152,9 +152,9 @@ def stems(text: str) -> frozenset[str]:
 
 PLAIN: tuple[Guesser, ...] = (longest, shortest, echo, stranger)
 """They know nothing of other questions' answers."""
-TOLD: tuple[Guesser, ...] = (the_same, place)
+TOLD: tuple[Guesser, ...] = (the_same,)
 """They have been told what is right most often, of these very questions."""
-TAUGHT: tuple[Guesser, ...] = (habit, reader, lists)
+TAUGHT: tuple[Guesser, ...] = (place, habit, reader, lists)
 """They have seen other questions with their answers."""
 
 
@@ -199,12 +199,14 @@ def offers(question: Question, story: str = "") -> Iterator[Offer]:
     if not isinstance(question, Choose) or question.several or not question.about_rules:
         return
     at, kind = question.names, question.kind
-    heard = CARDS.sub("[]", f"{story} {question.ask.text(at=at)}")
+    ask = question.ask
+    plain = Phrase(ask.key.replace(".combo", "").replace(".standing", ""), ask.values, ask.plain)
+    heard = CARDS.sub("[]", f"{story} {plain.text(at=at)}")  # without what the cards are said to be
     shown = [
         (option, f"{option.label.text(at=at)} {' '.join(option.cards)}") for option in question.options()
     ]
     for part in question.parts:
-        if kind == "which" and part == "count":
+        if part == "count" and (kind == "which" or question.word == "alive"):
             continue  # half of the hands that are counted are right, and those have one number of tiles
         own = [(option.value, words) for option, words in shown if option.part == part]
         said = tuple(words for _, words in own)
@@ -245,14 +247,13 @@ def made(ruleset: str, theme: str, seeds: int) -> tuple[Puzzle, ...]:
 
 
 def of_seeds(seeds: int = SEEDS, rulesets: Iterable[str] = THEMES) -> Groups:
-    """As for packs; and by story, where the answer is one of the same few words."""
+    """As for packs; and by motif, which its story tells, where an answer is one of a few words."""
     pairs = [(ruleset, theme) for ruleset in rulesets for theme in THEMES[ruleset] if theme not in TACTICS]
     puzzles = [puzzle for pair in pairs for puzzle in made(*pair, seeds)]
     groups = of_puzzles("made", puzzles)
     for puzzle in puzzles:
         for each in offers(puzzle.question) if puzzle.question.one_word else ():
-            if each.part != "allowed.rule" and not each.known:
-                groups.setdefault(f"made {puzzle.story.key}: {each.part}", []).append(each)
+            groups.setdefault(f"made {puzzle.story.key.rpartition('.')[0]}: {each.part}", []).append(each)
     return groups
 
 

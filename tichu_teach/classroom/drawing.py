@@ -21,7 +21,7 @@ from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.motifs.rulings import grounds, more, question_of_ruling, rulings
+from tichu_teach.exercises.motifs.rulings import more, question_of_ruling, rulings, sides
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -41,12 +41,16 @@ _LONG = 3
 
 @dataclass
 class Askable:
-    """A question that could be asked about one of its rules; a ruling becomes one only when chosen."""
+    """A question that could be asked about one of its rules; a ruling becomes one only when chosen.
+
+    `says` is for a decision whether it may be done, `done` the word for what is: a pass, a kong.
+    """
 
     rules: tuple[str, ...]
     kind: str
-    says: bool | None  # for a decision: whether it may be done
+    says: bool | None
     make: Callable[[], Question | None] = field(repr=False)
+    done: str = ""
 
     @cached_property
     def question(self) -> Question | None:
@@ -58,8 +62,15 @@ Seen = Callable[[State, int], bool]
 
 def ready(question: Question) -> Askable:
     """A question that is made already."""
-    says = question.verdict.allowed if isinstance(question, AllowedQuestion) else None
-    return Askable(question.rules, question.kind, says, lambda: question)
+    if not isinstance(question, AllowedQuestion):
+        return Askable(question.rules, question.kind, None, lambda: question)
+    done = _done(question.at.text(question.action))
+    return Askable(question.rules, question.kind, question.verdict.allowed, lambda: question, done)
+
+
+def _done(action: str) -> str:
+    """The word for what is done, of an action's text: the one behind the seat."""
+    return action.split()[1]
 
 
 def candidates(
@@ -112,9 +123,10 @@ def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: Seen) -> Iterator[Askable]:
     rounds = 3 * _ROUNDS if known else _ROUNDS  # where much is passed over
     found = rulings(games[ruleset], rng, rounds, fits)
-    dice, offered = random.Random(rng.random()), grounds(found, known)
+    dice, offered = random.Random(rng.random()), sides(found, known)
     for (rule, allowed), data in found.items():
-        yield Askable((rule,), "allowed", allowed, partial(question_of_ruling, data, offered, dice))
+        make = partial(question_of_ruling, data, offered, dice)
+        yield Askable((rule,), "allowed", allowed, make, _done(data["action"]))
 
 
 class Drawing:
@@ -128,7 +140,7 @@ class Drawing:
         self.chosen: list[tuple[Question, str]] = []
         self._rules: Counter[str] = Counter()
         self._kinds: Counter[str] = Counter()
-        self._said: Counter[bool | None] = Counter()
+        self._said: Counter[tuple[str, bool | None]] = Counter()
         self._seen: set[str] = set()
         self._sheets = 0
 
@@ -145,7 +157,7 @@ class Drawing:
             self._rules[rule] += 1
             self._kinds[best.kind] += 1
             self._sheets += _long(best)
-            self._said[best.says] += 1
+            self._said.update([("", best.says), (best.done, best.says)])
             return True
         return False
 
@@ -156,11 +168,14 @@ class Drawing:
             if rule and not (self._sheets >= _SHEETS and _long(each)):
                 yield each, rule
 
-    def _wear(self, each: Askable, rule: str) -> tuple[bool, int, int, int]:
-        """Count how often its rule, its kind and its answer have been asked; first, if yes or no is ahead."""
-        said = self._said[each.says]
-        ahead = each.says is not None and said > self._said[not each.says]
-        return ahead, self._rules[rule], self._kinds[each.kind], said
+    def _wear(self, each: Askable, rule: str) -> tuple[int, int, int, int]:
+        """Count how often its rule, its kind and its answer have been asked; first, whether yes or no is
+        ahead, of all and of what is done there, for the word for that is in the question."""
+        said, of = self._said, (each.done, "")
+        ahead = (
+            0 if each.says is None else sum(said[done, each.says] > said[done, not each.says] for done in of)
+        )
+        return ahead, self._rules[rule], self._kinds[each.kind], said["", each.says]
 
 
 def _long(each: Askable) -> bool:

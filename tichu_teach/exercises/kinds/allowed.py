@@ -81,36 +81,30 @@ def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
 
 
 class Grounds(NamedTuple):
-    """Rules by which something of a sort is allowed, and by which it is refused, to choose reasons from.
+    """Reasons to choose from: two rules by which something of a sort is allowed, and two that refuse it.
 
-    Whoever sees the reasons offered shall know neither the answer nor, with the answer, the right one:
-    whichever is right, one more of its side is offered, and two of the other. On each side come first those
-    that are named after what is done, for the question says that word. A rule that stands there twice is
-    offered twice as often.
+    They are the same whichever is right, and each is right as often: whoever sees them knows no answer, and
+    with the answer not the reason.
     """
 
-    yes: Sequence[str]
-    no: Sequence[str]
+    yes: tuple[str, str]
+    no: tuple[str, str]
 
-    def offered(self, question: AllowedQuestion, rng: Random) -> dict[str, object]:
-        """The fields that name the reason to be cited, the first that holds, and those beside it."""
-        game, verdict = question.game, question.verdict
-        row = {rule: game.row(rule) for rule in (*self.yes, *self.no)}
-        yes, no = ([row[rule] for rule in side if row[rule] in game.rules] for side in self)
-        same, other = (yes, no) if verdict.allowed else (no, yes)
-        true = [rule for rule in (verdict.rule, *verdict.also) if rule in same]
-        right = question.cited or (true or [verdict.rule])[0]
-        besides = dict[str, None]()
-        for side, most in ((same, 1), (other, 2)):
-            for several in ([rule for rule in side if named(rule, question)], side):
-                without = {*holding(right, verdict), *besides}
-                drawn = [*_drawn(several, without, rng, most)]
-                besides |= dict.fromkeys(drawn)
-                most -= len(drawn)
-        more = _drawn((*yes, *no), {*holding(right, verdict), *besides}, rng, OFFERED - len(besides))
-        besides |= dict.fromkeys(more)
+    def fields(self, question: AllowedQuestion, dice: float) -> dict[str, object] | None:
+        """The fields by which a question has these reasons, of which the dice (below 1) choose the right one.
+
+        None where it rests on another one, or on several of them.
+        """
+        rules = [question.game.row(rule) for rule in (*self.yes, *self.no)]
+        place, verdict = int(dice * len(rules)), question.verdict
+        right, resting = rules[place], (verdict.rule, *verdict.also)
+        if verdict.allowed != (place < len(self.yes)) or [rule for rule in rules if rule in resting] != [
+            right
+        ]:
+            return None
         cited = {RULE.name: right} if right != verdict.rule else {}
-        return {REASONS.name: [*besides], **cited}
+        besides = [rule for rule in rules if rule != right]
+        return {REASONS.name: besides, **cited}
 
 
 def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[str]]:

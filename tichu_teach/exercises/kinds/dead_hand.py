@@ -56,10 +56,10 @@ class DeadHandQuestion(Choose):
         )
 
     def _counts(self) -> range:
-        """The counts to choose from: those near the right one, and what comes of the usual slips."""
+        """The counts to choose from: those near a hand that lives, and what comes of the usual slips."""
         held = len(contents(self.hand.tiles))
         whole = held + sum(len(group.tiles) for group in self.hand.laid) + len(self.hand.seasons)
-        return range(min(ALIVE - 1, self.count), max(ALIVE + 1, self.count, whole) + 1)
+        return range(min(ALIVE - 2, self.count), max(ALIVE + 2, self.count, whole) + 1)
 
     def right_answers(self) -> list[PlainAnswer]:
         return [{"alive": self.count == ALIVE, "count": self.count}]

@@ -9,7 +9,8 @@ thrown in the same order for good: whatever is changed in a motif changes every 
 the links to them.
 
 Nobody should be able to guess: a motif's words are the same for every answer, and where that comes down to
-one of a few words (yes or no; must, may or not) the dice choose the word first, then a position for it.
+one of a few words (yes or no; must, may or not) the dice choose the word first, then a position for it. Where
+a motif has grounds, they choose one of its four reasons, and all four are offered whichever is right.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Motif:
     levels    the levels that can come of it
     where     for which games it is
     mistake   the learner's mistake that it is about (numbered by family), 0 for none in particular
-    grounds   the reasons to choose from, of the whole theme; without any yes or no alone is asked
+    grounds   where something is judged, the reasons to choose from; without any yes or no alone is asked
     """
 
     name: str
@@ -84,18 +85,16 @@ class Motif:
         try:
             drawn = self.draw(game, rng)
             for data in [drawn] if isinstance(drawn, dict) else drawn:
+                bare: Data = {REASONS.name: []} if data["kind"] == "allowed" else {}
                 try:
-                    yield read_question({**data, "hints": self.hints()}, where)
+                    yield read_question({**bare, **data, "hints": self.hints()}, where)
                 except QuestionError:
                     continue  # a question without an answer: two bombs may be equal
         except NoLuck:
             return
 
-    def finished(self, question: Question, rng: random.Random) -> Question:
-        """The question with its reasons to choose from, and what is said to wrong answers."""
-        if isinstance(question, AllowedQuestion) and REASONS.name not in question.data:
-            grounds = self.grounds.offered(question, rng) if self.grounds else {REASONS.name: []}
-            question = read_question({**question.data, **grounds}, question.where)
+    def finished(self, question: Question) -> Question:
+        """The question with what is said to wrong answers."""
         replies = [
             {"answer": answer, "text": key}
             for answer, said in question.slips()
@@ -104,38 +103,34 @@ class Motif:
         return read_question({**question.data, "wrong": replies}, question.where) if replies else question
 
     def asked(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
-        """A question of it, of a level (0 any); each word that an answer may come down to is as likely.
+        """A question of it, of a level (0 any); each word that an answer may come down to is as likely, and
+        each of its grounds.
 
         Raises NoLuck where there is none after many throws.
         """
         dice, ask = rng.random(), ""
-        for _ in range(_TRIES):
+        for _ in range(_TRIES * (2 if self.grounds else 1)):
             for question in self.once(game, rng, where):
                 if level and self.difficulty(question) != level:
+                    continue
+                if self.grounds and isinstance(question, AllowedQuestion):
+                    if grounds := self.grounds.fields(question, dice):
+                        return self.finished(read_question({**question.data, **grounds}, where))
                     continue
                 words = question.one_word
                 # The first one's question stays: one about a pass is not answered otherwise than the rest.
                 ask = ask or question.ask.key
                 if not words or (question.ask.key, question.word) == (ask, words[int(dice * len(words))]):
-                    return self.finished(question, rng)
+                    return self.finished(question)
         raise NoLuck
 
 
 class Motifs(list[Motif]):
-    """The motifs of a theme.
+    """The motifs of a theme; `table` chooses the options of the game that they are drawn for."""
 
-    `table` chooses the options of the game that they are drawn for; of `grounds` are the reasons to choose
-    from where something is allowed or not.
-    """
-
-    def __init__(
-        self,
-        table: Callable[[Own, random.Random], Own] = lambda game, rng: game,
-        *,
-        grounds: Grounds | None = None,
-    ) -> None:
+    def __init__(self, table: Callable[[Own, random.Random], Own] = lambda game, rng: game) -> None:
         super().__init__()
-        self.table, self.grounds = table, grounds
+        self.table = table
 
     def add(
         self,
@@ -146,12 +141,13 @@ class Motifs(list[Motif]):
         levels: tuple[int, ...] = (),
         where: Callable[[Own], object] = lambda game: True,
         mistake: int = 0,
+        grounds: Grounds | None = None,
     ) -> Callable[[Draw], Draw]:
         """Registers a motif; one name after the other, for the dice count them in this order."""
 
         def register(draw: Draw) -> Draw:
             able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
-            self.append(Motif(name, weight, level, able, where, mistake, draw, self.grounds))
+            self.append(Motif(name, weight, level, able, where, mistake, draw, grounds))
             return draw
 
         return register
@@ -188,6 +184,13 @@ def shuffled(found: Iterable[T], rng: random.Random) -> list[T]:
 def sample(several: Sequence[T], rng: random.Random, most: int) -> list[T]:
     """So many of them at most, by lot."""
     return rng.sample(several, min(most, len(several)))
+
+
+def one_of(found: Sequence[T], rng: random.Random) -> T:
+    """One of what was found; raises NoLuck where nothing was."""
+    if not found:
+        raise NoLuck
+    return rng.choice(found)
 
 
 def named(game: Own) -> Data:
@@ -228,6 +231,6 @@ def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own
 
 
 def judged(state: Own, action: Own, **more: object) -> Data:
-    """May this be done? The reasons to choose from are drawn by the theme's grounds."""
+    """May this be done?"""
     text = action if isinstance(action, str) else state.text(action)
     return {"kind": "allowed", "position": state, "action": text, **more}

@@ -8,13 +8,14 @@ Nothing that happens depends on how opponents play, as with motifs.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from typing import NamedTuple
 
 from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError
 from ..kinds import read_question
-from ..kinds.allowed import AllowedQuestion, Grounds
+from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, holding, named
 from ..question import Question
 from .families import thoughts
 from .motif import Data
@@ -53,21 +54,48 @@ def rulings(
     return found
 
 
-def grounds(found: Found, known: Collection[str] = ()) -> Grounds:
+class Sides(NamedTuple):
+    """Rules by which things are allowed, and by which they are refused, to choose reasons from."""
+
+    yes: Sequence[str]
+    no: Sequence[str]
+
+    def offered(self, question: AllowedQuestion, rng: random.Random) -> list[str]:
+        """Return the reasons beside the right one: one more of its side, two of the other.
+
+        On each side come first those that are named after what is done, for the question says that word.
+        """
+        verdict = question.verdict
+        true, besides = holding(question.reason, verdict), list[str]()
+        same, other = (self.yes, self.no) if verdict.allowed else (self.no, self.yes)
+        for side, most in ((same, 1), (other, 2), ((*same, *other), OFFERED)):
+            able = _drawn(side, {*true, *besides}, rng)
+            able.sort(key=lambda rule: not named(rule, question))
+            besides += able[: min(most, OFFERED - len(besides))]
+        return besides
+
+
+def _drawn(rules: Sequence[str], without: Container[str], rng: random.Random) -> list[str]:
+    able = sorted({rule for rule in rules if rule not in without})
+    rng.shuffle(able)
+    return able
+
+
+def sides(found: Found, known: Collection[str] = ()) -> Sides:
     """The reasons to choose from: what rulings rest on, of what is `known`, if anything is."""
-    sides = (
+    yes, no = (
         [rule for rule, said in found if said == way and (not known or rule in known)]
         for way in (True, False)
     )
-    return Grounds(*sides)
+    return Sides(yes, no)
 
 
-def question_of_ruling(data: Data, grounds: Grounds, rng: random.Random) -> Question | None:
-    """The question that a ruling makes, its reasons of these grounds; None where it cannot be asked."""
+def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question | None:
+    """The question that a ruling makes, its reasons from these; None where it cannot be asked."""
     try:
         question = read_question({"kind": "allowed", **data})
         assert isinstance(question, AllowedQuestion)
-        return read_question({**question.data, **grounds.offered(question, rng)})
+        return read_question({**question.data, REASONS.name: sides.offered(question, rng)})
     except QuestionError:
         return None
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from tichu_teach.engine import Play
 
 from ...haggis import Game, HaggisCombo, State, bits
 from ...kinds.allowed import Grounds
-from ..motif import Data, Motifs, NoLuck, told
+from ..motif import Data, Draw, Motifs, NoLuck, one_of, told
 from .simulate import YOU, asked, begun, deal, odd, play_on, reached, two_or_three
 
-GROUNDS = Grounds(
-    yes=(
-        *("haggis.wild", "haggis.trick.take", "haggis.trick.take"),
-        *("haggis.bomb.2", "haggis.bomb.3", "haggis.bomb.4", "haggis.bomb.5"),
-    ),
-    no=(
-        *("haggis.bomb.beats", "haggis.bomb.in-turn", "haggis.follow", "haggis.trick.take"),
-        *("haggis.bomb.neither", "haggis.bomb.1", "haggis.bomb.6"),
-    ),
-)
-MOTIFS = Motifs(grounds=GROUNDS)
+MOTIFS = Motifs()
 
 
 def _bombs(state: State) -> list[HaggisCombo]:
@@ -98,6 +89,20 @@ def _which(game: Game, rng: random.Random) -> Data:
     return {"kind": "play", "position": state, "success": "only-bomb"}
 
 
+@MOTIFS.add(
+    "haggis.loud",
+    5,
+    level=lambda question: question.game.players,
+    levels=(2, 3),
+    mistake=4,
+    grounds=Grounds(("haggis.bomb.beats", "haggis.wild"), ("haggis.bomb.in-turn", "haggis.bomb.neither")),
+)
+def _loud(game: Game, rng: random.Random) -> Data | Iterator[Data]:
+    """Face cards by themselves or with a suited one, or odd cards, while you are to play or somebody else."""
+    draws: tuple[Draw, ...] = (_wait, _odd, _pair)
+    return rng.choice(draws)(game, rng)
+
+
 @MOTIFS.add("haggis.odd", level=4)
 def _odd(game: Game, rng: random.Random) -> Data:
     """Three, five, seven and nine in so many suits, or with a face card among them: is it a bomb?"""
@@ -121,7 +126,6 @@ def _odd(game: Game, rng: random.Random) -> Data:
     return asked(state, Play(YOU, combo))
 
 
-@MOTIFS.add("haggis.pair", level=lambda question: question.game.players, levels=(2, 3), mistake=4)
 def _pair(game: Game, rng: random.Random) -> Data:
     """Face cards on a pair or a triple: by themselves they are a bomb, with a suited card a set."""
     game = two_or_three(game, rng)
@@ -131,14 +135,12 @@ def _pair(game: Game, rng: random.Random) -> Data:
         return _your_turn(state) and set_led and state.wilds[YOU] == game.deck.faces[YOU]
 
     state = reached(begun(game, rng), rng, there, rng.randrange(3))
-    held = [*bits(game.deck.faces[YOU])]
-    cards = sum(rng.sample(held, rng.randint(2, len(held))))
+    sets = [each for each in state.plays() if each.kind == "set" and each.cards & game.deck.faces[YOU]]
     if rng.randrange(3):
-        suited = state.hands[YOU] & game.deck.suited
-        if not suited:
-            raise NoLuck
-        cards = sum(rng.sample(held, rng.randint(1, 2))) | rng.choice([*bits(suited)])
-    combo = state.game.combo(cards, top=state.top)
+        combo = one_of(sets, rng)
+    else:
+        held = [*bits(game.deck.faces[YOU])]
+        combo = state.game.combo(sum(rng.sample(held, rng.randint(2, len(held)))), top=state.top)
     return asked(state, Play(YOU, combo))
 
 

@@ -35,7 +35,9 @@ def _count(game: Game, rng: random.Random) -> Data:
     laid = tuple(each._replace(open=each.kind != "kong" or rng.randrange(2) == 0) for each in groups)
     if not seasons and all(group.kind != "kong" for group in laid):
         raise NoLuck
-    number = 13 - 3 * len(laid) + rng.choice((0, 0, 0, -1, 1))  # a replacement forgotten, or one too many
+    number = (
+        13 - 3 * len(laid) + rng.choice((0, 0, 0, -2, -1, 1, 2))
+    )  # replacements forgotten, or too many drawn
     tiles = [rng.choice(kinds) for _ in range(number)]
     return asked_of("alive", game, hand_of(game, rng, tiles, laid, seasons))
 
@@ -46,7 +48,7 @@ def _held(game: Game, rng: random.Random) -> Data:
     kinds = kinds_of(game)
     four = rng.choice(kinds)
     laid = laid_out(groups_of(rng, kinds, rng.randint(0, 2), 40, 40))
-    size = 9 - 3 * len(laid) + rng.choice((0, 0, 1))
+    size = 9 - 3 * len(laid) + rng.choice((0, 0, -2, -1, 1, 2))
     tiles = [*[four] * 4, *(rng.choice(kinds) for _ in range(size))]
     return asked_of("alive", game, hand_of(game, rng, tiles, laid))
 

@@ -24,38 +24,24 @@ from ...mahjong import (
     priority,
 )
 from ...mahjong.conditions import examples
-from ..motif import Data, Draw, Motifs, NoLuck, shuffled
+from ..motif import Data, Draw, Motifs, NoLuck, one_of, shuffled
 from .alive import declared
 from .made import complete_hand, kinds_of
-from .simulate import asked, hand_played, one_of, some
+from .simulate import asked, hand_played, some
 
 # What may be asked of the referee, rule by rule; each is looked for in hands as they were played.
 _CLAIMED = (
     *("mahjong.claim.chow-next-only", "mahjong.claim.chow", "mahjong.claim.pung"),
-    *("mahjong.claim.mahjong-first", "mahjong.claim.honours-no-chow"),
+    "mahjong.claim.honours-no-chow",
 )
-_LATE = ("mahjong.claim.dead-tile",)
-_KONGS = ("mahjong.kong.claim", "mahjong.kong.no-second-claim", "mahjong.kong.add", "mahjong.kong.closed")
+_LATE = ("mahjong.claim.dead-tile", "mahjong.claim.pung", "mahjong.claim.chow", "mahjong.claim.mahjong-first")
 _TOO_FAR = ("mahjong.claim.chow-next-only", "mahjong.claim.pung")
 
-# A rule stands here about as often as it is right; those that share its name stand on both sides.
-_ALIKE = ("mahjong.claim.one-pung", "mahjong.claim.pung-over-chow")
 GROUNDS = Grounds(
-    yes=(
-        *("mahjong.claim.pung",) * 4,
-        *("mahjong.claim.chow", "mahjong.claim.chow", *_ALIKE),
-        *("mahjong.claim.mahjong-first", "mahjong.claim.mahjong-first"),
-        *("mahjong.win.when", "mahjong.win.when", "mahjong.kong.add", "mahjong.kong.claim"),
-    ),
-    no=(
-        *("mahjong.claim.pung",) * 4,
-        *("mahjong.claim.chow-next-only", "mahjong.claim.chow-next-only", "mahjong.claim.honours-no-chow"),
-        *(*_ALIKE, "mahjong.kong.claim", "mahjong.kong.no-second-claim"),
-        *("mahjong.dead.false-mahjong", "mahjong.dead.false-mahjong", "mahjong.win.shape"),
-        *("mahjong.claim.dead-tile", "mahjong.claim.dead-tile"),
-    ),
+    ("mahjong.kong.claim", "mahjong.kong.closed"),
+    ("mahjong.kong.no-second-claim", "mahjong.claim.dead-tile"),
 )
-MOTIFS = Motifs(grounds=GROUNDS)
+MOTIFS = Motifs()
 
 
 def _open(state: State) -> bool:
@@ -189,8 +175,18 @@ MOTIFS.add(
     levels=(1, 2),
     mistake=2,
 )(_may(*_CLAIMED))
-MOTIFS.add("claims-late", level=2)(_may(*_LATE, *_LATE, "mahjong.claim.pung", "mahjong.claim.chow"))
-MOTIFS.add("claims-kong", level=3, mistake=5)(_may(*_KONGS))
+MOTIFS.add("claims-late", level=2)(_may(*_LATE))
+
+
+@MOTIFS.add("claims-kong", 4, level=3, mistake=5, grounds=GROUNDS)
+def _kong(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Four alike are to come together: one's own, or with a discard that may still be had or not."""
+    for state, _ in shuffled(hand_played(game, rng), rng):
+        for seat in () if state.said else range(game.players):
+            kongs = (each for each in _thought_of(state, seat) if isinstance(each, Kong))
+            for action in kongs:
+                if state.ask(action).rule in (*GROUNDS.yes, *GROUNDS.no):
+                    yield asked("allowed", state, seat, action=state.text(action))
 
 
 def _in_hand(question: Own) -> int:
@@ -231,5 +227,5 @@ def _clean(game: Game, rng: random.Random) -> Data:
     laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
     tiles = names.text(contents(hand.tiles))
     fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
-    position = " | ".join(fields)  # one rule decides: there is no reason to choose
-    return {"kind": "allowed", "position": position, "action": "E mahjong", "reasons": []}
+    data = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
+    return data | {"rule": "mahjong-duel.b.clean"}  # which decides, whatever the answer

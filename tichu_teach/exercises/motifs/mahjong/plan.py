@@ -75,9 +75,9 @@ def _claim(waits: bool) -> Draw:
     return draw
 
 
-# It is seldom best to wait, and as often asked.
-for each in (True, False):
-    MOTIFS.add("plan-claim", 2, level=4, mistake=17)(_claim(each))
+# It is seldom best to wait, and asked as often as it would be by lot: there may be several claims.
+for each, weight in ((True, 2), (False, 3)):
+    MOTIFS.add("plan-claim", weight, level=4, mistake=17)(_claim(each))
 
 
 def _fits(found: Mapping[Action, AcceptanceAfter], waits: bool) -> bool:

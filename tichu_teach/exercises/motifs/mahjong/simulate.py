@@ -7,7 +7,7 @@ puzzle for good.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from ...mahjong import (
     EAST,
@@ -25,7 +25,7 @@ from ...mahjong import (
     contents,
     suit_of,
 )
-from ..motif import Data, Moment, NoLuck, T, play
+from ..motif import Data, Moment, NoLuck, one_of, play
 
 # How likely each claim is made, out of a hundred.
 _LIKING: tuple[tuple[type[Action], int], ...] = ((Declare, 100), (Kong, 85), (Pung, 75), (Chow, 45))
@@ -62,13 +62,6 @@ def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], obje
     fitting: list[State] = [state for state, _ in moments if fits(state)]
     found: State = one_of(fitting, rng)
     return found
-
-
-def one_of(found: Sequence[T], rng: random.Random) -> T:
-    """One of what was found; raises NoLuck where nothing was."""
-    if not found:
-        raise NoLuck
-    return rng.choice(found)
 
 
 def asked(kind: str, state: State, you: int, **more: object) -> Data:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator
 
-from ...mahjong import EAST, WIND_LETTERS, Action, Announce, Game, State
+from ...mahjong import EAST, WIND_LETTERS, Action, Announce, Declare, Game, State
 from ...mahjong.conditions import examples
 from ..motif import Data, sample
 from .simulate import play_on
@@ -96,7 +96,9 @@ def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
         seat = rng.choice(now.to_act) if now.to_act and rng.randrange(4) else rng.randrange(game.players)
         # Which suit is announced is not told in the question.
         several = [each for each in examples(now, seat) if not isinstance(each, Announce)]
-        yield from ((now, action) for action in sample(several, rng, _MANY))
+        # A hand is complete once, and what is declared before is not.
+        won = (each for each in several if isinstance(each, Declare) and now.ask(each))
+        yield from ((now, action) for action in (*won, *sample(several, rng, _MANY)))
 
 
 def needs(state: State, seats: Collection[int]) -> set[str]:

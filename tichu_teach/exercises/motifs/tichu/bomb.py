@@ -15,17 +15,7 @@ from .simulate import YOU, deal, flush_of, four_of, held, in_full_play, play_on,
 
 EAST = 1
 
-GROUNDS = Grounds(
-    yes=(
-        *("nanking.bomb.lead", "nanking.bomb.lead", "nanking.ph.joker", "nanking.bomb.before-collect"),
-        *("nanking.bomb.any-time", "nanking.bomb.beats"),
-    ),
-    no=(
-        *("nanking.bomb.not-the-lead", "nanking.bomb.not-the-lead", "nanking.trick.end", "nanking.seats"),
-        *("nanking.ph.not-bomb", "nanking.follow", "nanking.bomb.beats"),
-    ),
-)
-MOTIFS = Motifs(grounds=GROUNDS)
+MOTIFS = Motifs()
 
 
 def _with_partners(game: Game) -> object:
@@ -103,23 +93,63 @@ def _by_hand(question: Own) -> int:
 # -- the motifs ----------------------------------------------------------------------------------------
 
 
-@MOTIFS.add("bomb-out-of-turn", level=lambda question: 2 + _by_hand(question), levels=(2, 3))
+@MOTIFS.add(
+    "bomb-turn",
+    4,
+    level=lambda question: 1 + (held(question) > 0.5) + (held(question) > 0.65),
+    levels=(1, 2, 3),
+    mistake=10,
+    grounds=Grounds(
+        ("nanking.bomb.lead", "nanking.bomb.any-time"), ("nanking.bomb.not-the-lead", "nanking.trick.end")
+    ),
+)
+def _turn(game: Game, rng: random.Random) -> Data:
+    """You throw a bomb, or something calm: while somebody leads or answers, or everybody has passed."""
+    draw = rng.choice((_empty_table, _empty_table, _out_of_turn, _after_passes))
+    return draw(game, rng)
+
+
 def _out_of_turn(game: Game, rng: random.Random) -> Data:
-    """Somebody else is to play, and you throw what would beat the trick: a bomb, or something calm."""
-    start, wait, calm = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(8), rng.randrange(2)
+    """Somebody else is to play, and your bomb would beat the trick."""
 
     def fits(state: State) -> object:
         turn = state.phase == "play" and state.trick and state.turn != YOU
-        theirs = turn and state.owner in game.opponents(YOU)
-        return theirs and _beating(state) and (_calm(state) or not calm)
+        return turn and state.owner in game.opponents(YOU) and _beating(state)
 
-    state = _reached(start, rng, fits, wait)
-    combo = rng.choice(_calm(state)) if calm else None
-    state = _late(state, rng, combo)
-    return _thrown(state, combo)
+    start = deal(game, rng, (YOU, _a_bomb(game, rng)))
+    return _thrown(_late(_reached(start, rng, fits, rng.randrange(8)), rng))
 
 
-@MOTIFS.add("bomb-after-passes", level=lambda question: 3 + _by_hand(question), levels=(3, 4), mistake=11)
+def _empty_table(game: Game, rng: random.Random) -> Data:
+    """Nothing lies on the table, and the lead is yours or somebody else's."""
+    mine, wait = rng.randrange(2) == 0, rng.randrange(4)
+    first = game.deck.mahjong if mine and rng.randrange(2) else 0
+    start = deal(game, rng, (YOU, _a_bomb(game, rng) | first))
+
+    def fits(state: State) -> object:
+        return state.phase == "play" and not state.trick and (state.turn == YOU) == mine and _bomb(state)
+
+    return _thrown(_late(_reached(start, rng, fits, 0 if mine else wait), rng))
+
+
+@MOTIFS.add(
+    "bomb-late",
+    4,
+    level=lambda question: 3 + _by_hand(question),
+    levels=(3, 4),
+    mistake=11,
+    grounds=Grounds(
+        ("nanking.bomb.before-collect", "nanking.bomb.lead"),
+        ("nanking.trick.end", "nanking.bomb.not-the-lead"),
+    ),
+)
+def _between_tricks(game: Game, rng: random.Random) -> Data:
+    """A trick is nearly over, or the next one is not begun: after the Dog, where there are partners."""
+    if rng.randrange(2):
+        return _after_passes(game, rng)
+    return _dog(game, rng) if _with_partners(game) else _empty_table(game, rng)
+
+
 def _after_passes(game: Game, rng: random.Random) -> Data:
     """Everybody has passed, nobody has taken the trick in yet."""
     opponents = game.opponents(YOU)
@@ -131,34 +161,9 @@ def _after_passes(game: Game, rng: random.Random) -> Data:
 
     state = _reached(start, rng, fits)
     combo = rng.choice(_calm(state)) if calm else None
-    state = _late(state, rng, combo)
-    return _thrown(state, combo)
+    return _thrown(_late(state, rng, combo), combo)
 
 
-@MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners, mistake=12)
-def _own_dragon(game: Game, rng: random.Random) -> Data:
-    start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
-    state = _reached(start, rng, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
-    if not _beating(state):
-        raise NoLuck
-    return {"kind": "play", "position": state, "success": "only-bomb"}
-
-
-@MOTIFS.add("bomb-empty-table", level=lambda question: 1 + _by_hand(question), levels=(1, 2), mistake=10)
-def _empty_table(game: Game, rng: random.Random) -> Data:
-    """Nothing lies on the table, and the lead is yours or somebody else's."""
-    mine, wait = rng.randrange(2) == 0, rng.randrange(4)
-    first = game.deck.mahjong if mine and rng.randrange(2) else 0
-    start = deal(game, rng, (YOU, _a_bomb(game, rng) | first))
-
-    def fits(state: State) -> object:
-        return state.phase == "play" and not state.trick and (state.turn == YOU) == mine and _bomb(state)
-
-    state = _late(_reached(start, rng, fits, 0 if mine else wait), rng)
-    return _thrown(state)
-
-
-@MOTIFS.add("bomb-dog", level=3, where=_with_partners, mistake=10)
 def _dog(game: Game, rng: random.Random) -> Data:
     """Somebody has just led the Dog: it lies in no trick, and who has the lead now may lead a bomb."""
     leader = rng.choice([seat for seat in range(game.players) if seat != YOU])
@@ -170,7 +175,16 @@ def _dog(game: Game, rng: random.Random) -> Data:
     if state.phase == "dog":
         leaders = state.game.dog_leaders(leader, state.hands, state.round)
         state = state.after(Lead(leader, rng.choice(leaders)))
-    return _thrown(state)
+    return _thrown(_late(state, rng))
+
+
+@MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners, mistake=12)
+def _own_dragon(game: Game, rng: random.Random) -> Data:
+    start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
+    state = _reached(start, rng, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
+    if not _beating(state):
+        raise NoLuck
+    return {"kind": "play", "position": state, "success": "only-bomb"}
 
 
 def _lengths(question: Own) -> int:
@@ -206,26 +220,39 @@ def _order(game: Game, rng: random.Random) -> Data:
     return {"kind": "order", **named(game), "items": [game.deck.text(bomb) for bomb in bombs]}
 
 
-@MOTIFS.add("bomb-flush", level=3, mistake=9)
+@MOTIFS.add(
+    "bomb-or-not",
+    5,
+    level=lambda question: 4 + _by_hand(question),
+    levels=(4, 5),
+    mistake=6,
+    grounds=Grounds(
+        ("nanking.combo.flush-is-bomb", "nanking.ph.joker"), ("nanking.ph.not-bomb", "nanking.seats")
+    ),
+)
+def _bomb_or_not(game: Game, rng: random.Random) -> Data:
+    """A straight, or the Phoenix among others: a bomb, or something ordinary, in turn or not?"""
+    return (_false_bomb if rng.randrange(3) else _flush_on_straight)(game, rng)
+
+
 def _flush_on_straight(game: Game, rng: random.Random) -> Data:
-    """A straight is led, and you have a row of your own: of one suit, or of nearly one."""
+    """A straight is led, and before your turn you have a row of your own: of one suit, or of nearly one."""
     low = rng.randint(5, ACE - 5)
     straight = sum(rng.choice([*bits(game.deck.rank[rank])]) for rank in range(low, low + 6))
     row = _flush(game, rng, rng.choice((5, 5, 6, 6, 6)))
-    if rng.randrange(3):
+    if rng.randrange(2):
         card = rng.choice([*bits(row)])
         rank = game.deck.rank[game.deck.rank_of(card)]
         row = row & ~card | rng.choice([*bits(rank & ~card & ~straight)])
     _apart(straight, row)
     if game.combinations.is_flush(straight):
         raise NoLuck
-    west = game.players - 1
-    start = deal(game, rng, (west, straight | game.deck.mahjong), (YOU, row))
-    state = start.after(Play(west, game.combo(straight))).close_window()
-    return judged(state, Play(YOU, game.combo(row, top=state.top)))
+    start = deal(game, rng, (EAST, straight | game.deck.mahjong), (YOU, row))
+    state = start.after(Play(EAST, game.combo(straight))).close_window()
+    combo = game.combo(row, top=state.top)
+    return _thrown(_late(state, rng, combo), combo)
 
 
-@MOTIFS.add("bomb-false", 3, level=lambda question: 4 + _by_hand(question), levels=(4, 5), mistake=6)
 def _false_bomb(game: Game, rng: random.Random) -> Data:
     """A bomb but for one card, which is the Phoenix; or an ordinary combination with the Phoenix in it."""
     bomb = _four(game, rng) if rng.randrange(2) else _flush(game, rng)
@@ -242,7 +269,7 @@ def _false_bomb(game: Game, rng: random.Random) -> Data:
     combo = game.combo(false, top=state.top)
     if calm and _with_phoenix(state):
         combo = rng.choice(_with_phoenix(state))
-    return judged(state, Play(YOU, combo))
+    return _thrown(state, combo)
 
 
 def _with_phoenix(state: State) -> list[Combo]:

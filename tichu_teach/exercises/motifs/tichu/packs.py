@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tichu_teach.engine import Combo, Play
+from tichu_teach.engine import Action, Combo, NoBomb, Pass, Play
 
 from ...tichu import ACE, LOW, RANKS, Game, State, bits
 from ..motif import Data, Motifs, judged
@@ -44,7 +44,8 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, trick: T
 @MOTIFS.add("packs-set", 3, level=lambda question: max(question.action.combo.size - 1, 1), levels=(1, 2, 3))
 def _set(game: Game, rng: random.Random) -> Data:
     """Two, three or four of a rank, twins among them or not."""
-    number = rng.choice((2, 2, 2, 3, 3, 4, 4))
+    # Where a pair may be anything there is nothing to ask about it.
+    number = rng.choice((2, 2, 2, 3, 3, 4, 4) if _two_of_a_sort(game) else (3, 3, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
     state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))
     return judged(state, action)
@@ -117,12 +118,31 @@ def _ladder(game: Game, rng: random.Random) -> Data:
     return {"kind": "order", "ruleset": game.header(), "items": items}
 
 
-@MOTIFS.add("packs-dragon-stays", level=3, where=_one_of_a_sort)
+def _turned(state: State, leader: int, winner: int, card: int) -> State:
+    """The same with another leader, who has your hand but for a card that somebody else has instead."""
+    hands = [*state.hands]
+    hands[YOU], hands[leader] = hands[leader], hands[YOU] & ~card
+    hands[winner] = hands[winner] & ~next(bits(hands[winner])) | card
+    return state.replace(hands=hands, turn=leader)
+
+
+@MOTIFS.add(
+    "packs-dragon-stays",
+    level=lambda question: 1 + (len(question.script) > 6),
+    levels=(1, 2),
+    where=_one_of_a_sort,
+)
 def _dragon_stays(game: Game, rng: random.Random) -> Data:
-    """The Dragon has won: taken in or given away?"""
-    top = game.combo(game.deck.dragon)
-    low = game.combo(rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]))
-    trick = ((game.players - 1, low), (YOU, top))
-    state = _table(game, rng, 0, trick=trick).replace(phase="collect")
-    action = rng.choice(("0 collect", f"0 give {rng.randrange(1, game.players)}"))
-    return judged(state, action)
+    """A Dragon wins a trick: who gets it?"""
+    leader, winner = rng.sample(range(game.players), 2)
+    low, dragon = rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]), game.deck.dragon
+    state = before = _turned(_table(game, rng, low | dragon), leader, winner, dragon)
+    script, laid = list[str](), {leader: low, winner: dragon}
+    while state.phase != "collect":
+        seat = state.to_act[0]
+        action: Action = NoBomb(seat) if state.phase == "window" else Pass(seat)
+        if state.phase == "play" and (card := laid.pop(seat, 0)):
+            action = Play(seat, game.combo(card))
+        script.append(state.text(action))
+        state = state.after(action)
+    return {"kind": "takes", "position": before, "script": script, "who": rng.choice(("takes", "leads"))}

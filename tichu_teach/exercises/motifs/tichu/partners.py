@@ -48,14 +48,15 @@ def _sends_out(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add("partners-out", level=lambda question: len(question.at.out), levels=(1, 2, 3), mistake=25)
 def _dog_out(game: Game, rng: random.Random) -> Data:
     """The Dog is led while one partner is out, or both."""
-    out = rng.sample(list(game.partners(YOU)), rng.choice((1, 2, 2)))
-    out += rng.sample(game.opponents(YOU), rng.randrange(3))
+    leader = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
+    out = rng.sample(game.partners(leader), rng.choice((1, 2, 2)))
+    out += rng.sample(game.opponents(leader), rng.randrange(3))
     rng.shuffle(out)
     sizes = [0 if seat in out else rng.randint(2, 6) for seat in range(game.players)]
     hands = _hands(game, rng, sizes, game.deck.dog | game.deck.mahjong)
-    hands[YOU] |= game.deck.dog
-    state = State(game, "play", hands, YOU, out=tuple(out), played=everybody(game))
-    return {"kind": "takes", "position": state, "script": ["0 play Do"], "who": "leads"}
+    hands[leader] |= game.deck.dog
+    state = State(game, "play", hands, leader, out=tuple(out), played=everybody(game))
+    return {"kind": "takes", "position": state, "script": [f"{leader} play Do"], "who": "leads"}
 
 
 @MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2), mistake=25)

@@ -66,10 +66,11 @@ def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
 def _grand(game: Game, rng: random.Random) -> Data:
     """Eight cards or more each: who may announce a grand tichu, and who no longer or never?"""
     state = game.deal(rng)
-    for seat in (EAST, TABLE, WEST)[: rng.choice((0, 0, 1, 3))]:
+    for seat in (EAST, TABLE, WEST)[: rng.choice((0, 1, 3, 3))]:
         state = state.after(Take(seat))
-    action = f"{rng.randrange(4)} grand"
-    return judged(state, action)
+    # Of those who may never, not so often that their names would tell.
+    seat = rng.choice((EAST, WEST, rng.randrange(game.players)))
+    return judged(state, Call(seat, "grand"))
 
 
 @MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2), mistake=22)
