@@ -87,10 +87,13 @@ class SlowComparison:
             self._found.append(ends[0] - ends[1])
 
     def _clear(self) -> bool:
+        """Tell if more deals would say no more: chance is less by then than what sensible players are off
+        by, or nothing is to be found.
+        """
         if not self._found or len(self._found) % LOOK:
             return False
         difference, error = self.difference
-        if difference > SETTLED * error or difference + CLEAR * error < self._matters:
+        if error < OFF * difference or difference + CLEAR * error < self._matters:
             return True
         return len(self._found) >= PATIENCE and difference < HOPELESS * error
 

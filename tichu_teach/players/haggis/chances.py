@@ -26,6 +26,10 @@ _BOMBED = 0.06  # how often a trick is bombed by one who holds a bomb of face ca
 _OUTBOMBED = 0.4  # how often a bomb is, by one who holds a higher one
 
 
+_Threats = list[tuple[int, float]]
+"""What the highest card of something higher may be, and how likely that is; only what can be."""
+
+
 class ChanceView(Protocol):
     """The part of a view by which chances are judged: a view has it, and so may something made up."""
 
@@ -54,48 +58,53 @@ class Foe:
 
     def __init__(self, cards: int, faces: tuple[int, ...], share: float) -> None:
         self.cards, self.faces, self.bomb, self.share = cards, faces, _highest_bomb(faces), share
-        self._sets, self._runs = dict[int, list[float]](), dict[int, list[list[float]]]()
+        self._sets, self._runs = dict[int, _Threats](), dict[int, _Threats]()
 
     def set(self, size: int, rank: int, left: Sequence[int], style: Style) -> float:
         """The threat of higher sets, of suited cards or helped by face cards; each needs one suited card."""
         known = self._sets.get(size)
         if known is None:
-            known = self._sets[size] = [0.0] * LOW
-            for unseen in left[LOW : TEN + 1]:
-                alone = self.holds(unseen, size)
-                helped = self.holds(unseen, max(1, size - len(self.faces))) - alone
-                known.append(style.plays * alone + style.spends * max(0.0, helped))
-        return _added(0.0, known[rank + 1 :])
+            alone = [self.holds(unseen, size) for unseen in range(max(left) + 1)]
+            by_unseen = self._threats(size, alone, style)
+            known = [(top, by_unseen[left[top]]) for top in range(LOW, TEN + 1)]
+            known = self._sets[size] = [each for each in known if each[1]]
+        return _above(rank, known)
 
-    def run(self, size: int, rank: int, lanes: Sequence[Sequence[bool]], style: Style) -> float:
+    def run(self, size: int, rank: int, lanes: Sequence[int], style: Style) -> float:
         """The threat of higher runs in each suit, with gaps as many as it has face cards."""
         known = self._runs.get(size)
         if known is None:
-            known = self._runs[size] = [self._lane(size, lane, style) for lane in lanes]
-        threat = 0.0
-        for lane in known:
-            threat = _added(threat, lane[rank + 1 :])
-        return threat
+            by_unseen = self._threats(size, [0.0] * size + [self.share**size], style)
+            ranks = (1 << size) - 1
+            known = self._runs[size] = [
+                (top, threat)
+                for lane in lanes
+                for top in range(size, TEN + 1)
+                if (threat := by_unseen[(lane >> top - size + 1 & ranks).bit_count()])
+            ]
+        return _above(rank, known)
 
-    def _lane(self, size: int, lane: Sequence[bool], style: Style) -> list[float]:
-        """By its top rank, the threat of a run in one suit."""
-        spare, found = len(self.faces), [0.0] * size
-        for top in range(size, TEN + 1):
-            cards = sum(lane[top - size + 1 : top + 1])
-            alone = self.share**size if cards == size else 0.0
-            helped = self.holds(cards, max(1, size - spare)) - alone if spare else 0.0
-            found.append(style.plays * alone + style.spends * max(0.0, helped))
-        return found
+    def _threats(self, size: int, alone: Sequence[float], style: Style) -> list[float]:
+        """How much so many cards threaten, by how many of the ones it takes nobody has seen; `alone` are the
+        chances without face cards.
+        """
+        threats, needed = [], max(1, size - len(self.faces))
+        for unseen, chance in enumerate(alone):
+            helped = self.holds(unseen, needed) - chance if self.faces else 0.0
+            threats.append(style.plays * chance + style.spends * max(0.0, helped))
+        return threats
 
     def holds(self, unseen: int, wanted: int) -> float:
         """The chance that it holds at least so many of some unseen cards, one at least."""
         return _at_least(wanted, unseen, self.share)
 
 
-def _added(total: float, terms: Sequence[float]) -> float:
-    """Add one by one: `sum` rounds otherwise from Python 3.12 on."""
-    for term in terms:
-        total += term
+def _above(rank: int, threats: _Threats) -> float:
+    """Add up those above a rank, one by one: `sum` rounds otherwise from Python 3.12 on."""
+    total = 0.0
+    for top, threat in threats:
+        if top > rank:
+            total += threat
     return total
 
 
@@ -125,8 +134,11 @@ class Chances:
                 self.foes.append(Foe(view.counts[seat], faces, share))
         suited = view.unseen & deck.suited
         self.left = [(suited & cards).bit_count() for cards in deck.rank]
-        # By suit: whether nobody has seen its card of a rank.
-        self.lanes = [[bool(view.unseen & suit & cards) for cards in deck.rank] for suit in deck.suit]
+        # By suit: the ranks whose card nobody has seen, a bit each.
+        self.lanes = [
+            sum([1 << rank for rank, cards in enumerate(deck.rank) if view.unseen & suit & cards])
+            for suit in deck.suit
+        ]
         self._known: dict[tuple[str, int, int], float] = {}
 
     def of(self, combo: Combo) -> float:
