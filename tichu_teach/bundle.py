@@ -10,6 +10,7 @@ are unique in a bundle, nothing is imported under another name, and only an entr
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +23,18 @@ DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 INDENT = re.compile(r"^\s+", re.MULTILINE)
 SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
 """What a style sheet can do without: line breaks, and spaces beside its marks. What is quoted stays."""
+
+SHEETS: Mapping[str, tuple[str, ...]] = {
+    entry: (*"base cards table desk panel terms".split(), *names.split())
+    for entry, names in {
+        "cardtable.js": "order steps present",
+        "tiletable.js": "steps tiles square lines present",
+        "mixedtable.js": "order steps present tiles square lines certificate",
+        "editor.js": "order steps tiles square lines picker editor present",
+        "calculator.js": "tiles lines picker",
+    }.items()
+}
+"""The style sheets of each kind of table, by its entry file: that and these are all that a browser needs."""
 
 
 @cache

@@ -133,6 +133,25 @@ table.on_event(fail)
 table"""
 
 
+CHANGING = """\
+from tichu_teach.pages.table.session import Session, on_message
+class Page(Session):
+    title = "As it was drawn"
+    def picture(self):
+        return {"panel": {"title": self.title, "blocks": []}}
+    @on_message("hello")
+    def greet(self, data):
+        pass
+page = Page()
+page.show()
+def change(*_):
+    page.title = "As it is now"
+    page.show()
+get_ipython().events.register("post_run_cell", change)
+page"""
+"""A table that changes when its cell has run, before its page can have heard of it."""
+
+
 def write(folder: Path, key: str, *sources: str, lab_only: str | None = None) -> Path:
     """A small notebook; sources that begin with `#` are prose."""
     cells = [

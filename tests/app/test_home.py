@@ -12,6 +12,7 @@ from markupsafe import escape
 from tests.app.serving import foreign, shown, write
 from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.lessons import chapters, load
+from tichu_teach.pages.table.beside import shown as page_of
 from tichu_teach.texts import catalogue, text
 from tichu_teach.themes import THEMES
 
@@ -247,3 +248,16 @@ def test_puzzle_links() -> None:
 def test_the_home_page_knows_the_themes_of_every_game() -> None:
     for theme in {theme for themes in THEMES.values() for theme in themes}:
         assert shown(f"home.puzzles.{theme}.title")
+
+
+def test_a_page_brings_along_the_table_that_it_has() -> None:
+    others = {}
+    folder = paths.notebooks()
+    for shelf in contents.shelves(folder):
+        chapters = shelf.chapters if shelf.ruleset == "family" else shelf.chapters[:1]
+        for entry in (*chapters, *shelf.extras):
+            sources = [source for kind, source in served.cells(folder, entry.key) if kind == "code"]
+            has = page_of(sources).table.entry
+            if contents.table_of(entry) != has:
+                others[entry.key] = has
+    assert others == {}

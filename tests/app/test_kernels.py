@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import time
 from datetime import UTC, datetime
 from queue import Empty
@@ -17,6 +19,7 @@ from tichu_teach.app.gate import network
 from tichu_teach.app.health import state
 from tichu_teach.app.kernels import (
     VISIT,
+    WARM_UP,
     KernelPool,
     PromptClient,
     TablesTaken,
@@ -329,6 +332,20 @@ def test_a_client_is_ready_once_the_kernel_is_heard_and_waits_for_no_silence() -
     slowly = Kernel([False, True, True], [False, True])
     asyncio.run(slowly.wait_for_ready())
     assert slowly.asked == 3, "neither an answer that nobody heard nor half of one will do"
+
+
+def test_a_kernel_laid_in_advance_has_read_in_nearly_all_that_a_page_needs() -> None:
+    read = f"""if True:
+        import sys
+        {WARM_UP.partition("=")[2]}
+        before = set(sys.modules)
+        from tichu_teach import calculator, lesson, play, puzzles
+        for page in (lesson("nanking/1-cards"), puzzles("nanking"), play("nanking"), calculator("mahjong")):
+            page.table.drawn()
+        print(*sorted(name for name in set(sys.modules) - before if name.startswith("tichu_teach")))
+        """
+    told = subprocess.run([sys.executable, "-c", read], capture_output=True, text=True, check=True)
+    assert len(told.stdout.split()) < 20, told.stdout
 
 
 def test_the_servers_kernels_have_such_clients() -> None:

@@ -18,11 +18,11 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
+from tichu_teach import bundle
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
 from tichu_teach.live.desk import JOINS
 from tichu_teach.live.room import MAX_SCENE
-from tichu_teach.pages.table.table import MixedTable
 from tichu_teach.texts import text
 
 KEY = "sesame"
@@ -321,7 +321,7 @@ def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -
 
 
 def test_a_phones_table_is_dressed_like_any_other() -> None:
-    assert {*SHEETS} == {*MixedTable.sheets} - {"present", "certificate"}
+    assert {*SHEETS} == {*bundle.SHEETS["mixedtable.js"]} - {"present", "certificate"}
 
 
 def test_every_refusal_has_a_status_and_words() -> None:

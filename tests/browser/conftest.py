@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.app.serving import Running, tutorial, write
+from tests.app.serving import CHANGING, Running, tutorial, write
 from tests.browser.hour import KEY
 from tests.browser.lab import lab  # noqa: F401  # a fixture
 from tests.browser.room import Rooms
@@ -236,6 +236,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             "# A game",
             f'from tichu_teach import play\n\nplay("{ruleset}", seed=7)',
         )
+    write(folder, "class/changing", "# A table that changes", CHANGING)
     with tutorial(folder, folder.parent / "log") as running:
         yield running
 

@@ -126,6 +126,23 @@ def test_all_that_the_browser_needs_is_synced() -> None:
     assert {"scene", "words", "keep", "ready", "_esm", "_css"} <= state.keys()
 
 
+def test_what_changes_before_a_page_listens_is_told_with_its_first_message(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(table, "send_state", lambda key: told.append(key))
+    table.show({"say": {"n": 1, "text": "drawn"}})
+    page = table.drawn()
+    assert page["entry"] == "cardtable.js" and page["state"]["scene"] == table.scene
+    told.clear()
+    table.show({"say": {"n": 2, "text": "unheard"}})
+    say(table, **HELLO)
+    assert {"scene"} in told, "it is not left with what was drawn"
+    told.clear()
+    say(table, **HELLO)
+    assert told == [], "by now it hears of every change"
+
+
 def test_the_repr_is_stable_and_short() -> None:
     assert (repr(Table()), repr(TileTable())) == ("Table()", "Board()")
 

@@ -46,6 +46,17 @@ TOLD = 4  # chapters of a shelf by name
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 
 
+def table_of(entry: ServedPage) -> str:
+    """The table that a page most likely has, by its entry file: fetched while a kernel is still laying it."""
+    if entry.key == EVERYWHERE:
+        return "editor.js"
+    if entry.name == "calculator":
+        return "calculator.js"
+    if entry.name == "exam" or (entry.ruleset, entry.name) == ("family", "review"):
+        return "mixedtable.js"
+    return "tiletable.js" if entry.ruleset in FAMILIES["mahjong"] else "cardtable.js"
+
+
 @dataclass(frozen=True)
 class Shelf:
     """One game's notebooks: its chapters in order, and what else it has of `EXTRAS`."""

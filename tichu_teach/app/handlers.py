@@ -337,7 +337,7 @@ class LookHandler(Cacheable, PageHandler):
     """Our own style, script and icon; the address holds a fingerprint, so they are kept for good."""
 
     def initialize(  # type: ignore[override]
-        self, files: Callable[[], Mapping[str, bytes]] = pages.static_files, **page: Any
+        self, files: Callable[[], Mapping[str, bytes]] = pages.served_files, **page: Any
     ) -> None:
         self.files = files
         super().initialize(**page)

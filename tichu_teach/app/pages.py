@@ -9,10 +9,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tichu_teach.app.contents import families, files, neighbours, puzzle_link, shelves
+from tichu_teach.app.contents import families, files, neighbours, puzzle_link, shelves, table_of
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.app.served import FREE_TABLE, ServedPage
-from tichu_teach.bundle import script, style
+from tichu_teach.bundle import SHEETS, script, style
 from tichu_teach.texts import LANGUAGES, area, text
 
 ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
@@ -49,10 +49,20 @@ def static_files() -> dict[str, bytes]:
 
 
 @cache
+def served_files() -> dict[str, bytes]:
+    """What a server has besides: the tables, whose kernels only say what is on them."""
+    held = dict(static_files())
+    for entry, sheets in SHEETS.items():
+        held[entry] = script(TABLE / entry).encode()
+        held[Path(entry).with_suffix(".css").name] = style(TABLE, *sheets).encode()
+    return held
+
+
+@cache
 def fingerprint() -> str:
-    """Changes whenever one of our static files does, so that browsers may keep them for good."""
+    """Changes whenever one of our files does, so that browsers may keep them for good."""
     digest = hashlib.sha256()
-    for name, content in static_files().items():
+    for name, content in served_files().items():
         digest.update(name.encode() + content)
     return digest.hexdigest()[:12]
 
@@ -117,6 +127,7 @@ def around(
         "theme": theme,
         "live": live,
         "title": entry.title,
+        "table": Path(table_of(entry)).stem,
         "previous": previous,
         "next": following,
     }

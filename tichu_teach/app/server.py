@@ -35,6 +35,7 @@ from tichu_teach.app import (
     handlers,
     health,
     logs,
+    pages,
     paths,
     served,
 )
@@ -271,6 +272,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         if self.options.browser and has_desktop():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(pages.served_files)
         self.ioloop.add_callback(self.kernel_manager.lay)
         self.ioloop.add_callback(self.kernel_manager.watch)
         try:

@@ -40,7 +40,6 @@ class OpenedPage(NamedTuple):
     """
 
     entry: str
-    sheets: tuple[str, ...]
     recall: list[str]
     chapter: str | None
     scenes: dict[str, Scene]
@@ -65,7 +64,7 @@ def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
         named = _packed(page) if type(page) is PuzzlePage else ()
         links = {id: _opened(cells, {"puzzle": id}, DAYS[0]) for id in named}
     known = lesson.name if lesson else None
-    return OpenedPage(table.entry, table.sheets, list(table.recall), known, scenes, links, page.spoken_at)
+    return OpenedPage(table.entry, list(table.recall), known, scenes, links, page.spoken_at)
 
 
 def _whole(page: Session) -> Lesson | None:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from tichu_teach.app import contents, pages, paths, rules, served
 from tichu_teach.app.contents import Shelf
 from tichu_teach.app.served import ServedPage
-from tichu_teach.bundle import script, style
+from tichu_teach.bundle import SHEETS, script, style
 from tichu_teach.engine import TichuError
 from tichu_teach.pages.table.beside import NoPage
 from tichu_teach.site import code, runtime
@@ -291,9 +291,9 @@ def _parts(openings: Mapping[str, OpenedPage]) -> Iterator[tuple[str, bytes]]:
     for file in sorted(STATIC.iterdir()):
         if file.name != WORKER:
             yield file.name, file.read_bytes()
-    for entry, sheets in sorted({(found.entry, found.sheets) for found in openings.values()}):
+    for entry in sorted({found.entry for found in openings.values()}):
         yield f"{_stem(entry)}.js", script(paths.TABLE / entry).encode()
-        yield f"{_stem(entry)}.css", style(paths.TABLE, *sheets).encode()
+        yield f"{_stem(entry)}.css", style(paths.TABLE, *SHEETS[entry]).encode()
     yield "words.json", _json({"table": area("table"), "site": area("app.site")})
     for key, found in openings.items():
         if found.scenes:

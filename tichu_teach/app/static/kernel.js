@@ -1,14 +1,15 @@
 // A table's line to its kernel. Voilà brings JupyterLab's front end along, a hundred files; a page whose only output
-// is one table of ours has no use for them: it opens the kernel's socket, asks for the table's state, and draws it.
+// is one table of ours has no use for them: it draws the table as the output tells it, and opens the kernel's socket.
 // Whatever else a notebook shows is drawn by JupyterLab.
 (() => {
   const { voila, lab } = document.currentScript.dataset;
+  const look = new URL(".", document.currentScript.src).href;
   const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
   const outputs = document.querySelectorAll(".cells script[type='application/vnd.voila.cell-output+json']");
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const PATIENCE = 5000; // ms for an answer, and more with each time
   const AGAIN = [0, 500, 1000, 2000, 4000, 8000]; // ms until a socket that was cut is opened once more
-  const OURS = "tichu-teach"; // in the metadata of an output that is a table
+  const OURS = "tichu-teach"; // in the metadata of an output that is a table: how it is drawn
 
   /** Let JupyterLab draw the page, with its style. */
   function jupyter() {
@@ -27,8 +28,11 @@
     return { connect: (f) => heard.push(f), emit: (said) => heard.forEach((f) => f(of, said)) };
   };
 
-  /** The kernel, as far as anybody asks: its messages, how it is, and whether it can be reached. */
-  function reach() {
+  /**
+   * The kernel, as far as anybody asks: its messages, how it is, and whether it can be reached. One that was started
+   * anew knows nothing of the page's model: it is as good as dead.
+   */
+  function reach(model) {
     const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16)).join("");
     const url = new URL(`${config.baseUrl}api/kernels/${config.kernelId}/channels`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -37,34 +41,48 @@
     kernel.serverSettings = { baseUrl: new URL(config.baseUrl, location.href).href };
     for (const name of ["connectionStatusChanged", "statusChanged", "disposed", "heard"])
       kernel[name] = signal(kernel);
-    let [socket, tries, count, left] = [null, 0, 0, false];
+    let [socket, tries, count, left, again] = [null, 0, 0, false, 0];
+    let early = []; // what is said before anything has come of the model: at first nobody can be reached
 
     const connected = (how) => {
       kernel.connectionStatus = how;
       kernel.connectionStatusChanged.emit(how);
     };
-    kernel.send = (kind, content, metadata = {}) => {
-      if (socket.readyState !== WebSocket.OPEN) throw new Error("The kernel is out of reach.");
+    const is = (status) => {
+      kernel.status = status;
+      kernel.statusChanged.emit(status);
+    };
+    kernel.send = (kind, content) => {
+      if (socket.readyState !== WebSocket.OPEN && !early) throw new Error("The kernel is out of reach.");
       const date = new Date().toISOString();
       const id = `${session}_${++count}`;
       const header = { msg_id: id, msg_type: kind, session, username: "", date, version: "5.3" };
-      const message = { header, parent_header: {}, metadata, content, channel: "shell", buffers: [] };
-      socket.send(JSON.stringify(message));
-      return id;
+      const message = { header, parent_header: {}, metadata: {}, content, channel: "shell", buffers: [] };
+      const said = JSON.stringify(message);
+      early?.push(said);
+      if (socket.readyState === WebSocket.OPEN) socket.send(said);
+    };
+    // Answers get lost where a machine has too much to do: so it is said again until one comes.
+    const begin = (patience) => {
+      clearTimeout(again);
+      if (!early || socket.readyState !== WebSocket.OPEN) return;
+      for (const said of early) socket.send(said);
+      again = setTimeout(begin, patience, Math.min(2 * patience, 4 * PATIENCE));
     };
     const open = () => {
       socket = new WebSocket(url);
       socket.onopen = () => {
         tries = 0;
+        begin(PATIENCE);
         connected("connected");
+        kernel.send("comm_info_request", { target_name: "jupyter.widget" });
       };
       socket.onmessage = ({ data }) => {
-        const { header, content, parent_header: to } = JSON.parse(data);
-        if (header.msg_type === "status") {
-          kernel.status = content.execution_state;
-          kernel.statusChanged.emit(kernel.status);
-        }
-        kernel.heard.emit({ kind: header.msg_type, content, to: to.msg_id });
+        const { header, content } = JSON.parse(data);
+        if (header.msg_type === "comm_info_reply" && !content.comms[model]) is("dead");
+        if (header.msg_type === "comm_msg" && content.comm_id === model) early = null;
+        if (header.msg_type === "status") is(content.execution_state);
+        kernel.heard.emit({ kind: header.msg_type, content });
       };
       socket.onclose = () => {
         if (left) return;
@@ -82,35 +100,6 @@
     open();
     return kernel;
   }
-
-  /** The states of all models of a kernel, by id. Answers get lost where a machine has too much to do: so ask again. */
-  const states = (kernel) =>
-    new Promise((done) => {
-      const metadata = { version: "1.0.0" };
-      let [asked, opened, timer, there] = [0, "", 0, false];
-      const comm = () => ({ comm_id: `tichu-states-${asked}` });
-      const ask = () => {
-        clearTimeout(timer);
-        if (there || kernel.connectionStatus !== "connected") return;
-        asked += 1;
-        opened = kernel.send(
-          "comm_open",
-          { ...comm(), target_name: "jupyter.widget.control", data: {} },
-          metadata,
-        );
-        timer = setTimeout(ask, Math.min(asked * PATIENCE, 4 * PATIENCE));
-      };
-      kernel.connectionStatusChanged.connect(ask);
-      kernel.heard.connect((_, { content, to }) => {
-        // A kernel complains of what is said to one whom it has not opened to yet.
-        if (!there && to === opened && content.execution_state === "idle")
-          kernel.send("comm_msg", { ...comm(), data: { method: "request_states" } }, metadata);
-        if (content.data?.method !== "update_states") return;
-        there = true;
-        clearTimeout(timer);
-        done(content.data.states);
-      });
-    });
 
   /** What a table sees of its model (see anywidget's front-end module). */
   function shared(kernel, id, state) {
@@ -150,15 +139,22 @@
     };
   }
 
-  /** Draw the table, in place of the output that stands for it. */
-  async function draw(kernel, output, id) {
-    const state = (await states(kernel))[id]?.state;
-    if (!state) throw new Error(`The kernel knows no model ${id}.`);
-    const source = URL.createObjectURL(new Blob([state._esm], { type: "text/javascript" }));
-    const { default: widget } = await import(source);
-    URL.revokeObjectURL(source);
-    document.head.append(Object.assign(document.createElement("style"), { textContent: state._css }));
-    const { render } = typeof widget === "function" ? await widget() : widget;
+  /** A table's style, where the page has not brought it along. */
+  const styled = (href) =>
+    new Promise((done, failed) => {
+      if ([...document.styleSheets].some((sheet) => sheet.href === href)) return done();
+      const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+      Object.assign(sheet, { onload: done, onerror: () => failed(new Error(`There is no ${href}.`)) });
+      document.head.append(sheet);
+    });
+
+  /** Draw the table as the kernel has laid it, in place of the output that stands for it. */
+  async function draw(kernel, output, id, { entry, state }) {
+    const [{ default: widget }] = await Promise.all([
+      import(`${look}${entry}`),
+      styled(`${look}${entry.replace(/js$/, "css")}`),
+    ]);
+    const { render } = widget();
     const place = Object.assign(document.createElement("div"), { className: "jp-OutputArea-output" });
     output.replaceWith(place);
     const el = place.appendChild(document.createElement("div"));
@@ -167,9 +163,10 @@
 
   const { data, metadata } = outputs.length === 1 ? JSON.parse(outputs[0].textContent) : {};
   if (!("tichuRoom" in document.documentElement.dataset && metadata?.[OURS])) return jupyter();
-  const kernel = reach();
+  const { model_id: id } = data[VIEW];
+  const kernel = reach(id);
   window.jupyterapp = { widgetManager: { kernel } };
-  draw(kernel, outputs[0], data[VIEW].model_id).catch((problem) => {
+  draw(kernel, outputs[0], id, metadata[OURS]).catch((problem) => {
     console.warn(problem);
     window.dispatchEvent(new CustomEvent("tichu-teach:missing"));
   });

@@ -43,9 +43,6 @@ class EditorTable(Table):
     """A `Table` for any game, with what it takes to put positions together."""
 
     entry = "editor.js"
-    sheets = tuple(
-        "base cards table desk panel terms order steps tiles square lines picker editor present".split()
-    )
 
     def __repr__(self) -> str:
         return "EditorTable()"

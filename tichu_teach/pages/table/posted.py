@@ -12,7 +12,6 @@ class Carrier:
     """What both sides share of a table, by name, and messages to and fro. `widget.py` has the other one."""
 
     entry: ClassVar[str] = ""
-    sheets: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, *, words: dict[str, str], recall: Sequence[str] = ()) -> None:
         self.post: Callable[[str, Any], None] = lambda name, value: None

@@ -91,7 +91,7 @@ TRYING = "try=on"
 """In the query of a place: a free table lies there."""
 
 OURS = "tichu-teach"
-"""In an output's metadata: it is a table. The tutorial's page draws it by itself (`app/static/kernel.js`)."""
+"""In an output's metadata: how the table is drawn. The tutorial's page does it (`app/static/kernel.js`)."""
 
 
 class Session:
@@ -138,9 +138,9 @@ class Session:
         A page that Voilà serves is never kept, and needs none.
         """
         data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
-        data, metadata = {**data, "text/plain": repr(self)}, {**metadata, OURS: True}
+        data = {**data, "text/plain": repr(self)}
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
-            return data, metadata
+            return data, {**metadata, OURS: self.table.drawn()}
         try:
             data["text/html"] = str(page(explained(self.unanswered(), self.spoken_at)))
         except Exception:

@@ -81,14 +81,13 @@ class Table(Carrier):
 
     `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser
     remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`. A family
-    whose table looks quite different has a subclass with an `entry` file and style `sheets` of its own.
+    whose table looks quite different has a subclass with an `entry` file of its own, and style in `bundle`.
 
     Every view says hello when it appears and again after a lost connection; `data["again"]` tells the
     handler that this kernel has heard one before, so that it goes on rather than starting afresh.
     """
 
     entry = "cardtable.js"
-    sheets = tuple("base cards table desk panel terms order steps present".split())
     reach: Reach | None = None
     """The pages that links may lead to; None where all of the tutorial's are there."""
 
@@ -153,7 +152,6 @@ class MixedTable(Table):
     """A `Table` for scenes of every family, for a page that mixes games of tricks with games of tiles."""
 
     entry = "mixedtable.js"
-    sheets = (*Table.sheets, "tiles", "square", "lines", "certificate")
 
     def __repr__(self) -> str:
         return "MixedTable()"

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from tichu_teach.bundle import script, style
+from tichu_teach.bundle import SHEETS, script, style
 
+SHARED = ("scene", "words", "keep", "recall", "ready")
 STATIC = Path(__file__).parents[1] / "static"
 
 
@@ -17,7 +18,6 @@ class Carrier(anywidget.AnyWidget):
     """What both sides share of a table, by name, and messages to and fro. `posted.py` has the other one."""
 
     entry: ClassVar[str] = ""
-    sheets: ClassVar[tuple[str, ...]] = ()
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -28,12 +28,26 @@ class Carrier(anywidget.AnyWidget):
 
     def __init_subclass__(cls, **options: Any) -> None:
         if "entry" in cls.__dict__:  # not where ipywidgets makes a class of its own for an instance
-            cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *cls.sheets)
+            cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *SHEETS[cls.entry])
         super().__init_subclass__(**options)
 
     def __init__(self, **shared: Any) -> None:
         super().__init__(**shared)
-        self.on_msg(lambda _, content, __: self.hear(content))
+        self._drawn: dict[str, Any] = {}
+        self.on_msg(lambda _, content, __: self._take(content))
+
+    def drawn(self) -> dict[str, Any]:
+        """What a page needs to draw the table, before it hears from a kernel: its entry file and state."""
+        self._drawn = {name: getattr(self, name) for name in SHARED}
+        return {"entry": self.entry, "state": self._drawn}
+
+    def _take(self, content: object) -> None:
+        """Hear a message. At the first of a page that has drawn the table: nobody was listening before."""
+        missed = {name for name, value in self._drawn.items() if getattr(self, name) != value}
+        self._drawn = {}
+        if missed:
+            self.send_state(missed)
+        self.hear(content)
 
     def hear(self, content: object) -> None:
         """A message of the browser's."""

@@ -27,7 +27,6 @@ class CalculatorTable(Table):
     """A `Table` for the pictures of the hand calculator."""
 
     entry = "calculator.js"
-    sheets = tuple("base cards table desk panel terms tiles lines picker".split())
 
     def __repr__(self) -> str:
         return "CalculatorTable()"

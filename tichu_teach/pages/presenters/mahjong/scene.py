@@ -266,7 +266,6 @@ class TileTable(Table):
     """A `Table` for scenes of the Mah-Jong family."""
 
     entry = "tiletable.js"
-    sheets = tuple("base cards table desk panel terms steps tiles square lines present".split())
 
     def __repr__(self) -> str:
         return "Board()"
