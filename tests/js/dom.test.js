@@ -174,3 +174,22 @@ test("what comes into a picture later is drawn as one, too", () => {
   patch(outer, h("p", null, h("svg", null, h("path")), h("b")));
   assert.ok(outer.childNodes[0].childNodes[0].svg && !outer.childNodes[1].svg);
 });
+
+test("what is chosen of a list stays chosen when its options move, and what a reader has just chosen, too", () => {
+  const picture = (value, ...options) =>
+    h(
+      "select",
+      { value },
+      options.map((each) => h("option", { value: each }, each)),
+    );
+  const node = make(picture("b", "a", "b"));
+  assert.equal(node.value, "b");
+  node.value = "a"; // as the browser leaves it: the option at that place
+  patch(node, picture("b", "new", "a", "b"));
+  assert.equal(node.value, "b");
+  node.value = "a"; // chosen, and not yet answered
+  patch(node, picture("b", "new", "a", "b"));
+  assert.equal(node.value, "a");
+  patch(node, picture("new", "new", "a", "b"));
+  assert.equal(node.value, "new");
+});

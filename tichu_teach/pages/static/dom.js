@@ -38,7 +38,7 @@ export function make(v, svg) {
   const node = inSvg ? document.createElementNS(SVG_NS, v.tag) : document.createElement(v.tag);
   dress(node, {}, v, true);
   patchChildren(node, [], v.children, inSvg);
-  if (v.tag === "select") node.value = v.props.value ?? ""; // only now are its options there
+  choose(node, v);
   node.ttKey = v.props.key;
   if (v.props.born) v.props.born(node);
   return node;
@@ -145,6 +145,19 @@ export function patch(node, v, svg) {
   if (node.ttWas.v === v) return; // the very same picture: card faces are drawn once and kept
   dress(node, node.ttWas, v, false);
   patchChildren(node, [...node.childNodes], v.children, svg || v.tag === "svg");
+  choose(node, v);
+}
+
+/**
+ * What is chosen of a list, said again when its options have changed: browsers go by their places.
+ * @param {any} node
+ * @param {any} v
+ */
+function choose(node, v) {
+  if (v.tag !== "select") return;
+  const list = [v, ...v.children].map((each) => each.props.value).join();
+  if (node.ttList !== list) node.value = v.props.value ?? "";
+  node.ttList = list;
 }
 
 /** @param {ParentNode} root @param {string} css @returns {HTMLElement | null} */
