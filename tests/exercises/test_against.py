@@ -94,6 +94,6 @@ def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     question = find("tientsin-decide-08").question
     cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").against)
     assert cost.startswith("[7j] costs you about 44 points a round")
-    assert reason == "[7j] [7w] [7s] belong together. Broken up, what stays needs a lead more."
+    assert reason == "[7j] [7w] [7s] belong together. Broken up, what is left needs one lead more."
     best, why = (phrase.text(at=question.names) for phrase in question.grade("5 play 8s").says)
     assert best and why == "[8s] does here. [Ts] stays for a trick that [8s] can’t take."

@@ -24,6 +24,7 @@ from tichu_teach.exercises.kinds.best import BestQuestion, evaluate
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.mahjong import Discard, NoClaim
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tactics import store
 from tichu_teach.themes import THEMES
 
@@ -122,6 +123,14 @@ def waiting(question: DecideQuestion | BestQuestion) -> Weigh | None:
     """Take nothing."""
     take = claiming(question)
     return (lambda action: not take(action)) if take else None
+
+
+def left_alone(question: Question) -> bool | None:
+    """Return True where a claim is to be left alone, False where it is to be made, None without one."""
+    if not isinstance(question, DecideQuestion) or not (take := claiming(question)):
+        return None
+    said = {take(action) for text, action in choices(question) if text in question.answers}
+    return None if len(said) > 1 else not said.pop()
 
 
 def danger(sign: int) -> Thumb:

@@ -19,7 +19,7 @@ from tichu_teach.analysis.mahjong.counting import SeenHand
 from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, prospects
 from tichu_teach.analysis.mahjong.policy import Policy, Taste
 from tichu_teach.analysis.sampling import Comparison
-from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong
+from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong, NoClaim
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import DRAGONS
 from tichu_teach.exercises import QuestionError
@@ -65,8 +65,10 @@ THEMES = ("safe", "value", "decide")
 Shares = Mapping[Any, Prospect]
 
 
-def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
-    """The decisions of one hand worth asking about."""
+def mined(
+    game: Any, rng: random.Random, themes: Sequence[str], *, refused: bool = False
+) -> Iterator[tuple[str, Found]]:
+    """The decisions of one hand worth asking about, perhaps only claims that a steady player doesn't make."""
     for state, seat, _ in decisions(game, rng):
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
@@ -74,6 +76,8 @@ def mined(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tupl
         if any(isinstance(action, Declare) for action in view.legal):
             continue
         usual = _done(view, STEADY)
+        if refused and not isinstance(usual, NoClaim):
+            continue
         for theme in (theme for theme in THEMES if theme in themes):
             if len(view.river) < BEGUN[theme] * game.players:
                 continue

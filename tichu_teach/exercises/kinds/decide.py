@@ -277,17 +277,29 @@ class DecideQuestion(Choose):
 
 
 def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
-    """Say how often somebody goes out, as far as it was noted, each beside the same of the best."""
+    """Say how often somebody goes out, as far as it was noted, and the same of the best where it differs."""
     says = []
-    for each, whose in ((figure, ""), (best, ".best")):
-        if each and each.danger is not None and figure.danger is not None:
-            rare = ".rare" if each.danger < 1 else ""
-            says.append(Phrase(f"puzzle.decide.danger{whose}{rare}", {"danger": round(each.danger)}))
-    for each, whose in ((figure, ""), (best, ".best")):
-        if each and each.wins is not None and figure.wins is not None:
-            values = {"wins": round(each.wins), "paid": round(each.paid or 0)}
-            says.append(Phrase(f"puzzle.decide.wins{whose}", values))
+    for said in (_endangers, _goes_out):
+        own, other = said(figure), said(best) if best else None
+        if own:
+            says.append(Phrase(f"puzzle.decide.{own.key}", own.values))
+        if own and other and own != other:
+            tail = other.key.partition(".rare")
+            says.append(Phrase(f"puzzle.decide.{tail[0]}.best{tail[1]}", other.values))
     return says
+
+
+def _endangers(figure: ChoiceFigure) -> Phrase | None:
+    if figure.danger is None:
+        return None
+    return Phrase(f"danger{'.rare' if figure.danger < 1 else ''}", {"danger": round(figure.danger)})
+
+
+def _goes_out(figure: ChoiceFigure) -> Phrase | None:
+    if figure.wins is None:
+        return None
+    values = {"wins": round(figure.wins), "paid": round(figure.paid or 0)}
+    return Phrase("wins", values) if figure.wins >= 1 else Phrase("wins.rare")
 
 
 def _rounded(value: float, digits: int) -> str:

@@ -1,0 +1,172 @@
+"""More positions for a store: none that anybody has met in other suits, begun where it stopped last time.
+
+    python -m tests.mine.more                                        what there is, theme by theme
+    python -m tests.mine.more nanking endgame --seconds 300          looks for more
+    python -m tests.mine.more mahjong decide --refused --seconds 300
+
+Rounds have seeds; a store keeps the next that nobody has played, so that this may be stopped at any time.
+What would let a rule of thumb solve the theme is left out, and so are claims that are right where fewer are
+wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import signal
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from typing import Any
+
+from tests.exercises.guessers import Guess
+from tests.exercises.thumbs import THUMBS, left_alone, right
+from tests.exercises.twins import Shape, shape
+from tichu_teach.engine import games
+from tichu_teach.exercises import tactics
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.decide import DecideQuestion
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.puzzle import HARDEST, fingerprint
+from tichu_teach.themes import TACTICS, THEMES
+
+from .__main__ import GRADED, MINES
+from .found import Found, read, write
+from .studies import levelled
+
+FIRST = 10_000  # the seed of the first round, where a store was written from lower ones
+MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
+
+
+def there(game: str, theme: str) -> list[Any]:
+    """The data of the theme's questions, of pack and store."""
+    packs = [puzzle.question.data for puzzle in packed(game) if puzzle.theme == theme]
+    return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
+
+
+def rounds(game: Any, theme: str, first: int, refused: bool) -> Iterator[tuple[int, list[Found]]]:
+    """Round after round what it has of a theme, for good."""
+    mine, _ = MINES[game.family]
+    more = {"refused": True} if refused else {}
+    for seed in range(first, sys.maxsize):
+        dice = random.Random(f"mine {game.name} {seed}")
+        yield seed, [each._replace(round=seed) for _, each in mine(game, dice, [theme], **more)]
+
+
+# -- what is kept --------------------------------------------------------------------------------------
+
+
+def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
+    """Yield what isn't there in other suits."""
+    for each in several:
+        if (here := shape(each.data)) not in seen:
+            seen.add(here)
+            yield each
+
+
+def unsolved(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:
+    """Leave out what a rule of thumb solves, the poorest first, while it solves too many beside these."""
+    old, fresh = [*filter(None, map(_scored, kept))], [*several]
+    scores = {id(each): _scored(each.data) for each in fresh}
+    for name in THUMBS:
+        while fresh:
+            rows = [*old, *filter(None, (scores[id(each)] for each in fresh))]
+            row = [each[name] for each in rows if name in each]
+            if not row or not _guess(row).telling:
+                break
+            solved = [each for each in fresh if ((scores[id(each)] or {}).get(name) or (0, 0))[0] == 1]
+            if not solved:
+                break
+            fresh.remove(min(solved, key=lambda each: each.worth))
+    return fresh
+
+
+def _scored(data: Any) -> dict[str, tuple[float, float]] | None:
+    """By rule of thumb how likely it is right, and how likely chance is; None where none has a say."""
+    question = read_question(data)
+    if not isinstance(question, DecideQuestion):
+        return None
+    chance = len(question.answers) / len(question.options())
+    return {
+        name: (right(question, weigh), chance)
+        for name, thumb in THUMBS.items()
+        if (weigh := thumb(question)) is not None
+    }
+
+
+def _guess(row: Sequence[tuple[float, float]]) -> Guess:
+    share, chance = (sum(each) / len(row) for each in zip(*row, strict=True))
+    return Guess("", "", share, len(row), chance)
+
+
+def balanced(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:
+    """Leave out claims that are to be made, the poorest first, where fewer are to be left alone."""
+    said = {id(each): left_alone(read_question(each.data)) for each in several}
+    before = [left_alone(read_question(each)) for each in kept]
+    room = before.count(True) + [*said.values()].count(True) - before.count(False)
+    taken = sorted((each for each in several if said[id(each)] is False), key=lambda each: -each.worth)
+    return [each for each in several if said[id(each)] is not False or each in taken[: max(room, 0)]]
+
+
+# -- a store -------------------------------------------------------------------------------------------
+
+
+def added(game: str, theme: str, several: Sequence[Found], following: int) -> int:
+    """Write what is new besides what the store has, and the next round; say how many it has now."""
+    file = tactics.FOLDER / f"{game}-{theme}.json"
+    kept = read(file)
+    fresh = [*several] if theme in GRADED or not several else levelled([*several])
+    for level in range(1, HARDEST + 1):
+        new = sorted((each.data for each in fresh if each.level == level), key=fingerprint)
+        kept["levels"][str(level)] += new
+    write(file, {**kept, "next": following})
+    return sum(map(len, kept["levels"].values()))
+
+
+def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bool = False) -> str:
+    """Look for more positions as long as there is time and not enough of them; say what there was."""
+    kept = there(game, theme)
+    seen = {shape(each) for each in kept}
+    first = read(tactics.FOLDER / f"{game}-{theme}.json").get("next", FIRST)
+    found, following, start = list[Found](), first, time.process_time()
+    try:
+        for seed, several in rounds(games[game], theme, first, refused):
+            found += distinct(several, seen)
+            following = seed + 1
+            if time.process_time() - start > seconds or len(seen) >= enough:
+                break
+    except KeyboardInterrupt:
+        pass
+    fresh = unsolved(balanced(found, kept), kept)
+    spent = time.process_time() - start
+    number = added(game, theme, fresh, following)
+    told = f"{game}-{theme}: {len(fresh)} of {len(found)} new ones in {following - first} rounds"
+    return f"{told} and {spent:.0f} s of the processor, {number} in the store"
+
+
+def table() -> Iterator[str]:
+    """How many positions a theme has that differ by more than their suits."""
+    for game, theme in MINED:
+        yield f"{game:13}{theme:9}{len({shape(each) for each in there(game, theme)}):4}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.mine.more", description=__doc__)
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("theme", nargs="?")
+    parser.add_argument("--enough", type=float, default=inf, help="positions after which to stop")
+    parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
+    parser.add_argument("--refused", action="store_true", help="claims that a steady player doesn't make")
+    args = parser.parse_args()
+    if not args.game:
+        print(*table(), sep="\n")
+    elif (args.game, args.theme) not in MINED:
+        parser.error("there is " + ", ".join(" ".join(pair) for pair in MINED))
+    else:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        print(more(args.game, args.theme, args.seconds, args.enough, args.refused), flush=True)
+
+
+if __name__ == "__main__":
+    main()
