@@ -24,7 +24,7 @@ from tichu_teach.players.haggis import SensiblePlayer
 
 Spent = tuple[int, list[float]]
 NANKING, MAHJONG = games["nanking"], games["mahjong"]
-PLAYED = ("play", "discard", "claims")
+PLAYED = ("play", "turn", "claims")
 
 
 def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
@@ -79,15 +79,15 @@ def reviews(game: Any, count: int) -> Spent:
     return crc32(str(found).encode()), spent
 
 
-def playouts(game: Any, rounds: int) -> Spent:
-    """Choices tried on deals, as strong players do it: the time of a play-out at every fifth decision that is
-    one, on the way through rounds of random players.
+def playouts(game: Any, rounds: int, every: int = 5) -> Spent:
+    """Choices tried on deals, as strong players do it: the time of a play-out at every so many decisions that
+    leave a choice, on the way through rounds of random players.
     """
     spent, found = [], []
     for seed in range(rounds):
         states = list(wander(game.deal(random.Random(seed)), random.Random(seed)))[:-1]
         asked = [state for state in states if state.phase in PLAYED]
-        for state in asked[seed % 5 :: 5]:
+        for state in asked[seed % every :: every]:
             view = state.view(state.to_act[0])
             if len(view.legal) > 1:
                 start = time.process_time()
@@ -196,7 +196,7 @@ WORK: dict[str, tuple[Callable[[Path], Spent], Callable[[list[float]], float], f
     "Mah-Jong: random hands": (lambda _: whole_rounds(MAHJONG, 30), sum, None),
     "Tichu: play-outs": (lambda _: playouts(NANKING, 6), sum, None),
     "Haggis for 2: play-outs": (lambda _: playouts(haggis(2), 6), sum, None),
-    "Mah-Jong: play-outs": (lambda _: playouts(MAHJONG, 1), sum, None),
+    "Mah-Jong: play-outs": (lambda _: playouts(MAHJONG, 1, 20), sum, None),
     "Tichu: reviews": (lambda _: reviews(NANKING, 3), sum, None),
     "Haggis for 2: reviews": (lambda _: reviews(haggis(2), 3), sum, None),
     "Mah-Jong: reviews": (lambda _: reviews(MAHJONG, 1), sum, None),
