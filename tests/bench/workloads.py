@@ -8,6 +8,7 @@ same, and the seconds of processor time of each piece of the work. FOLDER holds 
 from __future__ import annotations
 
 import gc
+import math
 import random
 import sys
 import time
@@ -16,13 +17,14 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from tichu_teach.analysis import Reviewing
+from tichu_teach.analysis import Limit, Reviewing, evaluate
 from tichu_teach.engine import games
 from tichu_teach.players import RandomPlayer, beginner, moves
 from tichu_teach.players.haggis import SensiblePlayer
 
 Spent = tuple[int, list[float]]
 NANKING, MAHJONG = games["nanking"], games["mahjong"]
+PLAYED = ("play", "turn", "claims")
 
 
 def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
@@ -75,6 +77,24 @@ def reviews(game: Any, count: int) -> Spent:
         spent.append(time.process_time() - start)
         found += [(each.number, round(each.cost, 9)) for each in reviewing.review().decisions]
     return crc32(str(found).encode()), spent
+
+
+def playouts(game: Any, rounds: int, every: int = 5) -> Spent:
+    """Choices tried on deals, as strong players do it: the time of a play-out at every so many decisions that
+    leave a choice, on the way through rounds of random players.
+    """
+    spent, found = [], []
+    for seed in range(rounds):
+        states = list(wander(game.deal(random.Random(seed)), random.Random(seed)))[:-1]
+        asked = [state for state in states if state.phase in PLAYED]
+        for state in asked[seed % every :: every]:
+            view = state.view(state.to_act[0])
+            if len(view.legal) > 1:
+                start = time.process_time()
+                evaluation = evaluate(view, Limit(positions=400, seconds=math.inf), random.Random(seed))
+                spent.append((time.process_time() - start) / evaluation.playouts)
+                found.append(state.text(evaluation.best) if evaluation.best else "")
+    return crc32("\n".join(found).encode()), spent
 
 
 # -- Tichu -------------------------------------------------------------------------------------------
@@ -174,6 +194,9 @@ WORK: dict[str, tuple[Callable[[Path], Spent], Callable[[list[float]], float], f
     "Mah-Jong: winners, again": (lambda folder: winners(folder, True), sum, 1.3),
     "Mah-Jong: waits of dealt hands": (waits, sum, 2.5),
     "Mah-Jong: random hands": (lambda _: whole_rounds(MAHJONG, 30), sum, None),
+    "Tichu: play-outs": (lambda _: playouts(NANKING, 6), sum, None),
+    "Haggis for 2: play-outs": (lambda _: playouts(haggis(2), 6), sum, None),
+    "Mah-Jong: play-outs": (lambda _: playouts(MAHJONG, 1, 20), sum, None),
     "Tichu: reviews": (lambda _: reviews(NANKING, 3), sum, None),
     "Haggis for 2: reviews": (lambda _: reviews(haggis(2), 3), sum, None),
     "Mah-Jong: reviews": (lambda _: reviews(MAHJONG, 1), sum, None),

@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from tests.analysis.tichu.endings import dealt
 from tests.depth import some
 from tichu_teach.engine import Combo, games
 from tichu_teach.engine.haggis.deck import LOW, TEN
 from tichu_teach.players.haggis import chances as haggis_chances
 from tichu_teach.players.haggis import plan as haggis_plan
+from tichu_teach.players.haggis.outlook import Outlook as HaggisOutlook
 from tichu_teach.players.haggis.style import STEADY as HAGGIS_STEADY
 from tichu_teach.players.tichu.chances import Chances
+from tichu_teach.players.tichu.outlook import Outlook as TichuOutlook
 from tichu_teach.players.tichu.plan import Planner
 from tichu_teach.players.tichu.style import STEADY
 
@@ -92,6 +95,21 @@ def test_a_plan_of_haggis_is_the_cheapest_of_all_splits(players: int, seed: int)
         if not (cost == pytest.approx(least) or (faces > 1 and least < cost)):
             wrong.append((deck.text(hand), cost, least))
     assert not wrong
+
+
+@pytest.mark.parametrize("outlook", [TichuOutlook, HaggisOutlook], ids=["tichu", "haggis"])
+def test_a_hand_goes_out_if_one_of_its_parts_may_lose_at_most(outlook: Any) -> None:
+    haggis, rng = outlook is HaggisOutlook, random.Random(1)
+    game, style = (games["haggis"], HAGGIS_STEADY) if haggis else (games["nanking"], STEADY)
+    told = set()
+    for _ in range(60):
+        looked = outlook(game.deal(rng).view(0) if haggis else dealt(game, [14] * 4, rng).view(0), style)
+        for size in range(4):
+            rest = sum(rng.sample(game.deck.in_order(looked.hand), size))
+            goes = looked.goes_out(rest)
+            assert goes is (looked.losers(looked.planner.split(rest)) <= 1), game.deck.text(rest)
+            told.add((size, goes))
+    assert {(3, True), (3, False)} <= told
 
 
 @pytest.mark.parametrize("seed", some(range(20), 2))

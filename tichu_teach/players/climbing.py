@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 from ..engine import Action, Call, NoBomb, Pass, Play, Push, Retract
 from ..engine.climbing.combo import Combo
@@ -15,6 +16,11 @@ LIKELY = 0.5  # a chance from which a play is said to win rather than to be thro
 MANY = 3  # cards that are many to be rid of at once
 _SLIPS = 0.35  # how often a decision is a mistake
 _CALLS = 0.05  # how often a call is made on nothing
+
+
+def several(found: Iterable[object]) -> bool:
+    """Return True if there is more than one; no more than two are looked at."""
+    return len([*islice(found, 2)]) > 1
 
 
 def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: float) -> Combo:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Play
+from ..climbing import several
 from .chances import Chances
 from .plan import Planner
 
@@ -45,7 +46,9 @@ class Outlook:
 
     def goes_out(self, rest: int) -> bool:
         """Return True if a seat on lead with these cards is out as good as certainly."""
-        return not rest or self.losers(self.planner.split(rest)) <= 1
+        win = self.chances.win
+        losers = (kind for kind, size, rank, _ in self.planner.parts(rest) if win(kind, size, rank) < SURE)
+        return not rest or not several(losers)
 
     def prize(self, combo: Combo, chance: float) -> float:
         """Value the card points if `combo` takes the trick with this chance.

@@ -9,6 +9,7 @@ from functools import cached_property
 from ...engine import Combo, Play
 from ...engine.tichu.deck import DRAGON_RANK
 from ...engine.tichu.state import View
+from ..climbing import several
 from .chances import Chances
 from .plan import Planner
 from .style import Style
@@ -86,7 +87,9 @@ class Outlook:
 
     def goes_out(self, rest: int) -> bool:
         """Return True if a seat on lead with these cards is out for certain, bombs aside."""
-        return not rest or self.losers(self.planner.split(rest)) <= 1
+        return not rest or not several(
+            part for part in self.planner.parts(rest) if self.chances.of(part) < SURE
+        )
 
     def distinct(self, plays: Iterable[Play]) -> list[Play]:
         """One play of each kind, size and rank; those that keep a flush bomb apart from those that don't."""

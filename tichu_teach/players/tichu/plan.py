@@ -9,6 +9,7 @@ as rank 1. The search always takes the lowest card left and tries everything it 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -102,18 +103,22 @@ class Planner:
 
     def split(self, hand: int) -> list[Combo]:
         """The best split of a hand, in no particular order."""
-        flush, rest, parts = self.flush(hand), hand, list[Combo]()
+        return [*self.parts(hand)]
+
+    def parts(self, hand: int) -> Iterator[Combo]:
+        """The same one by one, for whoever need not see all."""
+        flush, rest = self.flush(hand), hand
         if flush:
-            parts, rest = [flush], hand & ~flush.cards
+            yield flush
+            rest &= ~flush.cards
         deck = self.game.deck
         spare = rest & deck.phoenix
         for card in bits(rest & (deck.dog | deck.dragon) | spare & (spare - 1)):
-            parts.append(self.game.combo(card))
+            yield self.game.combo(card)
         for part in self.ranked(self.state(rest)):
             combo = self._combo(part, rest)
-            parts.append(combo)
+            yield combo
             rest &= ~combo.cards
-        return parts
 
     def flush(self, hand: int) -> Combo | None:
         """The straight flush that the best split of a hand keeps together, if it does."""
@@ -237,8 +242,8 @@ class Planner:
             limits = state >> _LIMITS
             sets = _limited(state, limits) if limits else state & _COUNTS
             held = sets >> _FIELD_BITS * low & _FIELD
-            self._equal(found, sets, low, held, phoenix)
             if held + phoenix >= 2:
+                self._equal(found, sets, low, held, phoenix)
                 self._stairs(found, sets, low, phoenix)
         if straight or phoenix:
             self._runs(found, state, low, phoenix)
@@ -257,8 +262,6 @@ class Planner:
             found.append((self.pair[low], _HELPED_PAIRS[low]))
             if held >= 2:
                 found.append((self.triple[low], _HELPED_TRIPLES[low]))
-        if held + phoenix < 2:
-            return
         several = (sets >> 1 | sets >> 2 | sets >> 3) & _ONES  # the ranks held more than once
         others = several | sets & _ONES if phoenix and held >= 3 else several
         others &= -_UNIT[low + 1]
