@@ -17,6 +17,7 @@ from tichu_teach import own
 from tichu_teach.app.served import (
     EVERYWHERE,
     EXTRAS,
+    FREE_TABLE,
     PLAIN,
     RULES,
     ServedPage,
@@ -48,7 +49,7 @@ ORDER = tuple(game for games in FAMILIES.values() for game in games)
 
 def table_of(entry: ServedPage) -> str:
     """The table that a page most likely has, by its entry file: fetched while a kernel is still laying it."""
-    if entry.key == EVERYWHERE:
+    if entry.key == FREE_TABLE:
         return "editor.js"
     if entry.name == "calculator":
         return "calculator.js"
