@@ -110,6 +110,21 @@ def test_a_page_lies_where_its_address_leads(made: Site) -> None:
     assert 'href="./voila/render/Klasse%207/gr%C3%B6%C3%9Fe%201.ipynb"' in made.files["index.html"].decode()
 
 
+def test_a_folder_has_the_exams_of_its_games_and_a_review_and_its_tables_know_all_pages(made: Site) -> None:
+    there = [
+        "Klasse 7/größe 1",
+        "class/monday",
+        "family/review",
+        "family/table",
+        "nanking/exam",
+        "nanking/game",
+    ]
+    for key in there:
+        assert held(made, key)["pages"] == there and held(made, key)["key"] == key
+    assert "exam.ipynb" in made.files["rules/nanking/index.html"].decode()
+    assert "exam.ipynb" not in made.files["rules/haggis/index.html"].decode(), "nobody plays it here"
+
+
 def test_only_text_that_is_not_hidden_goes_along(made: Site) -> None:
     head, _, contents = gzip.decompress(part(made, FOLDER)).partition(b"\n")
     sizes = json.loads(head)

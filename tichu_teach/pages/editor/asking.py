@@ -13,8 +13,8 @@ from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
 from tichu_teach.pages.editor.desk import Desk, note, panel
 from tichu_teach.pages.editor.packing import Collection, opener
+from tichu_teach.pages.editor.playing_out import names_of
 from tichu_teach.pages.editor.remarks import name_of
-from tichu_teach.pages.editor.trying import names_of
 from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views

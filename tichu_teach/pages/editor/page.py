@@ -14,14 +14,14 @@ from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.reading import fits
 from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.editor import asking, setting, trying
+from tichu_teach.pages.editor import asking, playing_out, setting
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.kept import TABLE, TABLE_KEY, TYPED, TYPED_KEY
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.left import LEFT_KEY, named, ways
 from tichu_teach.pages.editor.packing import PACK_KEY
-from tichu_teach.pages.editor.playing import Playing
+from tichu_teach.pages.editor.playing_out import PlayingOut
 from tichu_teach.pages.editor.reading import begun, of_state, position, read, why
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
@@ -70,7 +70,7 @@ class TablePage(Session):
         self._link, self._kept = "", Data()
         self.left: Mapping[str, str] = {}
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
-        self.laying, self.playing, self.author = Laying(self, self._seed), Playing(self), Authoring(self)
+        self.laying, self.playing, self.author = Laying(self, self._seed), PlayingOut(self), Authoring(self)
         self.parts = (self.presenting, self.laying, self.playing, self.author)
         self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
         if given is not None:
@@ -321,12 +321,12 @@ class TablePage(Session):
         if self.author.asked is not None:
             return text("editor.title.ask")
         trial = self.playing.trial
-        return trying.title(trial.now) if trial else text("editor.title.setup")
+        return playing_out.title(trial.now) if trial else text("editor.title.setup")
 
     def picture(self) -> Data:
         desk = self.desk
         if trial := self.playing.trial:
-            return trying.picture(desk, trial, self.presenting.on)
+            return playing_out.picture(desk, trial, self.presenting.on)
         asked = self.author.asked
         made = setting.picture(desk) if asked is None else asking.picture(desk, asked, self.author)
         if desk.page:  # only there a link leads to this page

@@ -1,0 +1,157 @@
+"""A position played out for all seats: moves, what becomes of them, whose hand is seen; and its scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from tichu_teach.engine import Action, State
+from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.laying import Surface
+from tichu_teach.pages.editor.reading import editing
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenting.free import (
+    ANYBODY,
+    FreeTable,
+    action_of,
+    for_whom,
+    listed,
+    moves,
+    tried,
+    whose_hand,
+)
+from tichu_teach.pages.table.session import Data, move, on_press
+from tichu_teach.pages.table.table import LearnerError
+from tichu_teach.scene.panel import Block, SegmentsBlock
+from tichu_teach.scene.table import SceneVerdict
+from tichu_teach.texts import text
+from tichu_teach.texts.names import whose
+
+
+class PlayingOut:
+    """The part of the editor's page that plays its position out."""
+
+    def __init__(self, page: Surface) -> None:
+        self._page = page
+
+    @property
+    def trial(self) -> FreeTable | None:
+        """The play that is looked at, None in the other views."""
+        desk = self._page.desk
+        return desk.trial if desk.view == "play" else None
+
+    def choose(self, trial: FreeTable, block: str, value: object) -> None:
+        """Choose one of the moves that are named, whose hand lies before one, or which lie open."""
+        desk, seats = self._page.desk, range(trial.now.game.players)
+        if block == "may" and (action := action_of(trial.now, desk.mover(trial.now), value)):
+            self._try(trial, action)
+        elif block == "hand" and (value == ANYBODY or value in seats):
+            desk.hand = value if isinstance(value, int) else None
+            desk.layings += 1
+            self._page.show()
+        elif block == "open" and type(value) is int and value in seats:
+            desk.shut ^= {value}
+            self._page.show()
+
+    @on_press("legal")
+    def press_legal(self) -> None:
+        """List what may be done, or hide it again."""
+        desk = self._page.desk
+        desk.hinted = not desk.hinted
+        if desk.trial is None or not desk.hinted:
+            return self._page.show(text("editor.may.hidden"))
+        now = desk.trial.now
+        self._page.show(listed(now, desk.mover(now), names_of(now)))
+
+    @on_press("restart")
+    def press_restart(self) -> None:
+        """Return to the position as it was set up."""
+        desk = self._page.desk
+        if desk.trial is not None:
+            desk.play_on(desk.trial.states[0])
+            self._page.show(self._page.title)
+
+    def act(self, kind: str, data: Data) -> None:
+        """Try something for the seat whose hand lies before one."""
+        trial = self.trial
+        if trial is None:
+            raise LearnerError(text("page.not-here"))
+        self._try(trial, move(trial.now, self._page.desk.mover(trial.now), kind, data, names_of(trial.now)))
+
+    def _try(self, trial: FreeTable, action: Action) -> None:
+        desk, state = self._page.desk, trial.now
+        done = tried(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
+        desk.notice, desk.verdict = None, cast("SceneVerdict", done.verdict)
+        if done.after is not None:
+            desk.trial = trial.then(action, done.after, done.told)
+            desk.layings += 1
+        self._page.show(done.aloud)
+
+
+# -- the picture --------------------------------------------------------------------------------------
+
+
+def names_of(state: State) -> list[str]:
+    """The names of those at the table."""
+    return presenter(state.game).editing.seated(state)
+
+
+def title(state: State) -> str:
+    """Say whose turn it is."""
+    names = names_of(state)
+    if state.phase == "over":
+        return presenter(state.game).coach.title(state, 0, names)
+    return text("editor.title.play", whose=whose(next(iter(state.to_act), state.turn), names))
+
+
+def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
+    """The scene, without what is said."""
+    state, names = trial.now, names_of(trial.now)
+    scene, mover = presenter(state.game).scene, desk.mover(state)
+    view, actor = state.view(mover), state.game.actor
+    lit = next((seat for seat in state.to_act if actor(seat) == mover), mover)
+    seen = Seen(
+        called=names,
+        open=views(state, (seat for seat in range(state.game.players) if seat not in desk.shut)),
+        taken=True,
+        scores=any(state.totals),
+        lit=scene.hints(state.view(lit)) if desk.hinted else None,
+    )
+    over, moved = state.phase == "over", len(trial.states) > 1
+    blocks: list[Block] = [*desk.notices(), *_sight(desk, state, names)]
+    if not presenting:
+        blocks.insert(0, desk.tabs())
+    if over:
+        blocks += cast("list[Block]", presenter(state.game).summary.ending(state, 0))
+    elif desk.hinted:
+        blocks.append(moves(state, mover, names))
+    if trial.told:
+        blocks.append({"kind": "log", "lines": trial.lines})
+    if not presenting:
+        blocks.append(desk.handing())
+    buttons = [
+        button("legal", label="legal.off" if desk.hinted else "legal", disabled=over),
+        button("undo", disabled=not moved),
+        button("restart", disabled=not moved),
+    ]
+    return {
+        "table": scene.table(view, seen),
+        "input": for_whom(state, scene.controls(view, seen), desk.layings, names),
+        "panel": panel(state.game, title(state), blocks, buttons),
+        "verdict": desk.verdict,
+    }
+
+
+def _sight(desk: Desk, state: State, names: Sequence[str]) -> list[Block]:
+    """The choice of whose hand lies before one, and which others lie open."""
+    order = presenter(state.game).editing.around(state)
+    shown: SegmentsBlock = {
+        "kind": "segments",
+        "id": "open",
+        "label": text("editor.open"),
+        "value": [seat for seat in order if seat not in desk.shut],
+        "options": [{"value": seat, "label": names[seat]} for seat in order],
+        "multi": True,
+    }
+    return [whose_hand(state, desk.hand, names), shown]
