@@ -20,10 +20,14 @@ from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
-SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768)}
+SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768), "wall": (3840, 2160)}
 CHAPTER = "tricsu/2-tactics"  # all others in the long run
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
+AT_REST = """() => Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
+  .map((each) => each.finished.catch(() => {})))"""
+"""What flies has landed."""
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +59,7 @@ def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]
             break
         count = " ".join(page.locator(".tt-pagecount").all_inner_texts())
         place = f"{name} {shown.step.id} {'asks' if shown.slide().hidden else 'tells'} {count} ({press})"
+        page.evaluate(AT_REST)
         if found := page.evaluate(AMISS, least):
             amiss[place] = found
         on(page)
@@ -74,7 +79,7 @@ def test_every_page_of_a_chapter_fits(lasting: Any, room: str) -> None:
 @pytest.mark.parametrize("game", list(games))
 def test_every_page_of_every_chapter_fits(lasting: Any, room: str, size: str, game: str) -> None:
     width, height = SIZES[size]
-    page = lasting(width=width, height=height)
+    page = lasting(width=width, height=height, reduced_motion="no-preference")
     amiss = {}
     for name in chapters(game):
         amiss |= walked(page, room, name, 22 if size == "old" else 28)

@@ -104,8 +104,11 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     assert shown <= {*deck.names(state.hands[game.match.seat])} | {
         name for wilds in state.wilds for name in deck.names(wilds)
     }
+    assert not browser.scene["table"]["marked"]
     browser.press("reveal")
     assert browser.panel["title"] == text("game.lookback.told.title")
+    assert isinstance(moment.better, Play), "what was better is pointed at"
+    assert {*browser.scene["table"]["marked"]} == {*deck.names(moment.better.combo.cards)}
     assert "12" in browser.words() and not browser.scene["input"]["hand"]
     assert game.match.record is before and browser.kept == kept
     assert page.told

@@ -15,7 +15,7 @@ from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
 from tichu_teach.texts import Texts
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import named_cards, spoken
 from tichu_teach.texts.reasons import tell
 
 if TYPE_CHECKING:
@@ -223,9 +223,11 @@ class LookBack(Session):
         moment, over = self.moment, self.moment is None
         state = match.state if over else self.state
         view = state.view(match.seat)
+        better = self._move(self.state, moment.better) if moment and self.told else ""
         seen = Seen(
             match.seat,
             open=views(state, range(match.game.players)) if over else {},
+            marked=named_cards(better),
             taken=True,
             playing=True,
         )

@@ -154,7 +154,7 @@ export function scoreBar(ctx) {
         { key: "side" + i },
         teamMark(side.team),
         h("span.sidename", null, side.name),
-        h("b", null, String(side.total)),
+        h("b", null, String(side.total).replace("-", "−")),
         side.round != null &&
           h(
             "span.round",

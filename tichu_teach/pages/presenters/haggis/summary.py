@@ -11,7 +11,16 @@ from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.table.scene import rule_card
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, listing, opening, seat_inside, seat_names, signed, whose
+from tichu_teach.texts.names import (
+    cards_text,
+    figure,
+    listing,
+    opening,
+    seat_inside,
+    seat_names,
+    signed,
+    whose,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.score import Line
@@ -61,7 +70,7 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
         "kind": "table",
         "head": [text("game.sheet.head"), *seat_names(state.game, you)],
         "rows": rows,
-        "foot": [text("game.sheet.total"), *map(str, state.standing)],
+        "foot": [text("game.sheet.total"), *map(figure, state.standing)],
     }
     rules = dict.fromkeys(line.rule for line in count.lines)
     return [sheet, *(rule_card(rule) for rule in rules)]

@@ -13,6 +13,7 @@ from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
     cards_text,
     column_names,
+    figure,
     listing,
     names_at,
     opening,
@@ -120,7 +121,7 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
         "kind": "table",
         "head": [text("game.sheet.head"), *column_names(state, you)],
         "rows": rows,
-        "foot": [text("game.sheet.total"), *map(str, state.standing)],
+        "foot": [text("game.sheet.total"), *map(figure, state.standing)],
     }
     rules = dict.fromkeys(line.rule for line in count.lines)
     if apart:
