@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -509,6 +510,20 @@ def test_a_page_whose_kernel_is_gone_loads_itself_anew(page: Any, server: Runnin
     page.wait_for_selector(".widget-slider", state="visible")
     assert page.evaluate("jupyterapp.widgetManager.kernel.id") != kernel
     page.traffic.errors.clear()  # of the kernel that is asked for and not there
+
+
+@pytest.mark.extra
+def test_a_link_is_followed_however_slowly_its_page_comes(page: Any, server: Running) -> None:
+    """The table is gone as soon as its page is about to be left: nobody wants that page anew."""
+    lesson(page, server)
+
+    def slowly(route: Any) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    page.route(server.home, slowly)
+    page.goto(server.home)
+    assert page.url == server.home
 
 
 @pytest.mark.extra

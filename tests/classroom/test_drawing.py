@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.exercises.kinds import ask
+from tichu_teach.classroom import drawing
 from tichu_teach.classroom.drawing import Askable, Drawing, candidates, ready
 from tichu_teach.classroom.exam import Exam
 from tichu_teach.exercises.kinds import read_question
@@ -39,3 +42,12 @@ def test_an_edition_is_what_is_asked_in_whatever_order_it_is_written() -> None:
     data = ask("allowed").to_data()
     one, other = (read_question(dict(each)) for each in ([*data.items()], [*data.items()][::-1]))
     assert Exam("nanking", 7, (one,), ("",)).edition == Exam("nanking", 7, (other,), ("",)).edition
+
+
+def test_a_chapter_for_which_nothing_can_be_drawn_is_closed_by_what_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
+    asked = drawing.closing("nanking/7-wish", 1)
+    written = [each.question for each in packed("nanking")]
+    assert asked and all(question in written for question in asked)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from tichu_teach.engine import Play, games
+from tichu_teach.engine import Play, Push, games
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.tiles import EAST, held, kinds, suit_of
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
@@ -94,29 +95,43 @@ LOW = {"2", "3", "4", "5", "6", "7", "8", "9"}
 def test_what_is_said_of_pushed_cards_is_so(name: str) -> None:
     game, sorts = games[name], Counter[str]()
     for seed in range(80):
-        state = game.deal(random.Random(seed))
+        rng = random.Random(seed)
+        state = game.deal(rng)
         while state.phase == "take":
             state = state.play(f"{state.to_act[0]} take")
         seat = state.to_act[0]
-        action: Any = Steady(game).decide(state.view(seat)).action
-        words, names = presenter(game).naming.grounds(state, action, seat_names(game)), seat_names(game)
-        cards = dict(zip(game.push_targets(seat), map(game.deck.name, action.cards), strict=True))  # type: ignore[attr-defined]
-        partners = game.partners(seat)  # type: ignore[attr-defined]
-        for to in partners:
-            card = cards[to]
-            sort = {"Dr": "winner", "Ph": "winner", "Do": "dog", "Ma": "mahjong"}.get(card)
-            sort = sort or ("winner" if card[0] == "A" else "low" if card[0] in LOW else "high")
-            assert text(f"guide.push.partner.{sort}", name=names[to]) in words, (cards, words)
-            sorts[sort] += 1
-        theirs = [card for to, card in cards.items() if to not in partners]
-        low = all(card[0] in LOW for card in theirs)
-        five = any(card[0] == "5" for card in theirs)
-        for sort, so in {
-            "low": low and not five,
-            "points": low and five,
-            "dog": "Do" in theirs,
-            "high": not low and "Do" not in theirs,
-        }.items():
-            assert (text(f"guide.push.others.{sort}") in words) == bool(theirs and so), (cards, words)
-            sorts[f"others {sort}"] += bool(theirs and so)
-    assert len(sorts) > 2
+        targets = game.push_targets(seat)  # type: ignore[attr-defined]
+        hand = [*bits(state.view(seat).hand)]
+        for action in (
+            Steady(game).decide(state.view(seat)).action,
+            Push(seat, tuple(rng.sample(hand, len(targets)))),
+        ):
+            sorts.update(said_of_pushed(game, state, action))
+    opponents = {f"others {sort}" for sort in ("low", "points", "dog", "high")}
+    met = {"winner", "dog", "mahjong", "low", "high"} | (opponents if name == "nanking" else set())
+    assert sorts.keys() == met, "at Tientsin cards go to partners alone"
+
+
+def said_of_pushed(game: Any, state: Any, action: Any) -> Iterator[str]:
+    """What pushed cards are called, once it is found to be so."""
+    words, names = presenter(game).naming.grounds(state, action, seat_names(game)), seat_names(game)
+    cards = dict(zip(game.push_targets(action.seat), map(game.deck.name, action.cards), strict=True))
+    partners = game.partners(action.seat)
+    for to in partners:
+        card = cards[to]
+        sort = {"Dr": "winner", "Ph": "winner", "Do": "dog", "Ma": "mahjong"}.get(card)
+        sort = sort or ("winner" if card[0] == "A" else "low" if card[0] in LOW else "high")
+        assert text(f"guide.push.partner.{sort}", name=names[to]) in words, (cards, words)
+        yield sort
+    theirs = [card for to, card in cards.items() if to not in partners]
+    low = all(card[0] in LOW for card in theirs)
+    five = any(card[0] == "5" for card in theirs)
+    for sort, so in {
+        "low": low and not five,
+        "points": low and five,
+        "dog": "Do" in theirs,
+        "high": not low and "Do" not in theirs,
+    }.items():
+        assert (text(f"guide.push.others.{sort}") in words) == bool(theirs and so), (cards, words)
+        if theirs and so:
+            yield f"others {sort}"

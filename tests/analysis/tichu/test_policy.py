@@ -87,3 +87,16 @@ def test_a_wish_is_granted_out_of_whatever_holds_the_rank(monkeypatch: pytest.Mo
     assert told[0] == "1: 8"
     told, *_ = played(GRANTED.replace("8j 8w 8p 3w 3p", "7j 7w 7p 3w 3p"), "play 2s", monkeypatch)
     assert told[0] != "1: 8", "they hold none"
+
+
+@pytest.mark.parametrize(
+    ("own", "more", "answer"),
+    [("2j", "", "A"), ("Ap", "", "K"), ("2j", " | calls 2 small", "3")],
+    ids=["the highest", "the highest that isn't held", "none against a partner who called"],
+)
+def test_with_the_mahjong_a_wish_is_made(
+    own: str, more: str, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = f"0: Ma {own} 5j 5w | 1: 3w 6j Kj Aj | 2: 4p 9p Qp | 3: 4s 8s Ts | turn 0{more}"
+    told, *_ = played(line, "play Ma", monkeypatch)
+    assert told[0] == f"1: {answer}", told

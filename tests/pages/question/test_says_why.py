@@ -151,3 +151,14 @@ def test_what_a_wrong_answer_is_told_is_read_out_as_a_whole() -> None:
     said = aloud("Too low: [4j] does not beat [9w]. Look past the king.")
     assert said == "Too low: four of jade does not beat nine of swords. Look past the king."
     assert aloud("I would: *Give [4j] to East*.") == "I would: Give four of jade to East."
+
+
+def test_what_was_solved_some_other_day_lies_as_it_ended() -> None:
+    """Its table doesn't play once more what came of the answer; that is there to be asked for."""
+    question = next(each.question for each in packed("nanking") if right(each.question).frames[1:])
+    shown, recalled = right(question), Exercise(question)
+    recalled.recall()
+    assert shown.rolling and not recalled.rolling and recalled.place == len(recalled.frames) - 1 > 0
+    assert recalled.solved and not recalled.revealed
+    recalled.rewind()
+    assert recalled.rolling

@@ -13,6 +13,7 @@
   const ASK_LOST = 2000;
   const LIVES = 30000;
   const IDLE = 300000;
+  const LEAVES = 10000;
   const GONE = ["dead", "terminating", "restarting", "autorestarting"];
 
   // ---- waiting -----------------------------------------------------------------------------------
@@ -109,6 +110,10 @@
     }
   }
 
+  // Voilà lets go of its kernel when a page is about to be left: to load that anew would bring the reader back.
+  let leaving = 0;
+  window.addEventListener("beforeunload", () => (leaving = Date.now()));
+
   function follow(kernel) {
     let dead = false;
     const died = () => {
@@ -140,7 +145,7 @@
       const shown = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/);
       const headers = { "X-XSRFToken": shown ? decodeURIComponent(shown[1]) : "" };
       const reply = await fetch(address, { cache: "no-store", headers }).catch(() => null);
-      if (reply && lost === "coming") return location.reload();
+      if (reply && lost === "coming") return Date.now() - leaving > LEAVES && location.reload();
       if (reply && reply.status === 404) died();
       else if (reply && kernel.connectionStatus === "disconnected") kernel.reconnect().catch(() => {});
     }
