@@ -411,6 +411,23 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
     the one that they were made at. A page in a cell is what it is about: `play`, `exam`, `puzzles(pack=…)`,
     a `calculator`, and any other that asks something the learner's record. Wants pandas:
     `pip install tichu-teach[reports]`.
+
+    The columns, with their units; what a row goes by stands before the semicolon:
+
+    legal plays    seat, action, does, kind, size (cards), rank (11 is a jack), bomb
+    a count        side, points, rule, name, seat, cards (how many)
+    a hand's score rule, name, unit (points or doublings), value, tiles (how many)
+    a settlement   payer, to, points, rule, name, doubled (because of East)
+    a game         round; actions (how many), each side's points, and "…, total" behind the round
+    a rule book    rule; name, words, why, options, chapter, step, puzzles (how many ask it)
+    a record       rule; name, last and due (dates), how, stability (days), difficulty (1 to 10),
+                   solved, helped, missed (first answers)
+    an exam        question; chapter, rule, name, kind, given, right, answer
+    a pack         puzzle; game, theme, kind, difficulty (1 to 5, 0: not said), rule, ask, position, answer
+    an evaluation  choice; value, error, behind and doubt (points a round), alike, deals (how many)
+    a review       number (of actions before it); done, better, costly, cost, margin and saved (points),
+                   reason, proved, choices, playouts (how many)
+
     Raises ArgumentError, which names the types, for all else, and NoPandas where that isn't installed.
     """
     from tichu_teach.classroom.frames import frame as made

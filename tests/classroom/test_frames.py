@@ -15,6 +15,7 @@ from tests.pages.fake import Browser
 from tichu_teach import calculator, frame, games, lesson, play, position, puzzles, rulebook
 from tichu_teach import exam as written
 from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
+from tichu_teach.classroom import frames
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.classroom.frames import NoPandas
 from tichu_teach.classroom.frames import frame as made
@@ -214,10 +215,18 @@ def test_a_calculator_is_the_sheet_of_its_hand() -> None:
     browser = Browser(calculator("mahjong"))
     with pytest.raises(ArgumentError):
         frame(browser.session)
-    browser.hello("?hand=E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K4 K4 Gd Gd")
+    browser.hello("?hand=S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose")
     now = browser.session.now
     score = now.standing(now.wind).score
     assert list(frame(browser.session)["rule"]) == [each.rule for each in score.lines] != []
+
+
+def test_help_names_every_column() -> None:
+    source = Path(frames.__file__).read_text(encoding="utf-8")
+    columns = re.findall(r'(?:_frame\(.*?|columns = )"([a-z ]+)"', source)
+    assert len(columns) > 9
+    told = set(re.findall(r"\w+", frame.__doc__ or ""))
+    assert {name for each in columns for name in each.split()} <= told
 
 
 def test_without_pandas_a_frame_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
