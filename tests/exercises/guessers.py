@@ -5,7 +5,7 @@
 
 Each line is a guesser in a group of questions (a theme, a kind, a game, a chapter): how often it is right, of
 how many, how often chance would be, and from where on it is too much: `ABOVE` chance, and two standard errors
-besides. Groups are marked where it is; of those that are not, kinds a tenth above chance are named.
+besides, three of a motif. Groups are marked where it is; of others, kinds a tenth above chance are named.
 """
 
 from __future__ import annotations
@@ -31,11 +31,13 @@ from tichu_teach.themes import TACTICS, THEMES
 
 ABOVE = 0.10  # how much better than chance anybody may guess
 ERRORS = 2  # standard errors of a share, by which it may be off besides
+OF_MOTIF = 3  # the same of a motif: there are some hundred with few questions each, and one of them has luck
 FEW, SOME = 5, 8  # questions from which a list can tell something, and what is right most often
 FOLDS = 5  # whoever learns is taught by four fifths of the questions and asked about the last
 SIDES = 2  # of four reasons, two speak for each answer
 SEEDS, EXAMS = 60, 6
 STEM = 4  # letters
+MOTIF = "made of "  # before the name of a motif's group
 CARDS = re.compile(r"\[[^]]*\](\s*\[[^]]*\])*")
 
 
@@ -253,7 +255,7 @@ def of_seeds(seeds: int = SEEDS, rulesets: Iterable[str] = THEMES) -> Groups:
     groups = of_puzzles("made", puzzles)
     for puzzle in puzzles:
         for each in offers(puzzle.question) if puzzle.question.one_word else ():
-            groups.setdefault(f"made {puzzle.story.key.rpartition('.')[0]}: {each.part}", []).append(each)
+            groups.setdefault(f"{MOTIF}{puzzle.story.key.rpartition('.')[0]}: {each.part}", []).append(each)
     return groups
 
 
@@ -293,12 +295,13 @@ class Guess(NamedTuple):
     share: float
     number: int
     chance: float
+    errors: int = ERRORS
 
     @property
     def bar(self) -> float:
         """The share from which on it is too much: so far above chance, and the error of so few besides."""
         spread = sqrt(self.chance * (1 - self.chance) / self.number)
-        return self.chance + ABOVE + ERRORS * spread
+        return self.chance + ABOVE + self.errors * spread
 
     @property
     def telling(self) -> bool:
@@ -314,8 +317,9 @@ def guesses(groups: Groups) -> Iterator[Guess]:
     """Every guesser in every group."""
     for where, group in groups.items():
         chance = sum(each.chance for each in group) / len(group)
+        errors = OF_MOTIF if where.startswith(MOTIF) else ERRORS
         for guesser in guessers(group):
-            yield Guess(where, guesser.__name__, share(guesser, group), len(group), chance)
+            yield Guess(where, guesser.__name__, share(guesser, group), len(group), chance, errors)
 
 
 def telling(groups: Groups) -> list[str]:
