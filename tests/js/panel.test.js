@@ -1,7 +1,7 @@
 // What stands beside a table: what folds, what is asked, what is said of an answer, where the way on leads.
 
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { mock } from "node:test";
 
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { panelParts } from "../../tichu_teach/pages/static/panel.js";
@@ -32,6 +32,11 @@ test("what is told folds where something stands behind it", () => {
   const stays = [text("a"), text("b", { stays: true }), CHOICES];
   assert.equal(kinds(all(parts(stays).reading, "tale")), 1);
   assert.equal(kinds(parts(stays).reading), 2);
+});
+
+test("what is asked is known wherever it stands", () => {
+  const asked = (...blocks) => parts(blocks).asked;
+  assert.deepEqual([asked(CHOICES), asked(text("a"), CHOICES), asked(text("a"))], [true, true, false]);
 });
 
 test("what answers stands in the place of what is said of an answer, and there alone", () => {
@@ -254,6 +259,29 @@ test("what can't be copied is laid out to be copied by hand, only that", () => {
     return count(PANEL_BLOCKS.share({ kind: "share", label: "Share", text: "x" }, ctx), "sharetext");
   };
   assert.deepEqual([shown("x"), shown("y"), shown(undefined)], [1, 0, 0]);
+});
+
+test("a file is given as it is once what was typed has been heard", async () => {
+  const file = (label, words) => ({ kind: "download", label, name: `${label}.json`, text: words });
+  const given = [];
+  const make = globalThis.document.createElement;
+  globalThis.document.createElement = () => ({ click: () => {} });
+  const url = mock.method(URL, "createObjectURL", (blob) => given.push(blob.text()) && "blob:");
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const ctx = ctxOf([file("record", "old")]);
+  const press = () => all(PANEL_BLOCKS.download(file("pack", "old"), ctx), "button")[0].props.onclick();
+  const scenes = [[file("record", "new"), file("pack", "new")], [file("record", "new")], null];
+  for (const blocks of scenes) {
+    ctx.line.afterAll = (run) => {
+      ctx.scene = blocks ? { panel: { title: "", blocks } } : {};
+      run();
+    };
+    press();
+  }
+  url.mock.restore();
+  mock.timers.reset();
+  globalThis.document.createElement = make;
+  assert.deepEqual(await Promise.all(given), ["new", "old", "old"], "what is gone is given as it was");
 });
 
 test("a name may be broken after each underscore", () => {

@@ -139,6 +139,13 @@ test("a browser that keeps nothing has sound for this page", () => {
   assert.deepEqual([heard.length, button.dataset.now], [2, "off"]);
 });
 
+test("a page without the button is as it was", () => {
+  quiet();
+  open();
+  watchSounds(context({})).paint();
+  assert.equal(document.querySelector("[data-sound-button]"), null);
+});
+
 test("a page that is left takes its button with it", () => {
   const { button, sounds, heard } = quiet();
   sounds.release();

@@ -172,6 +172,20 @@ test("a word that the page moves under a mouse at rest waits for the mouse", () 
   assert.notEqual(says(), null);
 });
 
+test("a meaning that was closed is not opened again by the next move on its word", () => {
+  const { root, trick, says } = explained();
+  fire(window, "pointermove", RESTING);
+  fire(trick, "pointerover", RESTING);
+  fire(window, "pointermove", OTHER);
+  mock.timers.tick(120);
+  assert.notEqual(says(), null);
+  fire(root, "keydown", { key: "Escape" });
+  assert.equal(says(), null);
+  fire(window, "pointermove", { ...OTHER, screenX: 40 });
+  mock.timers.tick(500);
+  assert.equal(says(), null);
+});
+
 test("a finger opens it by a tap alone, and another tap elsewhere closes it", () => {
   const { trick, plainWord, ctx, says } = explained();
   fire(trick, "pointerover", { ...OTHER, pointerType: "touch" });
