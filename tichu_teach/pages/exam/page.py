@@ -152,7 +152,7 @@ class ExamPage(ExercisePage):
         self.table.remember(self.key, kept or None)
 
     def _lay(self) -> None:
-        self.show(spoken([panel.title(self), *self.in_words()]))
+        self.show(spoken([panel.title(self), *self.asked_aloud()]))
 
     def answer(self, kind: str, data: Data) -> None:
         """Take an answer down; it can be changed until it is handed in."""

@@ -115,7 +115,7 @@ class ExercisePage(Session):
         """The question on the table as the record knows it, and the rule to name if its answer cites none."""
         return "", ""
 
-    def in_words(self) -> list[str]:
+    def asked_aloud(self) -> list[str]:
         """What is asked: it is read out before the table, whose cards a voice would name first."""
         if not self.exercise:
             return []

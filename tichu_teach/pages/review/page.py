@@ -83,7 +83,7 @@ class ReviewPage(ExercisePage):
         self.reminder = self.sitting.next() if self.sitting else None
         self.exercise = self.afresh()
         told = self._story() if self.reminder else self._end()["blocks"][0]["text"]
-        self.show(spoken([self._title(), told, *self.in_words()]))
+        self.show(spoken([self._title(), told, *self.asked_aloud()]))
 
     def afresh(self) -> Exercise | None:
         return Exercise(self.reminder.question) if self.reminder else None
