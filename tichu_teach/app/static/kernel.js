@@ -52,21 +52,24 @@
       kernel.status = status;
       kernel.statusChanged.emit(status);
     };
-    kernel.send = (kind, content) => {
-      if (socket.readyState !== WebSocket.OPEN && !early) throw new Error("The kernel is out of reach.");
+    const transmit = (kind, content) => {
       const date = new Date().toISOString();
-      const id = `${session}_${++count}`;
+      const id = `${session}_${++count}`; // another each time: what a kernel has had already it drops
       const header = { msg_id: id, msg_type: kind, session, username: "", date, version: "5.3" };
       const message = { header, parent_header: {}, metadata: {}, content, channel: "shell", buffers: [] };
-      const said = JSON.stringify(message);
-      early?.push(said);
-      if (socket.readyState === WebSocket.OPEN) socket.send(said);
+      socket.send(JSON.stringify(message));
+    };
+    kernel.send = (kind, content) => {
+      const open = socket.readyState === WebSocket.OPEN;
+      if (!open && !early) throw new Error("The kernel is out of reach.");
+      early?.push([kind, content]);
+      if (open) transmit(kind, content);
     };
     // Answers get lost where a machine has too much to do: so it is said again until one comes.
     const begin = (patience) => {
       clearTimeout(again);
       if (!early || socket.readyState !== WebSocket.OPEN) return;
-      for (const said of early) socket.send(said);
+      for (const said of early) transmit(...said);
       again = setTimeout(begin, patience, Math.min(2 * patience, 4 * PATIENCE));
     };
     const open = () => {

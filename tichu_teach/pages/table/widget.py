@@ -42,11 +42,11 @@ class Carrier(anywidget.AnyWidget):
         return {"entry": self.entry, "state": self._drawn}
 
     def _take(self, content: object) -> None:
-        """Hear a message. At the first of a page that has drawn the table: nobody was listening before."""
-        missed = {name for name, value in self._drawn.items() if getattr(self, name) != value}
-        self._drawn = {}
-        if missed:
-            self.send_state(missed)
+        """Hear a message. A hello is told what has changed since the page was drawn: that may be unheard."""
+        if isinstance(content, dict) and content.get("type") == "hello":
+            missed = {name for name, value in self._drawn.items() if getattr(self, name) != value}
+            if missed:
+                self.send_state(missed)
         self.hear(content)
 
     def hear(self, content: object) -> None:
