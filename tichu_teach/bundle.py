@@ -21,6 +21,8 @@ BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """In scripts only these: they hold the types, and stand inside of expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
+LAST = re.compile(r",(?=\n[)\]}])|;(?=\n})")
+"""What a script can do without: the mark behind the last of several, which Prettier sets."""
 SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
 """What a style sheet can do without: line breaks, and spaces beside its marks. What is quoted stays."""
 
@@ -69,7 +71,7 @@ def modules(entry: Path) -> list[Path]:
 def script(entry: Path) -> str:
     """A module and all that it needs, as one module."""
     joined = "".join(EXPORT.sub("", IMPORT.sub("", _read(file))) for file in modules(entry))
-    return INDENT.sub("", LINE_COMMENT.sub("", DOC_COMMENT.sub("", joined)))
+    return LAST.sub("", INDENT.sub("", LINE_COMMENT.sub("", DOC_COMMENT.sub("", joined))))
 
 
 def style(folder: Path, *names: str) -> str:
