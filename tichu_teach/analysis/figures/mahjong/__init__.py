@@ -31,24 +31,24 @@ def _clean(habits: Habits, many: int, few: int = 4) -> Experiment:
 
 EXPERIMENTS: Experiments = {
     "mahjong": {
-        "honours": _compared(habits.HONOURS, 150),
-        "shapes": _compared(habits.SHAPES, 150),
-        "taken": watching.watched(watching.taken, "honour one two middle", 400),
-        "claims": _compared(habits.CLAIMS, 150),
-        "safe": watching.watched(watching.safe, "passed own twice honour outside middle", 400),
+        "honours": _compared(habits.HONOURS, 1500),
+        "shapes": _compared(habits.SHAPES, 1500),
+        "taken": watching.watched(watching.taken, "honour one two middle", 2000),
+        "claims": _compared(habits.CLAIMS, 1500),
+        "safe": watching.watched(watching.safe, "passed own twice honour outside middle", 2000),
         "early": watching.watched(
             watching.early,
             "seven-other seven-early nine-other nine-early six-other six-early eight-other eight-early",
-            400,
+            2000,
         ),
-        "waiting": watching.watched(watching.waiting, "twin gap pairs ends more", 400),
-        "suits": _compared(habits.ONE_SUIT, 150),
-        "stops": _compared(habits.STOPS, 150),
+        "waiting": watching.watched(watching.waiting, "twin gap pairs ends more", 2000),
+        "suits": _compared(habits.ONE_SUIT, 1500),
+        "stops": _compared(habits.STOPS, 1500),
     },
     "mahjong-duel": {
-        "race": _compared(habits.ONE_SUIT, 160, 8),
-        "suit": _clean(habits.suits, 70),
-        "turning": _clean(habits.TURNING, 70),
-        "claims": _compared(habits.CLAIMS, 160, 8),
+        "race": _compared(habits.ONE_SUIT, 1500, 8),
+        "suit": _clean(habits.suits, 1500),
+        "turning": _clean(habits.TURNING, 1500),
+        "claims": _compared(habits.CLAIMS, 1500, 8),
     },
 }
