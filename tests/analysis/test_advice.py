@@ -19,6 +19,8 @@ from tichu_teach.engine.record import Record
 from tichu_teach.players import Steady, beginner
 from tichu_teach.players.match import next_actions
 
+pytestmark = pytest.mark.more
+
 GAMES = {
     "nanking": games["nanking"],
     "tientsin": games["tientsin"],

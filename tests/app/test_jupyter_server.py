@@ -13,6 +13,8 @@ import pytest
 from tests.app.serving import ROOT, Running, free_port, kernel_of, running, shown
 from tichu_teach.app import paths, served
 
+pytestmark = pytest.mark.more
+
 TOKEN = "t0ken"
 
 

@@ -25,6 +25,8 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.presenting.voting import Vote, judge
 
+pytestmark = pytest.mark.more
+
 KINDS = ("play", "must", "order", "score", "wish", "out")
 OWN = ("Date", "Etag", "Set-Cookie")
 """Headers that differ with the time, the code and the phone's own key."""

@@ -17,6 +17,8 @@ from tichu_teach.app.gate import Networks
 from tichu_teach.app.health import READERS, may_read, resident
 from tichu_teach.app.kernels import KernelPool
 
+pytestmark = pytest.mark.more
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -43,7 +45,6 @@ def test_a_page_is_timed_its_kernel_counted_and_weighed(server: Running) -> None
     assert after["tichu_up"] == 1 and after["process_resident_memory_bytes"] > 10_000_000
 
 
-@pytest.mark.more
 def test_a_kernel_that_dies_is_counted(server: Running) -> None:
     server.get("voila/render/nanking/1-cards.ipynb")
     died = figures(server)["tichu_kernels_died_total"]

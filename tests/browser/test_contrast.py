@@ -14,7 +14,7 @@ from tests.browser import square
 from tests.browser.gallery import at, show
 from tests.depth import some
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 LOOKED_AT = {
     "table": "follow push eight over tricsu-table haggis-follow".split(),

@@ -15,7 +15,7 @@ from tests.depth import some
 from tichu_teach.classroom.reading import FORMAT
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 HALF = {"version": 1, "puzzles": {"done": ["\ud800x"]}}
 LARGE = {"version": 1, "aside": {"x": "é" * 380_000}}

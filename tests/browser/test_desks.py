@@ -11,7 +11,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import laid, open_notebook, settled, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 TABLE = "family/table"
 STORY = "editor.pack.words.story"

@@ -16,7 +16,7 @@ from tests.browser.visit import until
 from tichu_teach.classroom.exam import exam
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 NAMES = ["Anna", "Cili", "", "Anna"]
 

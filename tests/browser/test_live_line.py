@@ -25,7 +25,7 @@ from tichu_teach.lessons import load
 from tichu_teach.pages.presenting.voting import asked, judge
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 WORD = {"title": "", "task": "", "rule": "", "again": False, "seconds": None}
 
@@ -142,7 +142,6 @@ def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, liv
     phone.traffic.errors.clear()
 
 
-@pytest.mark.more
 def test_a_class_goes_on_whatever_its_wall_misses(watched: Any, live: Running) -> None:
     wall = Wall(watched(width=1280, height=720), live)
     wall.enter()

@@ -14,7 +14,7 @@ from tests.browser.visit import until
 from tichu_teach.lessons import load
 from tichu_teach.pages.presenting.voting import asked
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 WORD = {"title": "", "task": "", "rule": "", "again": False, "seconds": None}
 
@@ -46,7 +46,6 @@ NEAR = 24
 """Pixels by which a thing may be elsewhere: the window is a little wider than the table in it."""
 
 
-@pytest.mark.more
 def test_an_older_phone_has_the_same_table_and_answers(watched: Any, live: Running) -> None:
     teacher = Visitor(live.home)
     teacher.get(f"live/teacher?key={KEY}")

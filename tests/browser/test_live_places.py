@@ -20,10 +20,9 @@ from tichu_teach.classroom.moments import begun
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 
-@pytest.mark.more
 def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     """Two decisions of the teacher's own rounds; nothing that comes of them is the teacher's doing."""
     wall = Wall(watched(width=1920, height=1080), live)

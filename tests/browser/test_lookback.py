@@ -14,7 +14,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, laid, open_notebook, title, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 OVER = """
 import random
@@ -99,7 +99,6 @@ def test_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
         assert fits(phone)
 
 
-@pytest.mark.more
 def test_a_moment_is_asked_again_on_another_day(watched: Any, rooms: Rooms) -> None:
     page = watched()
     open_notebook(page, rooms, "nanking/over")

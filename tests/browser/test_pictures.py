@@ -18,7 +18,7 @@ from tests.browser.room import served
 from tests.browser.test_seen import KINDS, nothing, step
 from tests.browser.visit import settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 KEPT = Path(__file__).with_name("pictures.txt")
 DRAW = Path(__file__).with_name("picture.js").read_text(encoding="utf-8")

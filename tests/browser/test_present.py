@@ -18,7 +18,7 @@ from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768), "wall": (3840, 2160)}
 CHAPTER = "tricsu/2-tactics"  # all others in the long run
@@ -129,7 +129,6 @@ def test_a_class_votes_on_both_parts_of_a_question_at_once(lasting: Any, room: s
     assert [each[0] for each in page.locator(".tt-choice.tt-wrong").all_inner_texts()] == ["A"]
 
 
-@pytest.mark.more
 def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:
     page = lasting(width=1920, height=1080)
     session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
@@ -162,7 +161,6 @@ def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:
     assert "tt-presentbtn" in page.evaluate("document.activeElement.className")
 
 
-@pytest.mark.more
 def test_what_was_begun_lies_there_again(lasting: Any, room: str) -> None:
     page = lasting(width=1920, height=1080)
     lay(page, room, "lesson&name=nanking/1-cards&step=2")
@@ -203,7 +201,6 @@ def test_notes_in_a_window_of_their_own_steer(watched: Any, room: str) -> None:
     assert notes.is_closed()
 
 
-@pytest.mark.more
 def test_a_dot_and_a_ring_point(lasting: Any, room: str) -> None:
     page = lasting(width=1920, height=1080)
     lay(page, room, "puzzle&name=nanking-wish-02")
@@ -243,7 +240,6 @@ def test_try_it_and_come_back(lasting: Any, room: str) -> None:
 # -- pages that are not presented ------------------------------------------------------------------------
 
 
-@pytest.mark.more
 def test_a_clicker_turns_the_steps_of_any_chapter(lasting: Any, room: str) -> None:
     page = lasting(width=1920, height=1080)
     session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
@@ -270,7 +266,6 @@ def test_a_telephone_has_no_class_to_show_it_to(lasting: Any, room: str) -> None
     assert session.stand_in is None
 
 
-@pytest.mark.more
 @pytest.mark.parametrize("dark", some((True, False)), ids=lambda dark: "dark" if dark else "light")
 def test_what_a_class_sees_has_names_and_contrast(lasting: Any, room: str, dark: bool) -> None:
     page = lasting(width=1280, height=720, dark=dark)

@@ -15,7 +15,7 @@ from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.mastery import later
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 
 def due(*rules: str) -> Progress:

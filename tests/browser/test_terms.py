@@ -11,6 +11,8 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, go, kept
 from tests.depth import some
 
+pytestmark = pytest.mark.more
+
 expect = playwright_api.expect
 NOTES = """() => {
   window.notes = 0;

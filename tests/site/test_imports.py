@@ -15,6 +15,8 @@ from tichu_teach.app import contents, paths, served
 from tichu_teach.site import code
 from tichu_teach.site.imports import NEVER, modules, reached
 
+pytestmark = pytest.mark.more
+
 MADE = ("analysis.figures", "app", "classroom.page", "classroom.report", "cli", "lessons.notebooks", "site")
 """What serves pages, or makes what they show."""
 

@@ -16,6 +16,8 @@ from tichu_teach.engine.mahjong.payments import settled
 from tichu_teach.engine.mahjong.score import DEAD
 from tichu_teach.engine.mahjong.tiles import contents, size
 
+pytestmark = pytest.mark.more
+
 
 def tiles_of(hand: object) -> Counter[int]:
     """All that lies anywhere in a play-out but in the river."""
