@@ -22,6 +22,7 @@ from tichu_teach.app.kernels import (
     WARM_UP,
     KernelPool,
     PromptClient,
+    TableKernel,
     TablesTaken,
     TooManyTables,
     Visit,
@@ -350,7 +351,26 @@ def test_a_kernel_laid_in_advance_has_read_in_nearly_all_that_a_page_needs() -> 
 
 def test_the_servers_kernels_have_such_clients() -> None:
     pool = KernelPool(config=settings(Options()))
-    assert pool.kernel_manager_factory(config=pool.config).client_factory is PromptClient
+    kernel = pool.kernel_manager_factory(config=pool.config)
+    assert isinstance(kernel, TableKernel) and kernel.client_factory is PromptClient
+
+
+def test_a_kernel_that_is_told_to_end_is_not_interrupted() -> None:
+    signals = list[int]()
+
+    class Process:
+        has_process = True
+
+        async def send_signal(self, number: int) -> None:
+            signals.append(number)
+
+    kernel = TableKernel()
+    kernel.provisioner = Process()
+    asyncio.run(kernel._async_interrupt_kernel())
+    assert signals, "somebody asks for it"
+    kernel.shutting_down = True
+    asyncio.run(kernel._async_interrupt_kernel())
+    assert len(signals) == 1
 
 
 def test_a_client_of_a_kernel_that_died_says_so() -> None:

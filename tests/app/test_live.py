@@ -25,6 +25,8 @@ from tichu_teach.live.desk import JOINS
 from tichu_teach.live.room import MAX_SCENE
 from tichu_teach.texts import text
 
+pytestmark = pytest.mark.more
+
 KEY = "sesame"
 SCENE = {"table": None, "input": None, "panel": {"title": "Ünder", "blocks": []}}
 PASS = {"events": [{"type": "pass"}]}

@@ -14,7 +14,7 @@ from tests.browser.visit import open_notebook, open_puzzle
 
 base = pytest.importorskip("axe_playwright_python.base", reason="axe is not installed")
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

@@ -14,7 +14,7 @@ from tests.browser.test_claim import AT
 from tests.browser.visit import fits, open_notebook, until
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 READ = """() => [...document.querySelectorAll(".tt-answer .tt-note")].map((note) => {
   const { left, top, right, bottom } = note.getBoundingClientRect();

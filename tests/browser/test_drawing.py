@@ -20,7 +20,7 @@ from tests.browser.tracing import Task, traced
 from tests.browser.visit import go
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 FEW = 250  # elements; a page at play has some 1100
 

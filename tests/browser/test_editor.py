@@ -16,7 +16,7 @@ from tichu_teach.engine import parse_position
 from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
 STORY, HINTS = "editor.pack.words.story", "editor.words.hints"

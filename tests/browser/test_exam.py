@@ -15,7 +15,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 SEED = 7
 

@@ -12,7 +12,7 @@ from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 CHAPTER = "nanking/7-wish"
 

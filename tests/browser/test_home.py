@@ -24,7 +24,7 @@ from tichu_teach.classroom.reading import read
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 PROGRESS = {
     "lessons": {

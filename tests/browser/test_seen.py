@@ -16,7 +16,7 @@ from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.game.playing import NO_CLICK
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 AMISS = Path(__file__).with_name("seen.js").read_text(encoding="utf-8")
 LAPTOP, PHONE = (1366, 768), (390, 844)

@@ -15,7 +15,7 @@ from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 SIZES = ((1366, 768), (390, 844), (1280, 720), (320, 640), (1920, 1080))
 

@@ -11,7 +11,7 @@ from tests.browser.visit import open_puzzle, settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 SHEET = "nanking-scoring-19"
 

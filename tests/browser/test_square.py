@@ -13,7 +13,7 @@ from tests.browser.gallery import CONTRAST, OUTSIDE, focused, looked_at, poisone
 from tests.browser.square import scenes
 from tests.depth import some
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 
 def at(page: Any, address: str, scene: str, theme: str = "light") -> Any:

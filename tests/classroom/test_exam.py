@@ -26,6 +26,8 @@ from tichu_teach.lessons import load as chapter
 from tichu_teach.lessons.taught import part_of, parts_in_order, taught_before, taught_in
 from tichu_teach.themes import THEMES
 
+pytestmark = pytest.mark.more
+
 SEEDS = (7, 20_261_122)
 
 

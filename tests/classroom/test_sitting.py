@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from tichu_teach.classroom.sitting import Reminders, Sitting, met, mixed
 from tichu_teach.classroom.task import WENT, Went
 from tichu_teach.exercises.library import packed
 from tichu_teach.lessons import chapters, load
+
+pytestmark = pytest.mark.more
 
 TODAY = "2026-11-22"
 

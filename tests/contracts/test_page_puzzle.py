@@ -19,6 +19,8 @@ from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
+pytestmark = pytest.mark.more
+
 THEME = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
 

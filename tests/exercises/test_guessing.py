@@ -24,6 +24,8 @@ from tichu_teach.themes import THEMES
 
 from .guessers import ABOVE, SIDES, Offer, exams, guesses, lessons, made, of_seeds, packs, telling
 
+pytestmark = pytest.mark.more
+
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 MANY, FEW = 200, 30  # seeds of each theme: at length, and in passing
 PAPERS = 8
@@ -34,7 +36,6 @@ def test_packs_and_lessons_tell_nothing() -> None:
     assert not telling(packs()) + telling(lessons())
 
 
-@pytest.mark.more
 @pytest.mark.parametrize("ruleset", some(["haggis", "nanking", "mahjong-duel"]))
 def test_some_puzzles_tell_nothing(ruleset: str) -> None:
     assert not telling(of_seeds(FEW, [ruleset]))

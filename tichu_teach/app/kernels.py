@@ -15,7 +15,7 @@ from uuid import uuid4
 
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_core.utils import ensure_async
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from jupyter_server.utils import ApiPath
 from tornado import web
 from tornado.ioloop import PeriodicCallback
@@ -106,6 +106,14 @@ class PromptClient(AsyncKernelClient):
                 except Empty:
                     if not await self.is_alive():
                         raise RuntimeError("the kernel died before it answered") from None
+
+
+class TableKernel(ServerKernelManager):
+    """A kernel that ends without a word: its base interrupts it first, and what it was at would be logged."""
+
+    async def _async_interrupt_kernel(self) -> None:
+        if not self.shutting_down:
+            await super()._async_interrupt_kernel()
 
 
 class KernelPool(AsyncMappingKernelManager):

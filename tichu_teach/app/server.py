@@ -144,6 +144,7 @@ def settings(options: Options) -> Config:
     config.VoilaConfiguration.multi_kernel_manager_class = "tichu_teach.app.kernels.KernelPool"
     config.VoilaConfiguration.page_config_hook = _versioned_assets
     kernels = {
+        "kernel_manager_class": "tichu_teach.app.kernels.TableKernel",
         "cull_idle_timeout": idle,
         "cull_interval": min(60, max(1, idle // 2)),
         "cull_connected": True,  # a tab left open: the page says so, and carries on after a reload
