@@ -29,8 +29,8 @@ COME_UP = {
         out-of-turn.kong kong.claim kong.closed claim.voluntary claim.pung""",
 }
 """Reasons of the referee that some rounds must come to: a slip of each sort, and what is allowed."""
-OFTEN = {"nanking": 12, "haggis": 12, "mahjong": 6}
-"""So many thoughts a seat has at one moment, at most."""
+OFTEN = {"nanking": 12, "haggis": 12, "mahjong": 7}
+"""So many thoughts a seat has at one moment, at most: at Mah-Jong six, and one of a complete hand."""
 LATE = {"nanking": (0.1, 0.3), "haggis": (0.05, 0.25), "mahjong": (0.1, 0.45)}
 """The share of moments in which somebody thinks whose turn it is not."""
 

@@ -97,8 +97,9 @@ def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
         # Which suit is announced is not told in the question.
         several = [each for each in examples(now, seat) if not isinstance(each, Announce)]
         # A hand is complete once, and what is declared before is not.
-        won = (each for each in several if isinstance(each, Declare) and now.ask(each))
-        yield from ((now, action) for action in (*won, *sample(several, rng, _MANY)))
+        won = [each for each in several if isinstance(each, Declare) and now.ask(each)]
+        others = [each for each in several if each not in won]
+        yield from ((now, action) for action in (*won, *sample(others, rng, _MANY)))
 
 
 def needs(state: State, seats: Collection[int]) -> set[str]:
