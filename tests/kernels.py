@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 
-from tests import depth
 from tichu_teach.app import grammar
 from tichu_teach.engine import games
 
@@ -102,7 +101,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Of notebooks that are alike (chapters, exams, games, puzzles) a kernel runs one, all in the long run.
     The cells of the others are run without: `test_notebooks.py`, `test_chapter_notebook.py` and
     `test_programmers.py`."""
-    if config.option.markexpr != depth.SHORT or collection_path.suffix != ".ipynb":
+    if "not extra" not in config.option.markexpr or collection_path.suffix != ".ipynb":
         return None
     ruleset, name = collection_path.parts[-2:]
     if name == "curious.ipynb":  # which counts for many seconds
