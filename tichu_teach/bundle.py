@@ -22,9 +22,9 @@ DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """In scripts only these: they hold the types, and stand inside of expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
 LAST = re.compile(r",(?=\n[)\]}])|;(?=\n})")
-"""What a script can do without: the mark behind the last of several, which Prettier sets."""
+"""The spare marks of a script: the one behind the last of several, which Prettier sets."""
 SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
-"""What a style sheet can do without: line breaks, and spaces beside its marks. What is quoted stays."""
+"""The spare parts of a style sheet: line breaks, and spaces beside its marks. What is quoted stays."""
 
 SHEETS: Mapping[str, tuple[str, ...]] = {
     entry: (*"base cards table desk panel terms".split(), *names.split())

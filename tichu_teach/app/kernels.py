@@ -33,7 +33,7 @@ AHEAD = (
     "tichu_teach.pages.puzzle.page",
     "tichu_teach.players.tichu.sensible",
 )
-"""What pages need first, read in by the kernel that is laid in advance: half of what a visitor waits for."""
+"""The modules that pages need first, read in by the kernel laid in advance: half of a visitor's wait."""
 
 WARM_UP = f"--IPKernelApp.exec_lines=import {', '.join(AHEAD)}"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.

@@ -50,7 +50,7 @@ def static_files() -> dict[str, bytes]:
 
 @cache
 def served_files() -> dict[str, bytes]:
-    """What a server has besides: the tables, whose kernels only say what is on them."""
+    """The files that a server has besides: the tables, whose kernels only say what is on them."""
     held = dict(static_files())
     for entry, sheets in SHEETS.items():
         held[entry] = script(TABLE / entry).encode()

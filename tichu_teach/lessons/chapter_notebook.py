@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.phrase import TableNames
@@ -23,7 +24,7 @@ from .tables import TABLES, figures
 
 _LONG = 90  # characters of notation in a line of code
 _FEW = 2  # rows of a line in which nothing is looked for
-_HAND = re.compile(r"\| *\w\+?:")
+_HAND = re.compile(r"\| *\w:")
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
@@ -90,14 +91,15 @@ def _assigned(line: str) -> Iterator[str]:
         yield f'line = "{line}"'
         return
     fields = re.split(r" (?=\|)", line)
-    behind = max((n for n, field in enumerate(fields, 1) if _HAND.match(field)), default=0)
+    hands = [number for number, field in enumerate(fields) if _HAND.match(field)]
     rows = [*_rows(fields)]
-    if len([*_rows(fields[:behind])]) > _FEW:  # large hands: each has a row of its own
-        rows = [*fields[:behind], *_rows(fields[behind:])]
-    yield "line = ("
-    yield from (f'    "{row} "' for row in rows[:-1])
-    yield f'    "{rows[-1]}"'
-    yield ")"
+    if hands and len([*_rows(fields[: hands[-1] + 1])]) > _FEW:  # large hands: each begins a row of its own
+        starts = [0, *hands[1:]]
+        rows = [" ".join(fields[start:end]) for start, end in pairwise(starts)]
+        rows += _rows(fields[hands[-1] :])
+    yield f'line = ("{rows[0]} "'
+    yield from (f'        "{row} "' for row in rows[1:-1])
+    yield f'        "{rows[-1]}")'
 
 
 def _rows(fields: Sequence[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What closed tabs have left: desks at which nobody sits, each with a way to go on there (`desks.js`)."""
+"""Desks that closed tabs have left, at which nobody sits, each with a way to go on there (`desks.js`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEFT = by_name(
 
 
 def named(kept: object) -> Mapping[str, str]:
-    """What lies at each desk that a browser tells of, in a few words; what can't be read is passed over."""
+    """Name in a few words each desk that a browser tells of; one that can't be read is passed over."""
     told = LEFT(kept, LEFT_KEY) if fits(LEFT, kept) else {}
     found = {}
     for desk, held in told.items():

@@ -116,7 +116,7 @@ class ExercisePage(Session):
         return "", ""
 
     def asked_aloud(self) -> list[str]:
-        """What is asked: it is read out before the table, whose cards a voice would name first."""
+        """The question: it is read out before the table, whose cards a voice would name first."""
         if not self.exercise:
             return []
         question = self.exercise.question

@@ -1,4 +1,4 @@
-"""Where only some of the tutorial's pages are, the others are named without a link to them."""
+"""The pages that links may lead to, in an edition with only some: the others are named without a link."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 _PAGE = ".ipynb"
 
 NESTED = ("columns", "blocks")
-"""Where a block of the panel has blocks of its own."""
+"""The names under which a block of the panel has blocks of its own."""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ class Carrier(anywidget.AnyWidget):
         self.on_msg(lambda _, content, __: self._take(content))
 
     def drawn(self) -> dict[str, Any]:
-        """What a page needs to draw the table, before it hears from a kernel: its entry file and state."""
+        """Return what a page draws the table from before it hears from a kernel: entry file and state."""
         self._drawn = {name: getattr(self, name) for name in SHARED}
         return {"entry": self.entry, "state": self._drawn}
 

@@ -27,7 +27,7 @@ _OUTBOMBED = 0.4  # how often a bomb is, by one who holds a higher one
 
 
 _Threats = list[tuple[int, float]]
-"""What the highest card of something higher may be, and how likely that is; only what can be."""
+"""The highest cards that something higher may have, each with its chance; only those that can be."""
 
 
 class ChanceView(Protocol):
@@ -85,7 +85,7 @@ class Foe:
         return _above(rank, known)
 
     def _threats(self, size: int, alone: Sequence[float], style: Style) -> list[float]:
-        """How much so many cards threaten, by how many of the ones it takes nobody has seen; `alone` are the
+        """The threat of so many cards, by how many of the ones it takes nobody has seen; `alone` are the
         chances without face cards.
         """
         threats, needed = [], max(1, size - len(self.faces))
