@@ -149,6 +149,21 @@ def test_a_phone_solves_one(phone: Any, rooms: Rooms) -> None:
     assert fits(phone)
 
 
+def test_small_cards_of_a_question_keep_off_its_next_line(phone: Any, rooms: Rooms) -> None:
+    """The question wraps on a phone, with five cards in its first line."""
+    open_puzzle(phone, rooms, "nanking-bomb-t7")
+    cards, words = phone.locator(".tt-question").evaluate(
+        """question => {
+          const words = document.createRange();
+          words.selectNodeContents(question.lastChild);
+          const cards = [...question.querySelectorAll(".tt-chip")].map(each => each.getBoundingClientRect());
+          return [cards, [...words.getClientRects()]].map(all => all.map(({top, bottom}) => [top, bottom]));
+        }"""
+    )
+    first, second = sorted({round(top) for top, _ in words})
+    assert second > first + 20 and max(bottom for _, bottom in cards) <= second
+
+
 @pytest.mark.parametrize("id", ["nanking-scoring-01", "mahjong-waits-01"])
 def test_what_is_shared_lies_on_no_answer(page: Any, rooms: Rooms, id: str) -> None:
     open_puzzle(page, rooms, id)
