@@ -47,7 +47,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] in (["ratio"], ["strength"], ["visits"]):
+    if sys.argv[1:2] in (["mistakes"], ["ratio"], ["strength"], ["visits"]):
         import_module(f"tests.bench.{sys.argv[1]}").main(sys.argv[2:])
     else:
         main()

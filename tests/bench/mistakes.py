@@ -5,15 +5,21 @@ play goes that way, and both are proved: the position is solved on some deals th
 is what no play is better than on any of them; what a mistake costs is counted there, and none is one that is
 better somewhere. In Mah-Jong a discard loses a step if the hand lacks a tile more after it than after
 another; what that costs is counted on deals of its own, many more than a review looks at.
+
+    python -m tests.bench mistakes --full                      with 300 right plays a game
+    python -m tests.bench mistakes haggis --right 40 --wrong   names what was missed and what was blamed
+    python -m tests.bench mistakes --full --keep FILE          may be stopped, and goes on from the file
 """
 
 from __future__ import annotations
 
+import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from itertools import islice
+from itertools import chain, count, zip_longest
 from math import inf
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tichu_teach.analysis import Limit, claim, solve
@@ -26,6 +32,7 @@ from tichu_teach.engine.mahjong.shanten import after_discards
 from tichu_teach.players import moves, sensible
 from tichu_teach.players.families import family
 
+from .kept import Kept
 from .measure import Figure
 
 REVIEWED = Limit(positions=400, seconds=inf)
@@ -35,7 +42,8 @@ MOST = 11  # cards of a hand: with more of them it takes long
 COUNTED = 240  # deals on which a lost step is counted
 LARGE = 20.0  # points
 EVERY = 3  # of so many such moments one is taken: neighbours are alike
-FRESH = 500_000  # the first seed of what no review was tuned on
+SHORT = 0, 24  # the first round, and how many right plays there have to be
+FULL = 500_000, 300  # rounds that no review was tuned on
 
 
 class Known(NamedTuple):
@@ -46,18 +54,17 @@ class Known(NamedTuple):
     cost: float
 
 
-def moments(name: str, first: int) -> Iterator[tuple[Any, Any]]:
-    """Decisions of sensible players, round after round."""
+def moments(name: str, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Decisions of sensible players in a round."""
     game = games[name]
-    for seed in range(first, first + 10**6):
-        players = [sensible(game)(random.Random(seed * 100 + seat)) for seat in range(game.players)]
-        yield from moves(game.deal(random.Random(seed)), players)
+    players = [sensible(game)(random.Random(seed * 100 + seat)) for seat in range(game.players)]
+    yield from moves(game.deal(random.Random(seed)), players)
 
 
-def climbing(name: str, first: int) -> Iterator[Known]:
+def climbing(name: str, seed: int) -> Iterator[Known]:
     """Ways out that were proved, and what gives them up."""
-    dice = random.Random(name)
-    for state, action in moments(name, first):
+    dice = random.Random(f"{name} {seed}")
+    for state, action in moments(name, seed):
         cards = [hand.bit_count() for hand in state.hands]
         if state.phase != "play" or cards[action.seat] < 2 or max(cards) > MOST or dice.randrange(EVERY):
             continue
@@ -116,10 +123,10 @@ def worth(state: Any, seat: int) -> float | None:
     return value if value is None or acts in mates else -value
 
 
-def tiles(name: str, first: int) -> Iterator[Known]:
+def tiles(name: str, seed: int) -> Iterator[Known]:
     """Discards that lose a step, and those that a sensible player makes."""
-    dice = random.Random(name)
-    for state, action in moments(name, first):
+    dice = random.Random(f"{name} {seed}")
+    for state, action in moments(name, seed):
         if not isinstance(action, Discard) or dice.randrange(EVERY * EVERY):
             continue
         view = state.view(action.seat)
@@ -154,15 +161,81 @@ def told(known: Known) -> bool:
     return any(each.costly for each in reviewing.review().decisions if each.action == action)
 
 
+KNOWN = {"nanking": climbing, "haggis": climbing, "mahjong": tiles}
+RIGHT = "right plays"
+KINDS = ("small mistakes", "large mistakes", RIGHT)
+
+
+class Reviewed(NamedTuple):
+    """A known decision, and if a review calls it a mistake."""
+
+    cost: float
+    told: bool
+    position: str
+    action: str
+
+    @property
+    def kind(self) -> str:
+        return RIGHT if not self.cost else KINDS[self.cost >= LARGE]
+
+    @property
+    def wrong(self) -> bool:
+        """True for a mistake that is missed, and a right play that is blamed."""
+        return self.told != (self.cost > 0)
+
+
+def reviewed(name: str, seed: int) -> Iterator[Reviewed]:
+    """Review what is known of a round."""
+    for each in KNOWN[name](name, seed):
+        yield Reviewed(each.cost, told(each), str(each.state), each.state.text(each.action))
+
+
+def rounds(name: str, first: int, right: int, keep: Path | None = None) -> Iterator[list[Reviewed]]:
+    """Go on round by round until so many right plays have been reviewed."""
+    kept = Kept(keep, name)
+    for seed in count(first):
+        if seed not in kept.found:
+            kept.add(seed, [*reviewed(name, seed)])
+        found = [Reviewed(*each) for each in kept.found[seed]]
+        yield found
+        right -= sum(each.kind == RIGHT for each in found)
+        if right <= 0:
+            return
+
+
+def shares(name: str, found: Sequence[Reviewed]) -> Iterator[Figure]:
+    """How many of each kind a review tells."""
+    for kind in KINDS:
+        those = [each.told for each in found if each.kind == kind]
+        if those:
+            yield Figure(f"{name}: {kind} told, of {len(those)}", 100 * sum(those) / len(those), "%")
+
+
 def figures(full: bool) -> Iterator[Figure]:
-    number, first = (150, FRESH) if full else (12, 0)
-    for name, known in (("nanking", climbing), ("haggis", climbing), ("mahjong", tiles)):
-        found: dict[str, list[bool]] = {"small mistakes": [], "large mistakes": [], "right plays": []}
-        for each in islice(known(name, first), number):
-            kind = (
-                "large mistakes" if each.cost >= LARGE else "small mistakes" if each.cost else "right plays"
-            )
-            found[kind].append(told(each))
-        for kind, those in found.items():
-            if those:
-                yield Figure(f"{name}: {kind} told, of {len(those)}", 100 * sum(those) / len(those), "%")
+    for name in KNOWN:
+        yield from shares(name, [*chain.from_iterable(rounds(name, *(FULL if full else SHORT)))])
+
+
+def main(wanted: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench mistakes", description=__doc__)
+    parser.add_argument("games", nargs="*", default=[*KNOWN], metavar="GAME", help=", ".join(KNOWN))
+    parser.add_argument("--full", action="store_true", help="the sample that README speaks of")
+    parser.add_argument("--from", type=int, dest="first", metavar="SEED", help="the first round")
+    parser.add_argument("--right", type=int, help="how many right plays of a game there have to be")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="where rounds are written, and read again")
+    parser.add_argument("--wrong", action="store_true", help="name what was missed and what was blamed")
+    given = parser.parse_args(wanted)
+    first, right = FULL if given.full else SHORT
+    first, right = given.first if given.first is not None else first, given.right or right
+    found = {name: list[Reviewed]() for name in given.games}
+    going = {name: rounds(name, first, right, given.keep) for name in given.games}
+    for several in zip_longest(*going.values(), fillvalue=[]):  # in turns, for it may be stopped
+        for name, each in zip(going, several, strict=True):
+            found[name] += each
+    for name, those in found.items():
+        for figure in shares(name, those):
+            print(figure)
+        for each in those if given.wrong else ():
+            if each.wrong:
+                said = "told" if each.told else "missed"
+                print(f"  {said}, cost {each.cost:.3g}: {each.action}\n    {each.position}")

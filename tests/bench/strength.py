@@ -10,7 +10,6 @@ there already is not played again, so that a long count may be stopped and gone 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import random
 import time
@@ -25,6 +24,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.players import Player, play_round
 
+from .kept import Kept
 from .measure import Figure, at
 
 
@@ -81,26 +81,6 @@ def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) 
         mine, theirs = brought[side::2], brought[1 - side :: 2]
         found.append(sum(mine) / len(mine) - sum(theirs) / len(theirs))
     return found
-
-
-class Kept:
-    """The deals of a count, by number what they brought in both seatings, in a file of JSON lines."""
-
-    def __init__(self, path: Path | None, *count: Any) -> None:
-        """`count` is what is counted, in words that tell it from others in the same file."""
-        self._path, self._count = path, [*count]
-        lines = path.read_text().splitlines() if path and path.exists() else []
-        rows = [json.loads(line) for line in lines]
-        self.found: dict[int, list[float]] = {
-            number: both for *counted, number, both in rows if counted == self._count
-        }
-
-    def add(self, number: int, both: list[float]) -> None:
-        """A deal more."""
-        self.found[number] = both
-        if self._path:
-            with self._path.open("a") as file:
-                file.write(json.dumps([*self._count, number, both]) + "\n")
 
 
 def figures(

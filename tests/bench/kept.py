@@ -1,0 +1,27 @@
+"""A long count that may be stopped, and goes on with what stands in a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+class Kept:
+    """What a count found, by number, in a file of JSON lines; without a file it is found anew each time."""
+
+    def __init__(self, path: Path | None, *count: Any) -> None:
+        """`count` is what is counted, in words that tell it from others in the same file."""
+        self._path, self._count = path, [*count]
+        lines = path.read_text().splitlines() if path and path.exists() else []
+        rows = [json.loads(line) for line in lines]
+        self.found: dict[int, Any] = {
+            number: found for *counted, number, found in rows if counted == self._count
+        }
+
+    def add(self, number: int, found: Any) -> None:
+        """Keep one more."""
+        self.found[number] = found
+        if self._path:
+            with self._path.open("a") as file:
+                file.write(json.dumps([*self._count, number, found]) + "\n")
