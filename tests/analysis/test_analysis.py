@@ -23,7 +23,7 @@ from tichu_teach.analysis import (
 )
 from tichu_teach.analysis.climbing.proof import END, Node
 from tichu_teach.analysis.sampling import finished
-from tichu_teach.engine import Record, games, parse_position
+from tichu_teach.engine import games, parse_position
 
 CLIMBING = [name for name in games if not name.startswith(("mahjong", "sparrow"))]
 WALLS = [name for name in games if name not in CLIMBING]
@@ -151,48 +151,3 @@ def test_a_search_that_has_ended_leaves_nothing_behind(line: str) -> None:
         assert [each for each in gc.get_objects() if isinstance(each, Node)] in ([END], [])
     finally:
         gc.enable()
-
-
-ENDING = "nanking | 0: Aj 2j | 1: 3w | 2: - | 3: Kp 4s | turn 0 | out 2"
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"turn": 7},
-        {"turn": 2},
-        {"phase": "nonsense"},
-        {"wish": 77},
-        {"hands": (1 << 60, 2, 0, 4)},
-        {"hands": (6, 2, 0, 4)},
-        {"hands": (0, 0, 0, 0)},
-        {"announced": ((0, "huge"),)},
-        {"hands": ()},
-    ],
-    ids=str,
-)
-def test_what_cannot_be_is_refused_at_the_door(changed: Any) -> None:
-    impossible = parse_position(ENDING).replace(**changed)
-    for asked in (solve, first_out):
-        with pytest.raises(AnalysisError, match="no position of nanking"):
-            asked(impossible)
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [{"hand": -1}, {"counts": ()}, {"seat": 9}, {"unseen": (1 << 56) - 1}, {"hand": 1 << 60}],
-    ids=str,
-)
-def test_so_is_a_view_that_nobody_can_have(changed: dict[str, Any]) -> None:
-    view = parse_position(ENDING).view(0)
-    for name, value in changed.items():
-        setattr(view, name, value)
-    for asked in (claim, refute, safe_lines, analysis.evaluate):
-        with pytest.raises(AnalysisError, match="no view of nanking"):
-            asked(view)
-
-
-def test_a_record_without_a_round_is_refused() -> None:
-    state = parse_position(ENDING)
-    with pytest.raises(AnalysisError, match="without a round"):
-        analysis.review(Record(state.game, (), state), 0)

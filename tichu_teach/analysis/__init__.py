@@ -66,7 +66,7 @@ def refuting(
     view: View, rng: Random | None = None, memory: FamilyMemory | None = None
 ) -> Generator[None, None, Refutation | None]:
     """Do what `refute` does bit by bit, a few milliseconds each."""
-    return proofs(door.view(view, CLAIMED).game, "claim").refuting(view, rng or Random(0), memory)
+    return proofs(door.view(view, CLAIMED).game, "claim").refuting(view, door.dice(rng), memory)
 
 
 def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
@@ -88,7 +88,7 @@ def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Eva
     cannot be one, and where the seat has nothing to decide.
     """
     room = evaluation(door.view(view, "choices are evaluated").game)
-    return room.evaluate(view, door.limit(limit), rng or Random(0))
+    return room.evaluate(view, door.limit(limit), door.dice(rng))
 
 
 __all__ = [

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Literal, Protocol
 
-from ..engine.state import Own, Ruleset
+from ..engine.state import Own, Ruleset, State
 from ..players import Player
 from ..players.player import Facts
 from .climbing.safe_lines import SafeLines
@@ -127,3 +127,24 @@ def reviewing(game: Ruleset) -> FamilyReviewing:
 
             return mahjong
     raise LookupError(f"there are no reviews for the family {game.family!r}")
+
+
+def supposed(view: Own) -> State:
+    """Return a position as it may be for all that a seat sees: what is hidden is dealt as it comes.
+
+    It can't be if the view can't, and is not checked.
+    """
+    match view.game.family:
+        case "tichu":
+            from .tichu.supposed import supposed as tichu
+
+            return tichu(view)
+        case "haggis":
+            from .haggis.supposed import supposed as haggis
+
+            return haggis(view)
+        case "mahjong":
+            from .mahjong.supposed import supposed as mahjong
+
+            return mahjong(view)
+    raise LookupError(f"no positions are supposed for the family {view.game.family!r}")

@@ -254,13 +254,10 @@ def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None 
     Of the limit, positions are the rollouts of one decision; the same seed finds the same where the seconds
     don't run out. Raises AnalysisError for what is no record and for a seat that is not there.
     """
-    door.record(record)
+    played = door.played(record)
     work = Reviewing(record.game, seat, limit, rng)
-    state = record.start
-    for number, text in enumerate(record.rounds[-1].actions):
-        action = state.action(text)
+    for number, (state, action) in enumerate(played):
         work.note(state, number, action)
-        state = state.apply(action)
     while not work.done:
         work.step()
     return work.review()
@@ -283,7 +280,7 @@ class Reviewing:
         if type(seat) is not int or not 0 <= seat < game.players:
             raise AnalysisError(f"{game.name} has seats 0 to {game.players - 1}, not {seat!r}")
         self.game, self.seat, self.limit = game, seat, door.limit(limit)
-        self._seed = (rng or Random(0)).getrandbits(64)
+        self._seed = door.dice(rng).getrandbits(64)
         self._room, self._memory = reviewing(game), evaluation(game).Memory()
         self._judge = Judge(self._room.matters(game), limit)
         self._waiting: deque[Iterator[None]] = deque()
@@ -298,7 +295,10 @@ class Reviewing:
             raise AnalysisError(
                 f"a position of {self.game.name} is reviewed here, and this is of another game"
             )
+        if not isinstance(action, Action):
+            raise AnalysisError(f"actions are reviewed, not {type(action).__name__}")
         if action.seat == self.seat:
+            door.allow(action, door.position(state))
             self._waiting.append(self._looked_at(state, number, action))
             self._noted += 1
 

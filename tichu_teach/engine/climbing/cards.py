@@ -20,7 +20,7 @@ def with_ten(word: str) -> str:
 
 def bits(cards: int) -> Iterator[int]:
     """The single cards of a set, lowest first, each as a set of one."""
-    while cards:
+    while cards > 0:  # below there are endlessly many
         low = cards & -cards
         yield low
         cards ^= low

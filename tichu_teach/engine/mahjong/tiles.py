@@ -88,7 +88,7 @@ def threes(tiles: int) -> int:
 def kinds(tiles: int) -> list[int]:
     """The kinds among these, lowest first, each once."""
     found = []
-    while tiles:
+    while tiles > 0:  # below there is no end
         kind = ((tiles & -tiles).bit_length() - 1) // BITS
         found.append(kind)
         tiles &= ~(7 << BITS * kind)

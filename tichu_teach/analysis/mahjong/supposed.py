@@ -1,0 +1,65 @@
+"""A position as it may be for all that a seat of Mah-Jong sees."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ...engine.mahjong.state import State, View
+from ...engine.mahjong.tiles import contents, counts, is_season
+from ...engine.mahjong.transitions import may_overrule, robbers
+from ...engine.mahjong.wall import Wall
+from ..solution import AnalysisError
+
+
+def supposed(view: View) -> State:
+    """Lay what a seat doesn't see as it comes; it has to see the same then.
+
+    Raises AnalysisError where others are asked: nobody knows who.
+    """
+    if view.phase in ("claims", "rob") and not view.acts:
+        raise AnalysisError("this seat has nothing to decide here")
+    unseen = [tile for tile, copies in view.unseen.items() for _ in range(copies)]
+    ordinary = (tile for tile in unseen if not is_season(tile))
+    hands = [
+        view.hand
+        if seat == view.seat
+        else view.shown[seat]
+        if seat in view.shown
+        else counts([*islice(ordinary, view.counts[seat])])
+        for seat in range(view.game.players)
+    ]
+    rest = (*ordinary, *filter(is_season, unseen))
+    kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
+    loose = min(2 - (kongs + sum(map(len, view.seasons))) % 2, len(rest))
+    state = State(
+        view.game,
+        view.phase,
+        tuple(hands),
+        Wall(rest[loose:], rest[:loose]),
+        east=view.east,
+        laid=view.laid,
+        seasons=view.seasons,
+        turn=view.turn,
+        source=view.source,
+        drawn=view.drawn or _drawn(view, hands),
+        river=view.river,
+        fresh=False,
+        dice=view.dice,
+        added=view.offered if view.phase == "rob" else None,
+        suits=view.suits,
+        dead=view.dead,
+        shown=tuple(view.shown),
+        totals=view.totals,
+        number=view.number,
+        passed=view.passed,
+        people=view.people,
+    )
+    if view.phase not in ("claims", "rob"):
+        return state
+    able = range(view.game.players) if state.added is None else robbers(state, state.added)
+    return state.replace(asked=tuple(seat for seat in able if may_overrule(state, seat)))
+
+
+def _drawn(view: View, hands: list[int]) -> tuple[int, ...]:
+    """What another seat may have drawn."""
+    return tuple(contents(hands[view.turn])[:1]) if view.source in ("wall", "loose") else ()

@@ -1,0 +1,65 @@
+"""A position as it may be for all that a seat of the Tichu family sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from ...engine.climbing.cards import bits
+from ...engine.tichu.state import State, View
+from ..solution import AnalysisError
+
+
+def supposed(view: View) -> State:
+    """Deal what a seat doesn't see as it comes; it has to see the same then.
+
+    Raises AnalysisError where others are asked for a bomb before the seat's turn: nobody knows who.
+    """
+    if view.phase in ("play", "collect") and view.turn == view.seat and not view.acts:
+        raise AnalysisError("this seat has nothing to decide here")
+    game, seats = view.game, range(view.game.players)
+    hidden = bits(view.unseen)
+    hands = [
+        view.hand
+        if seat == view.seat
+        else view.open_hands[seat]
+        if seat in view.open_hands
+        else sum(islice(hidden, view.counts[seat]))
+        for seat in seats
+    ]
+    rest = tuple(tuple(islice(hidden, number)) for number in view.to_come)
+    taken = bits(view.seen & ~view.open & ~sum(view.open_hands.values()) & ~_lying(view))
+    return State(
+        game,
+        view.phase,
+        hands,
+        view.turn,
+        rest=rest,
+        pushed=tuple(_pushed(view, hands)),
+        window=(view.seat,) if view.phase == "window" else (),
+        trick=view.trick,
+        wish=view.wish,
+        wisher=view.wisher,
+        won=tuple(sum(islice(taken, number)) for number in view.won_counts),
+        out=view.out,
+        played=view.played,
+        announced=view.announced,
+        totals=view.totals,
+        open=view.open,
+        round=view.round,
+        people=view.people,
+    )
+
+
+def _lying(view: View) -> int:
+    return sum(combo.cards for _, combo in view.trick)
+
+
+def _pushed(view: View, hands: list[int]) -> Iterator[tuple[int, ...]]:
+    """The cards that each seat has laid down; of the others' it is known how many they are."""
+    for seat, hand in enumerate(hands):
+        due = len(view.game.push_targets(seat))
+        if seat == view.seat:
+            yield view.pushed
+        else:
+            yield tuple(islice(bits(hand), due if view.phase == "push" and seat not in view.pushing else 0))
