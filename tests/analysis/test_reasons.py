@@ -170,6 +170,11 @@ EXAMPLES = {
             "0 play 5j",
             "0 play 9j 9p",
         ),
+        "lead.guard": (
+            "0: 5j 9j Kj | 1: 8w 6w | 2: 3p 4p 5p 7p | 3: Qs | turn 0",
+            "0 play 5j",
+            "0 play Kj",
+        ),
         "lead.double": (
             "0: 5j 9j 9p | 1: - | 2: 3p 4p 5p 7p | 3: 6s | turn 0 | out 1",
             "0 play 5j",
@@ -244,12 +249,17 @@ EXAMPLES = {
         "lead.kept-low": (f"0: 2r 9o K | {FOE} | turn 0", "0 play K", "0 play 2r"),
         "lead.gone": (f"0: 2r 3r To J | {FOE} | turn 0", "0 play 2r 3r J=4r", "0 play To"),
         "lead.wait": (f"0: 2r 9r 9o 9g To | {FOE} | turn 0", "0 play 9r 9o 9g", "0 play To"),
-        "lead.spent": (f"0: 9o To J | {FOE} | turn 0", "0 play J", "0 play To"),
+        "lead.spent": (f"0: 9o To K | {FOE} | turn 0", "0 play K", "0 play To"),
         "lead.no-exit": (f"0: 2r 5o 5r 5g | {FOE} | turn 0", "0 play 2r", "0 play 5r 5o"),
         "lead.long": (f"0: 2r 5o 5r K | {FOE} | turn 0", "0 play 2r", "0 play 5r 5o"),
         "lead.winner": (f"0: 2r 5o K | {FOE} | turn 0", "0 play 2r", "0 play K"),
         "lead.lower": (f"0: 2r 5o 8r | {FOE} | turn 0", "0 play 8r", "0 play 5o"),
-        "lead.higher": (f"0: 2r 5o Q | {FOE} | turn 0", "0 play 5o", "0 play Q"),
+        "lead.higher": (
+            "0: 2r 5o 9o | 1: 2y 3g 6g 7y 8o 9y Tr | haggis 4g 3r 3y 6y | turn 0",
+            "0 play 5o",
+            "0 play 9o",
+        ),
+        "lead.guard": ("0: 2r 5o Tr | 1: 8o | haggis 4g Ty | turn 0", "0 play 2r", "0 play Tr"),
     },
 }
 

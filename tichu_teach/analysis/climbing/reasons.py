@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from random import Random
 from typing import Literal
 
 from ...engine import Action
@@ -12,7 +13,7 @@ from ...engine.climbing.combo import Combo
 from ...engine.climbing.trick import TrickView
 from ...players.player import Facts
 from .evaluation import SeatOutlook
-from .hand import RankedDeck
+from .hand import CardCombinations, RankedDeck
 
 Reason = Literal[
     "",
@@ -37,6 +38,7 @@ Reason = Literal[
     "pass.try",
     "pass.win",
     "lead.gift",
+    "lead.guard",
     "lead.gone",
     "lead.kept-low",
     "lead.spent",
@@ -56,6 +58,8 @@ LIKELY = 0.5  # a chance from which a play is said to win
 SAFE = 0.8  # and from which it is counted on
 LOW_RANK = 9  # up to which a card hardly ever wins late
 MORE = 0.1  # by which one chance is told to be better than another
+DEALS = 24  # on which it is looked if something can beat a play
+SPARED = 2  # times as often as a play can't be beaten it takes its trick at most
 
 
 def _holds(some: int, part: int, cards: int) -> bool:
@@ -74,7 +78,7 @@ class Contrast:
     def __init__(
         self,
         view: TrickView,
-        deck: RankedDeck,
+        combinations: CardCombinations,
         done: Action | None,
         better: Action | None,
         outlook: SeatOutlook,
@@ -82,11 +86,12 @@ class Contrast:
         """`outlook` is how the family's sensible player sees the view: chances, a planner, foes."""
         self.view, self.actions = view, (done, better)
         self.foes: Sequence[int] = outlook.foes
-        self.deck: RankedDeck = deck
+        self.deck: RankedDeck = combinations.deck
         self.done: Combo | None = done.combo if isinstance(done, Play) else None
         self.better: Combo | None = better.combo if isinstance(better, Play) else None
-        self.chance: Callable[[Combo], float] = outlook.chances.of  # that it takes its trick
+        self._expected: Callable[[Combo], float] = outlook.chances.of
         self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
+        self._combinations, self._held = combinations, dict[Combo, float]()
 
     def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found:
         """Return why the better choice is better, by the first thing to be seen; "" for nothing.
@@ -128,7 +133,12 @@ class Contrast:
 
     def likelier(self, done: Combo, better: Combo) -> bool:
         """Return True if the better play may well take the trick, and the other much less likely."""
-        return self.chance(better) >= LIKELY and self.chance(better) > self.chance(done) + MORE
+        return self.chance(better) >= LIKELY and self.firmer(better, done, MORE)
+
+    def firmer(self, one: Combo, other: Combo, more: float = 0.0) -> bool:
+        """Return True if a play is likelier to hold than another, and can be beaten less often."""
+        surer = self.holds(one) > self.holds(other) + MORE
+        return surer and self.chance(one) > self.chance(other) + more
 
     def out(self) -> bool:
         """Return True if only the better choice plays all cards."""
@@ -144,24 +154,32 @@ class Contrast:
 
     @cached_property
     def broken(self) -> Combo | None:
-        """The best combination that can no longer be made after what was done, though it could be; None if
-        the better choice breaks one as good.
+        """The best combination that can no longer be made after what was done, though it could be, so that
+        more leads are needed; None if the better choice breaks one as good.
         """
         held = [part for part in self._split(self.view.hand) if part.size > 1 and not part.joker]
         held.sort(key=lambda part: (part.is_bomb, part.size, part.rank), reverse=True)
         broken = ((each, self._breaks(self.done, each), self._breaks(self.better, each)) for each in held)
-        best = next((each for each in broken if each[1] != each[2]), None)
-        return best[0] if best and best[1] else None
+        best, worse, _ = next((each for each in broken if each[1] != each[2]), (None, False, False))
+        return best if best and worse and (best.is_bomb or self._leads_more) else None
 
     def _breaks(self, play: Combo | None, part: Combo) -> bool:
         """True if a play takes some of a part's cards and leaves others: it can't be made any more."""
-        if play is None:
+        if play is None or play[:3] == part[:3]:
             return False
+        left = self.left(play)
+        if part.is_bomb:  # suits matter
+            return not self._combinations.bombs(left)
         ranks = [cards for cards in self.deck.rank if cards & part.cards]
-        if part.is_bomb:
-            ranks = [part.cards]  # suits matter
-        played = all(_holds(play.cards, part.cards, cards) for cards in ranks)
-        return not played and not all(_holds(self.left(play), part.cards, cards) for cards in ranks)
+        if all(_holds(play.cards, part.cards, cards) for cards in ranks):
+            return False
+        return not any(each[:3] == part[:3] and not each.joker for each in self._combinations.leads(left))
+
+    @property
+    def _leads_more(self) -> bool:
+        """True if what is left after what was done needs more leads than after what is better."""
+        done, better = (len(self._split(self.left(play))) for play in (self.done, self.better))
+        return done > better - (self.better is None)  # who plays needs one less
 
     def near(self, most: int = NEAR) -> int | None:
         """The opponent who has fewest cards, if these are few."""
@@ -196,6 +214,37 @@ class Contrast:
         if self.done is None or self.chance(self.done) >= LIKELY:
             return False
         return all(self.chance(part) < SAFE for part in self._split(self.left(self.done)))
+
+    def chance(self, combo: Combo) -> float:
+        """The chance that a play takes its trick: what a sensible player expects, but not less than it can't
+        be beaten, nor much more.
+        """
+        expected = self._expected(combo)
+        if combo not in (self.done, self.better):
+            return expected
+        return min(max(expected, self.holds(combo)), SPARED * self.holds(combo))
+
+    def holds(self, combo: Combo) -> float:
+        """The share of deals on which no opponent could beat a play; bombs count on a bomb alone."""
+        known = self._held.get(combo)
+        if known is None:
+            follows = self._combinations.follows
+            beaten = [
+                any(each.is_bomb <= combo.is_bomb for hand in hands for each in follows(hand, combo))
+                for hands in self._dealt
+            ]
+            known = self._held[combo] = 1 - sum(beaten) / len(beaten)
+        return known
+
+    @cached_property
+    def _dealt(self) -> Sequence[Sequence[int]]:
+        """The opponents' hands, as they may be."""
+        rng = Random(0)
+        return [self.opposing(rng) for _ in range(DEALS)]
+
+    def opposing(self, rng: Random) -> Sequence[int]:
+        """Deal the opponents hands that agree with the view."""
+        raise NotImplementedError
 
     # -- what is said of it, the first that holds ------------------------------------------------------
 
@@ -255,7 +304,7 @@ class Contrast:
             yield self.broken_up(self.broken)
         if better is None:
             yield "follow.wait", {"cards": self.cards(done)}
-        elif better.rank < done.rank:
+        elif better.rank < done.rank and not better.cards & done.cards:
             yield "spent.high", self.both(done, better)
         elif self.likelier(done, better):
             yield "follow.low", {"cards": self.cards(better)}
@@ -269,7 +318,7 @@ class Contrast:
     def _compared(self, done: Combo, better: Combo) -> Iterator[Found]:
         """Plays that differ little: by what may lie on them, or by what stays in the hand."""
         alike = (better.kind, better.size) == (done.kind, done.size)
-        if better.beats(done) if alike or done.is_bomb else self.chance(better) > self.chance(done):
+        if better.beats(done) if alike or done.is_bomb else self.firmer(better, done):
             yield "firm", self.both(better, done)
         stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
         if better.rank == done.rank and self._rank(stays) > self._rank(goes):
@@ -284,7 +333,8 @@ class Contrast:
         facts = {"cards": self.cards(better), "count": better.size}
         seat = self.gives_way()
         if seat is not None:
-            yield self.given_way(seat)
+            alike = better.size == done.size
+            yield ("lead.guard", facts | self.seat(seat)) if alike else self.given_way(seat)
         if self.broken:
             yield self.broken_up(self.broken)
         if self.keeps_low():

@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Literal
 
 from ...engine import Action
@@ -16,6 +17,7 @@ from ...engine.haggis.state import View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.style import STEADY
 from ..climbing.reasons import NEAR, Contrast, Found
+from .evaluation import deals
 
 Reason = Literal[
     "bet.nothing",
@@ -39,7 +41,11 @@ class Reasons(Contrast):
     worthwhile = 6
 
     def __init__(self, view: View, done: Action | None, better: Action | None) -> None:
-        super().__init__(view, view.game.deck, done, better, Outlook(view, STEADY))
+        super().__init__(view, view.game.combinations, done, better, Outlook(view, STEADY))
+
+    def opposing(self, rng: Random) -> Sequence[int]:
+        dealt, wilds = deals(self.view).draw(rng), self.view.wilds
+        return [dealt[seat] | wilds[seat] for seat in self.foes]
 
     def found(self) -> Iterator[Found]:
         match self.actions:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Literal
 
 from ...engine import Action
@@ -17,6 +18,7 @@ from ...players.player import Facts
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.style import STEADY
 from ..climbing.reasons import NEAR, SAFE, Contrast, Found
+from .evaluation import deals
 
 Reason = Literal[
     "call.nothing",
@@ -76,9 +78,13 @@ class Reasons(Contrast):
 
     def __init__(self, view: View, done: Action | None, better: Action | None) -> None:
         self.outlook = Outlook(view, STEADY)
-        super().__init__(view, view.game.deck, done, better, self.outlook)
+        super().__init__(view, view.game.combinations, done, better, self.outlook)
         self.game, self.partners = view.game, view.game.partners(view.seat)
         self.friendly = view.owner in (view.seat, *self.partners)
+
+    def opposing(self, rng: Random) -> Sequence[int]:
+        dealt = deals(self.view).draw(rng) | self.view.open_hands
+        return [dealt[seat] for seat in self.foes]
 
     def found(self) -> Iterator[Found]:
         match self.actions:

@@ -1,0 +1,81 @@
+"""Reasons are so on the table, and of the one play alone: whatever two plays are compared."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.depth import many, one_of_each
+from tichu_teach.analysis import Limit
+from tichu_teach.analysis.families import reviewing
+from tichu_teach.engine import Pass, Play, games, parse_position
+from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.players import beginner, moves
+
+from .truth import OF_TILES, SO, round_told, untrue
+
+
+@pytest.mark.parametrize("name", one_of_each([*games], lambda name: games[name].family))
+def test_a_reason_is_so_whatever_is_compared(name: str) -> None:
+    game, rng, said, wrong = games[name], random.Random(name), Counter[str](), list[Any]()
+    room, few = reviewing(game), {"tichu": 4, "haggis": 12, "mahjong": 1}[game.family]
+    for seed in range(many(few, 4 * few)):
+        players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
+        for state, action in moves(game.deal(random.Random(seed)), players):
+            view = state.view(action.seat)
+            plays = [each for each in view.legal if isinstance(each, Play | Pass | Discard)]
+            if not view.acts or len(plays) < 2:
+                continue
+            done, better = rng.sample(plays, 2)
+            reason, facts = room.why(view, done, better)
+            said[reason] += reason in SO or reason in OF_TILES
+            if untrue(state, action.seat, done, better, reason, facts):
+                wrong.append((reason, state.text(done), state.text(better), str(state)))
+    assert not wrong
+    assert said.total() > 20 and len(+said) > 3
+
+
+WRONG = {
+    "nanking | 0: 7s 5j Ph 9w | 1: 8w 9j | 2: Tw | 3: 4s 6s | turn 0 | trick 3 3j 3w": (
+        "spent.high",
+        "0 play 7s Ph=7",
+        "0 play 5j Ph=5",
+        {"cards": ["7s", "Ph"], "cards_other": ["5j", "Ph"]},
+    ),
+    "nanking | 0: 2j 4p | 1: 4s 6s | 2: - | 3: - | turn 0 | out 2 3": (
+        "lead.higher",
+        "0 play 2j",
+        "0 play 4p",
+        {"cards": ["4p"], "count": 1},
+    ),
+    "haggis | 0: 3y 6y J Q K | 1: 8r To | haggis 4g | turn 0 | trick 1 2r": (
+        "broken.bomb",
+        "0 play K",
+        "0 pass",
+        {"cards": ["Q", "K"]},
+    ),
+    "haggis | 0: 2r 5o To | 1: 8o | haggis 4g | turn 0": (
+        "lead.gift",
+        "0 play 2r",
+        "0 play To",
+        {"seat": 1, "count": 1},
+    ),
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_once_was_told_and_is_not_so_is_noticed(line: str) -> None:
+    """Cards that both have; what is beaten for sure; a bomb where another stays; as many cards."""
+    state, (reason, done, better, facts) = parse_position(line), WRONG[line]
+    assert untrue(state, 0, state.action(done), state.action(better), reason, facts)
+    assert reviewing(state.game).why(state.view(0), state.action(done), state.action(better))[0] != reason
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("name", one_of_each(["haggis", "nanking", "mahjong"], lambda name: name))
+def test_a_reviewed_round_can_be_believed(name: str) -> None:
+    lines = round_told(name, 910_001, Limit(positions=60))
+    assert not [line for line in lines if line.startswith("  !")]
