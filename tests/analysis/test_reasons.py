@@ -200,6 +200,11 @@ EXAMPLES = {
         "lead.long": (f"0: Dr 4j 2w 2j 5j | {MANY} | turn 0", "0 play 4j", "0 play 2w 2j"),
         "lead.winner": (f"0: Dr 2w 5j | {MANY} | turn 0", "0 play 2w", "0 play Dr"),
         "lead.lower": (f"0: 2w 5j 9j Jj | {MANY} | turn 0", "0 play 9j", "0 play 5j"),
+        "lead.part": (
+            f"0: 2w 3j 4j 5j 6j 7p 7s | {MANY} | turn 0",
+            "0 play 2w 3j 4j 5j 6j 7p",
+            "0 play 2w 3j 4j 5j 6j",
+        ),
         "lead.higher": (
             "0: 2w 5j 9j Kj | 1: 3w 4w Qw Aw | 2: 3p 4p 6p 8p Tp | 3: 3s 4s 6s 8s | turn 0",
             "0 play 5j",
@@ -254,6 +259,7 @@ EXAMPLES = {
         "lead.long": (f"0: 2r 5o 5r K | {FOE} | turn 0", "0 play 2r", "0 play 5r 5o"),
         "lead.winner": (f"0: 2r 5o K | {FOE} | turn 0", "0 play 2r", "0 play K"),
         "lead.lower": (f"0: 2r 5o 8r | {FOE} | turn 0", "0 play 8r", "0 play 5o"),
+        "lead.part": (f"0: 2r 3r 4r 5r | {FOE} | turn 0", "0 play 2r 3r 4r 5r", "0 play 2r 3r 4r"),
         "lead.higher": (
             "0: 2r 5o 9o | 1: 2y 3g 6g 7y 8o 9y Tr | haggis 4g 3r 3y 6y | turn 0",
             "0 play 5o",

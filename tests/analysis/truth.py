@@ -17,12 +17,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from tests.analysis.test_advice import advised
 from tests.bench.kept import Kept
 from tichu_teach.analysis import Decision, Limit, Review, Reviewing
 from tichu_teach.analysis.families import evaluation
 from tichu_teach.analysis.review import REVIEW
 from tichu_teach.analysis.sampling import CLEAR
-from tichu_teach.engine import Play, games
+from tichu_teach.engine import Play, Record, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.shanten import after_discards
 from tichu_teach.engine.mahjong.tiles import DRAGONS, held, suit_of
@@ -33,6 +34,7 @@ from tichu_teach.texts.reasons import tell
 DEALS = 60  # on which it is tried if a play can be beaten
 NEAR, LOW = 3, 9  # cards with which somebody is nearly out; a rank that wins little
 HOLDS = 0.5  # of those deals: a play that "should hold"
+LATE = 0.35  # of the wall
 WORTH = {"tichu": 15, "haggis": 6}  # points that are worth a good card
 
 
@@ -233,7 +235,8 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     ),
     "lead.long": lambda t: _led(t) and t.facts["count"] == t.better.size > t.done.size,
     "lead.winner": lambda t: _led(t) and t.is_better() and t.held(t.better) >= HOLDS / 2,
-    "lead.lower": lambda t: _led(t) and t.is_better() and t.better.rank < t.done.rank and bool(t.own),
+    "lead.lower": lambda t: _led(t) and t.is_better() and t.better.rank < t.done.rank and t.apart(),
+    "lead.part": lambda t: _led(t) and t.cards == t.own and not {*t.names(t.better)} - {*t.names(t.done)},
     "lead.higher": lambda t: _led(t) and t.is_better() and t.held(t.better) > t.held(t.done),
     "lead.dog": lambda t: t.better.kind == "dog" and bool(t.friends),
     "lead.dog.alone": lambda t: t.better.kind == "dog",
@@ -280,8 +283,19 @@ class Discarded:
         tile = self.actions[0].tile
         return tile in (*DRAGONS, self.view.wind) and held(self.view.hand, tile) >= 2
 
+    def wanted(self) -> bool:
+        """True if others may have tiles that the one thrown makes a pair, pung or chow with."""
+        tile, left = self.actions[0].tile, self.view.unseen
+        if left.get(tile):
+            return True
+        of_suit = {each for each in left if suit_of(each) == suit_of(tile) is not None}
+        return any({tile + low, tile + high} <= of_suit for low, high in ((-2, -1), (-1, 1), (1, 2)))
+
+    def late(self) -> bool:
+        return self.view.remaining < LATE * len(self.game.tiles)
+
     def pure(self) -> bool:
-        """Most of the hand is of that suit."""
+        """The tiles are of different suits."""
         one, other = (suit_of(each.tile) for each in self.actions)
         return one is not None and one != other
 
@@ -293,6 +307,8 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.patient": lambda t: t.patient(),
     "discard.honour": lambda t: t.honour(),
     "discard.suit": lambda t: t.pure(),
+    "discard.danger": lambda t: t.late() and t.wanted(),
+    "discard.fed": lambda t: t.wanted(),
 }
 
 
@@ -303,34 +319,36 @@ def untrue(state: Any, seat: int, done: Any, better: Any, reason: str, facts: An
     return reason in SO and not SO[reason](Claimed(state, seat, done, better, facts))
 
 
-def faults(review: Review, states: Sequence[Any], seat: int) -> Iterator[str]:
-    """Name what nobody should believe in a review, whose decisions have been made in these positions."""
+def faults(review: Review, record: Record, seat: int) -> Iterator[str]:
+    """Name what nobody should believe in a review of a seat's round."""
     told = [*review.moments, *review.good]
     if len({each.reason for each in told}) < len(told):
         yield "a sentence is told twice"
     for each in review.moments:
         if each.cost <= CLEAR * each.doubt:
             yield f"{each.number}: level choices are told apart"
-        option = each.evaluation.candidate(each.better)
-        if option is None:
+        if each.evaluation.candidate(each.better) is None:
             yield f"{each.number}: what is better was never tried"
+        if each.action in advised(record.back_to(each.number), seat, 1):
+            yield f"{each.number}: the coach would have done that"
     for each in told:
         one, other = (each.action, each.better) if each.costly else (each.tempting, each.action)
-        if untrue(states[each.number], seat, one, other, each.reason, each.facts):
+        if untrue(record.back_to(each.number).state, seat, one, other, each.reason, each.facts):
             yield f"{each.number}: {each.reason} isn't so"
 
 
-def reviewed(name: str, seed: int, limit: Limit = REVIEW) -> tuple[list[Any], Review]:
+def reviewed(name: str, seed: int, limit: Limit = REVIEW) -> tuple[Record, Review]:
     """A round of beginners as its first seat looks back at it."""
-    game, states = games[name], list[Any]()
+    game = games[name]
     players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
-    reviewing = Reviewing(game, 0, limit)
-    for number, (state, action) in enumerate(moves(game.deal(random.Random(seed)), players)):
-        states.append(state)
+    start = game.deal(random.Random(seed))
+    reviewing, record = Reviewing(game, 0, limit), Record.begin(start)
+    for number, (state, action) in enumerate(moves(start, players)):
         reviewing.note(state, number, action)
+        record = record.add(action)
     while not reviewing.done:
         reviewing.step()
-    return states, reviewing.review()
+    return record, reviewing.review()
 
 
 def words(each: Decision, state: Any) -> str:
@@ -347,11 +365,12 @@ def words(each: Decision, state: Any) -> str:
 
 def round_told(name: str, seed: int, limit: Limit = REVIEW) -> list[str]:
     """A reviewed round in lines: the positions of what is told, the words, and whatever is wrong."""
-    states, review = reviewed(name, seed, limit)
+    record, review = reviewed(name, seed, limit)
     lines = list[str]()
     for each in (*review.moments, *review.good):
-        lines += [str(states[each.number]), f"    {words(each, states[each.number])}"]
-    return [*lines, *(f"  ! {each}" for each in faults(review, states, 0))]
+        state = record.back_to(each.number).state
+        lines += [str(state), f"    {words(each, state)}"]
+    return [*lines, *(f"  ! {each}" for each in faults(review, record, 0))]
 
 
 def main(wanted: Sequence[str]) -> None:

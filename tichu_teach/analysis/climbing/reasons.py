@@ -47,6 +47,7 @@ Reason = Literal[
     "lead.long",
     "lead.winner",
     "lead.lower",
+    "lead.part",
     "lead.higher",
 ]
 """What is to be seen in every climbing game; each family adds its own."""
@@ -348,7 +349,9 @@ class Contrast:
         if better.size > done.size:
             low = done.rank <= LOW_RANK and not done.joker
             yield "lead.no-exit" if low and self.no_exit() else "lead.long", facts
-        if better.rank < done.rank:
+        if done.cards | better.cards == done.cards:
+            yield "lead.part", {"cards": self.cards(done.cards & ~better.cards)}
+        elif better.rank < done.rank and not done.cards & better.cards:
             yield "lead.lower", facts
         if self.likelier(done, better):
             yield "lead.higher", facts
