@@ -14,20 +14,21 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from math import inf
 from pathlib import Path
 from typing import Any
 
-from tests.analysis.test_advice import advised
 from tests.bench.kept import Kept
 from tichu_teach.analysis import Decision, Limit, Review, Reviewing
+from tichu_teach.analysis.advice import ADVICE, Weighing
 from tichu_teach.analysis.families import evaluation
 from tichu_teach.analysis.review import REVIEW
-from tichu_teach.analysis.sampling import CLEAR
+from tichu_teach.analysis.sampling import CLEAR, finished
 from tichu_teach.engine import Play, Record, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.shanten import after_discards
 from tichu_teach.engine.mahjong.tiles import DRAGONS, held, suit_of
-from tichu_teach.players import beginner, moves
+from tichu_teach.players import Steady, beginner, moves
 from tichu_teach.texts.names import seat_names
 from tichu_teach.texts.reasons import tell
 
@@ -329,12 +330,22 @@ def faults(review: Review, record: Record, seat: int) -> Iterator[str]:
             yield f"{each.number}: level choices are told apart"
         if each.evaluation.candidate(each.better) is None:
             yield f"{each.number}: what is better was never tried"
-        if each.action in advised(record.back_to(each.number), seat, 1):
+        if each.action == advised(record.back_to(each.number), seat):
             yield f"{each.number}: the coach would have done that"
     for each in told:
         one, other = (each.action, each.better) if each.costly else (each.tempting, each.action)
         if untrue(record.back_to(each.number).state, seat, one, other, each.reason, each.facts):
             yield f"{each.number}: {each.reason} isn't so"
+
+
+def advised(record: Record, seat: int) -> Any:
+    """What the coach would do, with as many tries as beside a page that isn't busy."""
+    usual = Steady(record.game).decide(record.state.view(seat)).action
+    weighing = Weighing(record, seat, usual, Limit(ADVICE.positions, inf))
+    if not weighing.open:
+        return usual
+    finished(weighing.steps())
+    return weighing.found[0]
 
 
 def reviewed(name: str, seed: int, limit: Limit = REVIEW) -> tuple[Record, Review]:
