@@ -140,7 +140,7 @@ def test_a_wrong_sheet_cites_the_row_that_is_wrong():
 def test_levels_stand_where_they_stood():
     """Set by hand since they are no longer added up from what can be seen in a question."""
     levels = Counter(puzzle.difficulty for puzzle in everything() if puzzle.theme not in TACTICS)
-    assert levels == {1: 135, 2: 146, 3: 139, 4: 118, 5: 73}
+    assert levels == {1: 141, 2: 148, 3: 140, 4: 118, 5: 73}
     assert {puzzle.difficulty for puzzle in packed("mahjong")} == {*range(1, HARDEST + 1)}
 
 

@@ -7,7 +7,10 @@ import pytest
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.themes import THEMES
 
-from .thumbs import THUMBS, found, guess, questions, right
+from .thumbs import THUMBS, found, guess, left_alone, questions, right
+
+TILED = ("mahjong", "mahjong-duel", "sparrow")
+LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
 @pytest.mark.more
@@ -22,6 +25,13 @@ def test_what_is_safe_is_asked_outright() -> None:
         assert isinstance(each, DecideQuestion) and each.by_danger
         least = min(each.figures.values(), key=lambda figure: figure.danger or 0)
         assert least.right and each.figures[each.answers[0]] == least
+
+
+@pytest.mark.parametrize("ruleset", TILED)
+def test_a_claim_is_to_be_left_alone_about_as_often_as_not(ruleset: str) -> None:
+    said = [*filter(None.__ne__, map(left_alone, questions(ruleset)["decide"]))]
+    assert len(said) > 8
+    assert LEAST <= said.count(True) / len(said) <= MOST, (said.count(True), len(said))
 
 
 def test_a_theme_that_a_rule_solves_would_be_noticed() -> None:

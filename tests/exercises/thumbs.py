@@ -14,9 +14,12 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from math import inf
 from typing import Any
 
-from tichu_teach.engine import Pass, Play
+from tichu_teach.engine import Give, Pass, Play
+from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.actions import Wish
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -99,6 +102,27 @@ def silence(question: DecideQuestion | BestQuestion) -> Weigh | None:
     return (lambda action: action is None) if None in actions(question) else None
 
 
+def wishing(weigh: Callable[[int], Any]) -> Thumb:
+    """Wish by rank, 0 for none, whatever is held."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        wishes = all(isinstance(each, Wish) for each in actions(question))
+        return (lambda action: weigh(action.rank)) if wishes else None
+
+    return thumb
+
+
+def giving(weigh: Callable[[Own, int], Any]) -> Thumb:
+    """Give the Dragon's trick by what is seen of a seat."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        if sum(isinstance(each, Give) for each in actions(question)) < 2:
+            return None
+        return lambda action: weigh(question.at, action.to) if isinstance(action, Give) else -inf
+
+    return thumb
+
+
 # -- of Mah-Jong ---------------------------------------------------------------------------------------
 
 
@@ -155,6 +179,13 @@ THUMBS: dict[str, Thumb] = {
     "three tops call": tops,
     "call": calling,
     "say nothing": silence,
+    "wish high": wishing(lambda rank: rank),
+    "wish low": wishing(lambda rank: -rank if rank else -inf),
+    "wish nothing": wishing(lambda rank: not rank),
+    "give to most cards": giving(lambda at, seat: at.hands[seat].bit_count()),
+    "give to fewest cards": giving(lambda at, seat: -at.hands[seat].bit_count()),
+    "give to the next": giving(lambda at, seat: -at.game.seats_from(at.turn).index(seat)),
+    "give to the last": giving(lambda at, seat: at.game.seats_from(at.turn).index(seat)),
     "nearest, most tiles": greedy,
     "claim": claiming,
     "never claim": waiting,

@@ -30,12 +30,15 @@ from .anew import anew
 from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
+from .kept import distinct, unsolved
+from .moments import MOMENTS, moments
 from .openings import calls, pushes
 from .rarer import SIDES, added
 from .studies import levelled
 
 PLAYS = {"endgame": endgames, "decide": choices}
 OPENINGS = {"push": pushes, "call": calls}
+ONCE = {theme: partial(moments, theme) for theme in MOMENTS}
 
 
 def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
@@ -44,11 +47,11 @@ def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tup
     for theme in themes:
         rng.setstate(start)
         table = game.varied([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
-        yield from ((theme, found) for found in {**PLAYS, **OPENINGS}[theme](table, rng))
+        yield from ((theme, found) for found in {**PLAYS, **OPENINGS, **ONCE}[theme](table, rng))
 
 
 MINES = {
-    "tichu": (_plays, PLAYS | OPENINGS),
+    "tichu": (_plays, PLAYS | OPENINGS | ONCE),
     "haggis": (_plays, PLAYS),
     "mahjong": (hands.mined, hands.THEMES),
 }
@@ -118,7 +121,8 @@ def main() -> int:
     except KeyboardInterrupt:
         print("interrupted")
     for theme, several in found.items():
-        pack, rest = shared_out(several if theme in GRADED else levelled(several), args.pack)
+        fresh = unsolved([*distinct(several, set())], [])
+        pack, rest = shared_out(fresh if theme in GRADED else levelled(fresh), args.pack)
         rest = sorted(rest, key=lambda each: -each.worth)[: args.most]
         write_pack(args.game, theme, pack)
         write_store(args.game, theme, stored(pack, rest))

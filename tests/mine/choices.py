@@ -40,7 +40,7 @@ def choices(game: Any, rng: random.Random) -> Iterator[Found]:
         if not fits or rng.randrange(EVERY) or len(view.legal) < 3 or claim(view):
             continue
         glance = evaluate(view, GLANCE, random.Random(1))
-        worse = [each for each in glance.options[1:] if each.behind > APART * each.doubt]
+        worse = [each for each in glance.candidates[1:] if each.behind > APART * each.doubt]
         plain = worse and (not low <= worse[0].behind <= high or isinstance(glance.best, Pass))
         if not worse or (plain and rng.randrange(4)):  # a pass is the best often enough
             continue

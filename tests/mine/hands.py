@@ -49,7 +49,7 @@ NEAR = 7.0  # hands of a hundred between the safest and a slip, below which it i
 DANGEROUS = 9.0  # and by how many of a hundred it has to differ there
 HOPELESS = 45.0  # points that a hand may be worth where safety is all, at first sight
 PUSHED = 40.0  # points that a safe discard has to cost a hand where it is not worth it
-SELDOM = 5  # one of so many such positions is looked at, or they would be nearly all
+SELDOM = 5  # one of so many of the common positions is looked at, or they would be nearly all
 OFTEN = 4.0  # hands of a hundred that the quicker of two choices wins more
 DEARER = 1.3  # times what is paid for the other
 ROUGHLY = 0.7  # the share of both that will do at first
@@ -97,7 +97,8 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
         return _exposed(state, seat, likely, usual, rng)
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
-    if not _differ(view, likely, theme):
+    seems_best = _differing(view, likely, theme)
+    if not seems_best or (theme == "value" and seems_best == _common(likely) and rng.randrange(SELDOM)):
         return None
     seed, trial = rng.randrange(10**6), RolloutTrial(view)
     tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
@@ -156,6 +157,8 @@ def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any
         return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
         return _ways(view, usual)
+    if isinstance(usual, NoClaim):  # to take whatever can be taken is a habit, too
+        return [usual, *(action for action in view.legal if action != usual)][:FEW]
     return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
 
 
@@ -225,11 +228,18 @@ def _done(view: Any, style: Style) -> Any:
     return max(values, key=lambda action: values[action])
 
 
-def _differ(view: Any, several: list[Any], theme: str) -> bool:
-    """Return True if one of these seems to be worse than another."""
+def _differing(view: Any, several: list[Any], theme: str) -> Any:
+    """Return what seems to be best, None where nothing seems to be worse than something else."""
     trial = RolloutTrial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
-    return any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])
+    differ = any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])
+    return found.best if differ else None
+
+
+def _common(ways: Sequence[Any]) -> Any:
+    """Return what is right nearly always where soon stands against dear: the claim, or the quickest hand."""
+    claims = [action for action in ways if not isinstance(action, NoClaim)]
+    return claims[0] if len(claims) < len(ways) else ways[0]
 
 
 def _borne_out(several: list[Tried], again: Evaluation) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import sqrt
 from typing import Any, NamedTuple
 
 from tichu_teach.analysis.decision import SlowRollout
 from tichu_teach.analysis.review import SlowComparison
 from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu.evaluation import Memory, OpeningTrial
-from tichu_teach.analysis.tichu.reviewing import questions, worth
+from tichu_teach.analysis.tichu.reviewing import matters, questions, worth
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.actions import Call, Push, Take
 from tichu_teach.engine.tichu.deck import ACE, LOW
@@ -207,7 +208,7 @@ def _asked(
     except QuestionError:
         return
     slips.sort(key=lambda each: each.behind(best)[0])  # what is least clear first
-    if not all(_agreed(state, seat, best.action, each.action, table, seed) for each in slips):
+    if not all(_agreed(state, seat, best, each, table, seed) for each in slips):
         return
     cheap = min(each.behind(best)[0] for each in slips)
     level = 1 + (cheap < (low + high) / 3) + (len(rows) > 2) + 2 * tempting
@@ -256,13 +257,14 @@ def _tried(
     return sorted(tried, key=lambda each: -sum(each.results))
 
 
-def _agreed(state: Any, seat: int, best: Any, slip: Any, table: Any, seed: int) -> bool:
+def _agreed(state: Any, seat: int, best: Tried, slip: Tried, table: Any, seed: int) -> bool:
     """Return True if sensible players find the same."""
     rehearsal = SlowComparison(
-        best,
-        slip,
+        (best.action, slip.action),
         SlowRollout(table, steady(beginner=True), partial(worth, seat)),
         REHEARSED,
+        matters(state.game),
+        slip.behind(best)[1] * sqrt(len(best.results)),
         random.Random(seed),
     )
     while not rehearsal.done:

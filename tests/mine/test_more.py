@@ -1,0 +1,113 @@
+"""More positions for a store: what is taken, what is left out, and where the next search begins."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.exercises.thumbs import left_alone
+from tests.exercises.twins import shape
+from tichu_teach.engine import games
+from tichu_teach.exercises import tactics
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.tactics import resuited, store
+
+from . import __main__, kept, more
+from .found import Found, read
+
+
+def stored(theme: str, game: str) -> list[Any]:
+    return [data for several in store(theme, game).values() for data in several]
+
+
+def found(several: list[Any], level: int = 3) -> list[Found]:
+    """The later, the better."""
+    return [Found(data, level, float(number)) for number, data in enumerate(several)]
+
+
+def test_the_same_in_other_suits_is_left_out() -> None:
+    one, two = stored("endgame", "nanking")[:2]
+    again = resuited(one, games["nanking"], random.Random(3))
+    assert again != one
+    several = found([one, again, two])
+    assert [*kept.distinct(several, set())] == [several[0], several[2]]
+    assert [*kept.distinct(several, {shape(one)})] == [several[2]]
+
+
+def test_claims_to_be_made_are_no_more_than_those_to_be_left_alone() -> None:
+    claims = [(left_alone(read_question(data)), data) for data in stored("decide", "mahjong")]
+    made = [data for alone, data in claims if alone is False][:3]
+    left = [data for alone, data in claims if alone][:1]
+    neither = [data for alone, data in claims if alone is None][:1]
+    several = found([*made, *neither])
+    assert kept.balanced(several, left) == several[2:], (
+        "the best of those that are made, and what is no claim"
+    )
+    assert kept.balanced(several, []) == several[3:]
+    assert kept.balanced(found([*made, *left]), []) == found([*made, *left])[2:], "fresh ones count as well"
+
+
+def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
+    name = "the lowest"
+    several = [(kept.scored(data) or {}, data) for data in stored("decide", "nanking")]
+    solved = [data for scores, data in several if scores.get(name, (0, 0))[0] == 1][:12]
+    fooled = [data for scores, data in several if scores.get(name, (1, 0))[0] == 0][:4]
+    several_found = found([*solved, *fooled])
+    taken = kept.unsolved(several_found, [])
+    assert 0 < len(taken) < len(several_found)
+    left = [each for each in several_found if each not in taken]
+    assert all(each.worth < len(solved) for each in left), "what fools it stays"
+    scores = [each[name] for each in (kept.scored(each.data) or {} for each in taken) if name in each]
+    assert not kept.guessed(scores).telling
+    one, *others = several
+    assert kept.unsolved(found([one[1]]), [data for _, data in others]) == found([one[1]])
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A store of three endgames, and a mine that finds one of the others a round, each round's own."""
+    few, rest = stored("endgame", "nanking")[:3], stored("endgame", "nanking")[3:]
+    levels = {str(level): few if level == 2 else [] for level in range(1, 6)}
+    (tmp_path / "nanking-endgame.json").write_text(json.dumps({"levels": levels}), encoding="utf-8")
+    seeds = {f"mine nanking {more.FIRST + number}": data for number, data in enumerate(rest)}
+
+    def mine(game: Any, dice: random.Random, themes: list[str]) -> Iterator[tuple[str, Found]]:
+        (data,) = (data for seed, data in seeds.items() if dice.getstate() == random.Random(seed).getstate())
+        yield "endgame", Found(data, 4, 1.0)
+
+    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(more, "there", lambda game, theme: few)
+    monkeypatch.setitem(__main__.MINES, "tichu", (mine, {"endgame": None}))
+    return tmp_path
+
+
+def test_a_search_begins_where_the_last_one_stopped(folder: Path) -> None:
+    rest = stored("endgame", "nanking")  # read before: what the folder has is not asked for here
+    file = folder / "nanking-endgame.json"
+    told = more.more("nanking", "endgame", seconds=1e9, enough=5)
+    assert told.startswith("nanking-endgame: 2 of 2 new ones in 2 rounds") and told.endswith("5 in the store")
+    assert read(file)["next"] == more.FIRST + 2
+    assert sorted(map(str, read(file)["levels"]["4"])) == sorted(map(str, rest[3:5]))
+    more.more("nanking", "endgame", seconds=0)
+    assert read(file)["next"] == more.FIRST + 3, "one round at least"
+    assert sorted(map(str, read(file)["levels"]["4"])) == sorted(map(str, rest[3:6]))
+    assert read(file)["levels"]["2"] == rest[:3], "what was there stays"
+
+
+@pytest.mark.more
+@pytest.mark.parametrize(
+    ("game", "theme", "seed"),
+    [("nanking", "endgame", 0), ("nanking", "decide", 0), ("haggis", "decide", 0)],
+)
+def test_rounds_have_positions_worth_asking_about(game: str, theme: str, seed: int) -> None:
+    """A mine is only run now and then: what it calls may have changed since."""
+    for _, several in more.rounds(games[game], theme, seed, refused=False):
+        for each in several:
+            assert read_question(each.data).solve() and 1 <= each.level <= 5
+        if several:
+            return
