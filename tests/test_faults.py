@@ -16,7 +16,7 @@ from coverage import CoverageData
 
 from tests.faults import __main__ as trial
 from tests.faults import nearest, scripts
-from tests.faults.making import ENDLESS, Fault, drawn, everything, faults, key
+from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, key
 from tests.faults.warm import exchange
 
 pytestmark = pytest.mark.more
@@ -173,7 +173,7 @@ def test_a_test_in_node_notices_too(tmp_path: Path) -> None:
     (tmp_path / "endless.test.js").write_text("for (;;);", encoding="utf-8")
     assert scripts.failing(tmp_path, ["good.test.js", "bad.test.js"], 60) == ["bad.test.js"]
     assert scripts.failing(tmp_path, ["good.test.js"], 60) == []
-    assert scripts.failing(tmp_path, ["endless.test.js"], 1) == [ENDLESS]
+    assert scripts.failing(tmp_path, ["endless.test.js"], 1) == [UNDONE]
 
 
 def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,11 +201,14 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
     }
     for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in one of its own
         copy = trial.Copy(house.parent / f"copy{len(files)}", files)
-        results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 60, False) for each in wanted}
+        results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 600, False) for each in wanted}
         assert results == wanted and not copy.failing([test])
         if files:
             loop = replace(by_name["min", "max"], new="max(iter(int, 1)) or min")
-            assert copy.tried(loop, ["tests/test_module.py"], 5) == ENDLESS
+            ends = (copy.tried(loop, ["tests/test_module.py"], 16) for _ in range(9))
+            assert ENDLESS in ends, "once it has had the processor for a second"
+            sleep = replace(loop, new='__import__("time").sleep(3600) or min')
+            assert copy.tried(sleep, ["tests/test_module.py"], 2) == UNDONE, "it never had the processor"
         assert (house / module).read_bytes() == source == (copy.place / module).read_bytes()
         copy.close()
     with pytest.raises(RuntimeError, match="can't be run"):
@@ -299,11 +302,20 @@ def test_no_file_takes_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (tmp_path / "seconds.2").write_text(json.dumps(kept))
     monkeypatch.setattr(nearest, "KEPT", tmp_path)
     near = nearest.Nearest()
-    assert near._within([*kept], 30) == ["tests/a.py::test_0", "tests/a.py::test_1", "tests/b.py::test_0"]
+    assert near._within([*kept], 32) == ["tests/a.py::test_0", "tests/a.py::test_1", "tests/b.py::test_0"]
     assert near._within([*kept], 99) == [
         *(f"tests/a.py::test_{n}" for n in range(4)),
         "tests/b.py::test_0",
     ]
+
+
+def test_some_time_is_left_to_quick_tests_that_lie_far(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = {"tests/a.py::test_0": 8.0, "tests/b.py::test_0": 8.0, "tests/c.py::test_0": 2.0}
+    (tmp_path / "seconds.1").write_text(json.dumps(kept))
+    monkeypatch.setattr(nearest, "KEPT", tmp_path)
+    assert nearest.Nearest()._within([*kept], 15) == ["tests/a.py::test_0", "tests/c.py::test_0"]
 
 
 def test_tests_of_a_file_come_in_the_order_in_which_they_stand_there(
@@ -326,6 +338,7 @@ def test_the_share_of_each_room_is_told() -> None:
         (fault("engine"), "tests/a.py::test_b"),
         (fault("engine"), ""),
         (fault("app"), ENDLESS),
+        (fault("app"), UNDONE),
     ]
     assert trial.table(results).splitlines()[2:] == [
         "| app | 1 of 1 | 100% |",

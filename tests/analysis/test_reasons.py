@@ -119,7 +119,7 @@ EXAMPLES = {
             "0 play 7j 7w 7p 7s",
         ),
         "bomb.points": (
-            f"0: 7j 7w 7p 7s 9j 2w 3j 4j | {MANY} | turn 0 | trick 2 Tj; 3 Kj",
+            f"0: 7j 7w 7p 7s 9j 2w 3j 4j | {MANY} | turn 0 | trick 2 5j; 3 Kj",
             "0 pass",
             "0 play 7j 7w 7p 7s",
         ),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong.actions import Declare
+from tichu_teach.engine.mahjong.actions import Announce, Declare
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.motifs.families import thoughts
 
@@ -47,6 +47,9 @@ def test_all_sorts_of_slips_come_up_and_some_out_of_turn(name: str) -> None:
             told = [*moment]
             state, seat = told[0][0], told[0][1].seat
             reasons |= {state.ask(action).reason for _, action in told}
+            assert not any(isinstance(action, Announce) for _, action in told), (
+                "a suit is told in no question"
+            )
             won = [action for _, action in told if isinstance(action, Declare) and state.ask(action)]
             assert len(won) < 2, "a complete hand is thought of once"
             if state.phase != "push":

@@ -20,7 +20,9 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
 ENDLESS = "(goes on for ever)"
-"""What is said of a fault instead of the test that notices it."""
+"""What is said of a fault, instead of the test that notices it, with which tests keep the processor busy."""
+UNDONE = "(not done in time)"
+"""What is said of a fault whose tests had too little of the processor to end: it may be noticed or not."""
 SOURCE_TYPES = (ast.expr, ast.stmt)
 
 

@@ -24,6 +24,8 @@ ALONE = 8
 """So many test files where no test function is known to run the line."""
 CLOSE = 3
 """How near a test file must be, to be tried where nobody has watched it yet."""
+NEAREST = 0.8
+"""What part of the time is for the nearest tests."""
 SHARES = 3
 """The files that share the time at first, the nearest before others."""
 UNKNOWN = 2.0
@@ -106,6 +108,10 @@ class Nearest:
         starting = {file for file in self.starting if closeness[file] >= CLOSE}
         return found | {each for each in self.seconds if self._is_there(each, starting)}
 
+    def _of_room(self, room: str) -> set[str]:
+        """Return the test functions of a room's own folder."""
+        return {test for test in self.seconds if test.split("/")[1] == room and self._is_there(test)}
+
     def _is_there(self, test: str, files: Container[str] | None = None) -> bool:
         """Return True if the test function still stands in its file, and that is one of some."""
         file, _, function = test.partition("::")
@@ -124,6 +130,8 @@ class Nearest:
         closeness = Counter({name(file): near for file, near in self.closeness(fault).items()})
         watched = self.watched(fault)
         near = watched | self.unseen(closeness, watched) if self.since else watched
+        if self.since and not fault.in_function:
+            near |= self._of_room(fault.room)  # what is done at import runs no line of theirs
         if not near:
             return sorted(closeness, key=lambda each: -closeness[each])[:ALONE]
         nearest = sorted(
@@ -133,21 +141,26 @@ class Nearest:
 
     def _within(self, nearest: list[str], seconds: float) -> list[str]:
         """Return the tests for which there is time. No file takes more than its share before all had a turn:
-        tests that start servers would leave none to others that start them, too."""
+        tests that start servers would leave none to others that start them, too. The rest of the time goes to
+        the quickest, however far: there are hundreds of them to a slow one."""
         chosen: list[str] = []
         spent: dict[str, float] = defaultdict(float)
-        for share in (seconds / SHARES, seconds):
-            for each in nearest:
-                file, takes = each.partition("::")[0], self.seconds.get(each, UNKNOWN)
+        quickest = sorted(nearest, key=self._takes)
+        for several, share, part in ((nearest, 1 / SHARES, NEAREST), (nearest, 1, NEAREST), (quickest, 1, 1)):
+            for each in several:
+                file, takes = each.partition("::")[0], self._takes(each)
                 if (
                     each not in chosen
-                    and spent[file] + takes <= share
-                    and sum(spent.values()) + takes <= seconds
+                    and spent[file] + takes <= share * seconds
+                    and sum(spent.values()) + takes <= part * seconds
                 ):
                     chosen.append(each)
                     spent[file] += takes
         files = [*spent]
         return sorted(chosen, key=lambda each: (files.index(each.partition("::")[0]), self._place(each)))
+
+    def _takes(self, test: str) -> float:
+        return self.seconds.get(test, UNKNOWN)
 
     def _place(self, test: str) -> int:
         """Return where a test function stands in its file: some share what those above them have made."""

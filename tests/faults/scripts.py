@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.faults.making import ENDLESS, Fault
+from tests.faults.making import UNDONE, Fault
 
 TESTS = "tests/js"
 PICTURES = {"brush", "haggis", "sparrow", "tichu", "tiles"}
@@ -44,7 +44,7 @@ def failing(place: Path, tests: list[str], limit: float) -> list[str]:
         try:
             run = subprocess.run(["node", test], cwd=place, capture_output=True, timeout=limit, check=False)
         except subprocess.TimeoutExpired:
-            return [ENDLESS]
+            return [UNDONE]
         if run.returncode:
             return [test]
     return []

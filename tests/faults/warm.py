@@ -25,9 +25,9 @@ from typing import Any, TextIO
 
 import pytest
 
-from tests.faults.making import ENDLESS
+from tests.faults.making import ENDLESS, UNDONE
 
-BUSY = 0.15
+BUSY = 0.06
 """For what part of the time that tests may take they may keep the processor busy: a loop without end is told
 sooner than by the clock."""
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # what runs at every push
@@ -108,10 +108,11 @@ def by_name(code: CodeType) -> dict[str, list[CodeType]]:
     return found
 
 
-def stop_after(seconds: int) -> None:
-    """Have this process ended once it has had the processor for so long."""
+def stop_after(limit: float) -> None:
+    """Have this process ended once it has had the processor for its part of the time, in seconds."""
     from resource import RLIMIT_CPU, setrlimit  # where there are forks, there is this
 
+    seconds = math.ceil(BUSY * limit)
     setrlimit(RLIMIT_CPU, (seconds, seconds + 5))
 
 
@@ -154,7 +155,7 @@ class Waiting:
         child = os.fork()
         if not child:
             os.setsid()  # with all that it starts
-            stop_after(math.ceil(BUSY * limit))
+            stop_after(limit)
             gc.unfreeze()  # what is frozen isn't found
             result = None
             try:
@@ -173,6 +174,8 @@ class Waiting:
             _, how = os.waitpid(child, 0)
             with suppress(ProcessLookupError):
                 os.killpg(child, signal.SIGKILL)
+        if not ready:
+            return UNDONE
         stopped = os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
         return json.loads(told) if told else ENDLESS if stopped else None
 

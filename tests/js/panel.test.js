@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
+import { face } from "../../tichu_teach/pages/static/cards.js";
 import { panelParts } from "../../tichu_teach/pages/static/panel.js";
 import { BARS, DOCKS, register } from "../../tichu_teach/pages/static/registry.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
@@ -176,11 +177,19 @@ test("a column of numbers stands to the right, one with a word in it doesn't", (
     cells.map(({ props }) => props.class),
     ["num", "num", false, "num", "num", false, false, "num", "num", false],
   );
+  const numbered = all(drawn({ kind: "table", rows: [["1", "2"]], foot: ["3", "4"] }), "td");
+  assert.deepEqual(
+    numbered.map(({ props }) => props.class),
+    ["num", false, "num"],
+    "the first column names the rows, by numbers too",
+  );
 });
 
 test("a wide table says so, a bare one has neither head nor foot", () => {
   const wide = (head) => all(drawn({ kind: "table", head, rows: [["a"]] }), "grid")[0].props.class;
   assert.deepEqual([wide(Array(6).fill("x")), wide(Array(5).fill("x"))], ["wide", false]);
+  const heads = all(drawn({ kind: "table", head: ["x", "y"] }), "th").map(({ props }) => props.class);
+  assert.deepEqual(heads, [false, "num"], "where there are no rows nothing speaks against numbers");
   const bare = drawn({ kind: "table" });
   assert.deepEqual(
     ["thead", "tfoot", "tbody"].map((tag) => count(bare, tag)),
@@ -202,6 +211,8 @@ test("cards lie in sets, face down where nobody has seen them", () => {
   );
   const labels = all(row, "pic").map(({ props }) => props["aria-label"].startsWith("table.facedown"));
   assert.deepEqual(labels, [false, true, true]);
+  const [phoenix] = all(drawn({ kind: "cards", rows: [{ cards: ["Ph=K"] }] }), "pic");
+  assert.deepEqual(phoenix.children, [face("Ph", "K")]);
 });
 
 test("a row of cards has its label and note only where it has words for them", () => {

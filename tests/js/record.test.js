@@ -52,7 +52,14 @@ test("a closing check is told where it makes sense", () => {
 });
 
 test("nonsense is no progress", () => {
-  const all = [3, null, [], { lessons: [7] }, { lessons: { a: { step: "<b>", steps: { x: "won" } } } }];
+  const all = [
+    3,
+    null,
+    [],
+    { lessons: [7] },
+    { lessons: { a: null } },
+    { lessons: { a: { step: "<b>", steps: { x: "won" } } } },
+  ];
   for (const record of all) {
     const some = [...chapters(Object(record)).values()].some((each) => each.begun);
     assert.equal(some, false, JSON.stringify(record));
@@ -60,6 +67,7 @@ test("nonsense is no progress", () => {
     assert.equal(known(Object(record)).size, 0);
     assert.equal(latest(Object(record)), "");
   }
+  assert.equal(chapters({ lessons: "nanking" }).size, 0, "letters are no chapters");
 });
 
 test("due is what has come, or was answered by a clock that is ahead; ten at most", () => {

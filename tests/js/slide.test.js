@@ -84,6 +84,16 @@ test("the next press reads on, then tells, then goes on", () => {
   assert.deepEqual(main(ctx), []);
 });
 
+test("what phones have answered is shown next, unless they were asked something else", () => {
+  const ctx = before({ hidden: true, vote: { n: 4 } }, NEXT);
+  ctx.ui.live = { phase: "asked", vote: 4 };
+  assert.deepEqual(main(ctx), ["table.live.show"]);
+  ctx.ui.live.vote = 3;
+  assert.deepEqual(main(ctx), ["table.present.reveal"]);
+  ctx.ui.live = { phase: "shown", vote: 4 };
+  assert.deepEqual(main(ctx), ["table.present.reveal"]);
+});
+
 test("a code is shown where others can come", () => {
   const ctx = before({ link: "http://teacher.example/x?step=duty", code: ["101", "010", "111"] });
   ctx.ui.linked = true;

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.pages.fake import Browser
 from tichu_teach import exam
+from tichu_teach.pages.table.beside import NoPage, shown
 from tichu_teach.pages.table.reach import Reach
 
 REACH = Reach("own/monday", ("own/monday", "own/a b", "family/review"))
@@ -48,3 +51,9 @@ def _ways(pages: list[str] | None) -> list[str]:
     browser = Browser(page, {"exam.nanking": {"seed": 7, "day": "2026-11-22", "given": [None] * 20}})
     assert browser.hello() is None
     return [block["href"] for block in browser.blocks("link")]
+
+
+@pytest.mark.parametrize("cells", [[], ["a = 1"], ["1"]])
+def test_cells_that_show_no_page(cells: list[str]) -> None:
+    with pytest.raises(NoPage):
+        shown(cells)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 SERVERS = ("voila", "jupyter_server", "jupyterlab", "jupyter_client", "tornado", "zmq", "ipykernel")
 
@@ -63,3 +65,33 @@ print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r
 def test_lessons_puzzles_games_and_calculator_run_without_a_server_or_threads() -> None:
     ran = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
     assert ran.stdout == "[]\n", ran.stderr
+
+
+BESIDE = """
+import json, sys
+sys.modules["anywidget"] = None  # nothing of Jupyter, as in the worker of a page
+from tichu_teach.pages.table.beside import opened
+
+held = {"cells": ["import tichu_teach", "tichu_teach.table('nanking')"], "place": sys.argv[1]}
+hear = opened(json.dumps(held), lambda name, value: print(name, value))
+hello = {"type": "hello", "stored": {}, "query": "", "url": "/", "at": "2026-11-21T09:00:00"}
+for number, message in enumerate([hello, {"type": "notation", "text": "no line"}], 1):
+    print("asked", number)
+    hear(json.dumps({"id": number, **message}))
+"""
+
+
+def test_a_table_beside_its_page_posts_what_there_is_and_then_what_changes(tmp_path: Path) -> None:
+    """By name and as JSON: the scene before the page may show itself, an answer to each message."""
+    place = tmp_path / "not" / "there"
+    command = [sys.executable, "-c", BESIDE, str(place)]
+    ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    posted = [
+        (name, json.loads(value))
+        for name, _, value in (line.partition(" ") for line in ran.stdout.splitlines())
+    ]
+    names = [name for name, _ in posted]
+    assert names == ["recall", "asked", "scene", "ready", "answer", "asked", "answer"], ran.stderr
+    values = [value for _, value in posted]
+    assert values[2]["table"]["ruleset"] == "nanking" and values[3] is True
+    assert values[4] == {"reply": 1, "ok": True} and "no" in values[6]["error"]

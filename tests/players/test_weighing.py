@@ -15,7 +15,7 @@ from tichu_teach.players.mahjong.plan import Plan, expected_score, visible
 from tichu_teach.players.mahjong.situation import CLOSED, Rival, Situation
 from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.outlook import Outlook
-from tichu_teach.players.tichu.sensible import wants_grand
+from tichu_teach.players.tichu.sensible import wants_grand, wish
 from tichu_teach.players.tichu.style import STEADY
 
 RANKS = "23456789TJQKA"
@@ -117,6 +117,38 @@ def test_the_score_makes_a_caller_bold_or_careful(ours: int, theirs: int, weak: 
                 line = line.replace("0+: ", "x+: ").replace("3+: ", "0+: ").replace("x+: ", "3+: ")
                 line = line.replace("taking 0", "taking 3")
             assert wants_grand(view(line, seat), STEADY) is called, (line, seat)
+
+
+WISH = (
+    "nanking | 0: 3j 4w Kj | 1: {} 6s Qs | 2: 5j 5w 9j | 3: 7s 7p Js | wishing 0 | trick 0 Ma | "
+    "calls {} small"
+)
+
+
+@pytest.mark.parametrize(
+    ("pushed", "caller", "played", "choice"),
+    [
+        # The partner has called: the card that went to the right falls before it, from the two to the ace.
+        ("2s", 2, "", "0 wish 2: wish.pushed"),
+        ("As", 2, "", "0 wish A: wish.pushed"),
+        ("8p", 2, "", "0 wish 8: wish.pushed"),
+        # If it has been played, or nobody can wish for it, or nothing is known, the partner is spared.
+        ("8p", 2, "8p", "0 wish none: wish.none"),
+        ("Do", 2, "", "0 wish none: wish.none"),
+        ("", 2, "", "0 wish none: wish.none"),
+        # An opponent's call asks for no such help: the highest rank that this hand lacks.
+        ("8p", 1, "", "0 wish Q: wish.high"),
+    ],
+)
+def test_a_wish_takes_the_pushed_card_out_of_a_callers_way(
+    pushed: str, caller: int, played: str, choice: str
+) -> None:
+    line = WISH.format("" if pushed == played else pushed, caller) + f" | won 3 2j 2w {played}"
+    here = view(line)
+    cards = [here.game.deck.parse(name) for name in (pushed, "9j", "Js") if pushed]
+    action, reason, facts = wish(Outlook(here, STEADY), cards)
+    assert f"{parse_position(line).text(action)}: {reason}" == choice
+    assert facts.get("seat") == (1 if reason == "wish.pushed" else None)
 
 
 # -- Mah-Jong: turns, payments, draws -------------------------------------------------------------------

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 from tests.together import together
+from tichu_teach.analysis.haggis.evaluation import RolloutTrial
 from tichu_teach.analysis.haggis.hand import RolloutHands, SearchHand
 from tichu_teach.analysis.haggis.policy import Policies
 from tichu_teach.analysis.haggis.rollout import Rollout
@@ -61,3 +64,13 @@ def test_a_bombed_trick_goes_to_whom_it_helps_least() -> None:
         hand.won, hand.top, hand.lying = [*won], top, 4
         hand.take(0)
         assert hand.won[to] == won[to] + 4 and sum(hand.won) == sum(won) + 4
+
+
+def test_a_trick_that_lies_there_is_played_on_with_its_points() -> None:
+    """Two points lie on the table: whoever takes them in after a pass has them."""
+    state = parse_position(f"{THREE.header()} | 0: 2r 4r | 1: 6y 8o | 2: 7g 8g | turn 0 | trick 2 3y; 1 5g")
+    trial = RolloutTrial(state.view(0))
+    hand = trial.after(trial.deal(random.Random(1)), state.action("0 pass"))
+    assert (hand.owner, hand.turn, hand.lying, hand.won) == (1, 2, 2, [0, 0, 0])
+    hand.take(1)
+    assert (hand.won, hand.lying) == ([0, 2, 0], 0)
