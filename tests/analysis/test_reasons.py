@@ -76,6 +76,7 @@ EXAMPLES = {
         ),
         "give.caller": (f"{GIFT} | calls 1 small", "0 give 1", "0 give 3"),
         "give.near": (GIFT, "0 give 1", "0 give 3"),
+        "give.next": (GIFT.replace(" 8s", ""), "0 give 1", "0 give 3"),
         "give.other": (GIFT, "0 give 3", "0 give 1"),
         "lead.to": (
             "tientsin | 0: 5j | 1: 8w | 2: 3p 5p 7p | 3: 4s | 4: 6j 8p | 5: 9s | dog 0",
@@ -170,6 +171,7 @@ EXAMPLES = {
             "0 play 5j",
             "0 play 9j 9p",
         ),
+        "lead.shut": ("0: 5j 9j Kp | 1: 8w 6w | 2: 3p 4p 5p 7p | 3: 6s | turn 0", "0 play 5j", "0 play Kp"),
         "lead.double": (
             "0: 5j 9j 9p | 1: - | 2: 3p 4p 5p 7p | 3: 6s | turn 0 | out 1",
             "0 play 5j",
@@ -240,6 +242,7 @@ EXAMPLES = {
         "pass.cheap": (f"0: 2r 4o 5r | {FOE} | turn 0 | trick 1 3r", "0 pass", "0 play 5r"),
         "pass.try": (f"0: 2r 4o To | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play To"),
         "pass.win": (f"0: 2r 4o 6r K | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play K"),
+        "lead.shut": ("0: 2r 5r 9o | 1: 8o | haggis 4g | turn 0", "0 play 2r", "0 play 9o"),
         "lead.gift": ("0: 2r 5r 5o | 1: 8o | haggis 4g | turn 0", "0 play 2r", "0 play 5r 5o"),
         "lead.kept-low": (f"0: 2r 9o K | {FOE} | turn 0", "0 play K", "0 play 2r"),
         "lead.gone": (f"0: 2r 3r To J | {FOE} | turn 0", "0 play 2r 3r J=4r", "0 play To"),

@@ -37,6 +37,7 @@ Reason = Literal[
     "pass.try",
     "pass.win",
     "lead.gift",
+    "lead.shut",
     "lead.gone",
     "lead.kept-low",
     "lead.spent",
@@ -284,7 +285,8 @@ class Contrast:
         facts = {"cards": self.cards(better), "count": better.size}
         seat = self.gives_way()
         if seat is not None:
-            yield self.given_way(seat)
+            alike = better.size == done.size
+            yield ("lead.shut", facts | self.seat(seat)) if alike else self.given_way(seat)
         if self.broken:
             yield self.broken_up(self.broken)
         if self.keeps_low():
