@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 THEMES: Mapping[str, tuple[str, ...]] = {
-    "nanking": ("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
+    "nanking": (
+        *("wish", "bomb", "scoring", "endgame", "decide", "push", "call"),
+        *("lead", "wishing", "gift", "guard"),
+    ),
     "tricsu": ("wish", "bomb", "scoring", "table", "endgame", "decide", "call"),
     "tientsin": ("wish", "bomb", "scoring", "partners", "endgame", "decide", "call"),
     "grandmaster": ("wish", "bomb", "places", "packs", "endgame", "decide", "push"),
@@ -15,5 +18,5 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "mahjong-duel": ("claims", "waits", "points", "plan", "decide"),
     "sparrow": ("claims", "waits", "points", "settle", "decide"),
 }
-TACTICS = ("endgame", "decide", "push", "call", "safe", "value")
+TACTICS = ("endgame", "decide", "push", "call", "lead", "wishing", "gift", "guard", "safe", "value")
 """Those about playing well: no exam of the rules asks them, and no rule is known by them."""

@@ -76,6 +76,7 @@ EXAMPLES = {
         ),
         "give.caller": (f"{GIFT} | calls 1 small", "0 give 1", "0 give 3"),
         "give.near": (GIFT, "0 give 1", "0 give 3"),
+        "give.next": (GIFT.replace(" 8s", ""), "0 give 1", "0 give 3"),
         "give.other": (GIFT, "0 give 3", "0 give 1"),
         "lead.to": (
             "tientsin | 0: 5j | 1: 8w | 2: 3p 5p 7p | 3: 4s | 4: 6j 8p | 5: 9s | dog 0",

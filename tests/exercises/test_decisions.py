@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.depth import at_least, some
+from tests.depth import at_least, one_of_each, some
 from tests.exercises import sound
 from tests.exercises.kinds import ask
 from tests.mine.rarer import SIDES
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.analysis.sampling import Comparison
+from tichu_teach.analysis.tichu import evaluation as tichu
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
@@ -26,6 +27,7 @@ from tichu_teach.themes import THEMES
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
 PACKED = [id for game in GAMES for id in sound.ids("decide", game)]
 FEW = sound.ids("value", "mahjong")
+MOMENTS = [id for theme in ("lead", "wishing", "gift", "guard") for id in sound.ids(theme, "nanking")]
 # With partners and a hidden wall: one of each always, of those that are soon played to their end.
 ONE_EACH = ("nanking-decide-39", "mahjong-decide-30")
 MORE = 3_000  # rounds played to their end, more than the entries of climbing games were found by
@@ -62,6 +64,16 @@ def test_so_are_those_of_a_few_choices(id: str) -> None:
     borne_out(question, Comparison(actions, trial.deals.draw, trial.worth, limit, dice).evaluation())
 
 
+@pytest.mark.parametrize("id", one_of_each(MOMENTS, lambda id: id.split("-")[1]))
+def test_so_are_those_of_moments_that_come_once_a_round(id: str) -> None:
+    question = find(id).question
+    assert isinstance(question, DecideQuestion)
+    trial = tichu.RolloutTrial(question.at.view(question.seat))
+    actions = [question.at.action(text) for text in question.figures]
+    comparison = Comparison(actions, trial.deal, trial.worth, Limit(MORE, inf), random.Random(f"more {id}"))
+    borne_out(question, comparison.evaluation())
+
+
 def borne_out(question: DecideQuestion, found: Evaluation) -> None:
     """What is right is about as good as the best, what is wrong clearly worse, both counts together."""
     behind = {question.at.text(each.action): each for each in found.candidates if each.action is not None}
@@ -76,7 +88,7 @@ def borne_out(question: DecideQuestion, found: Evaluation) -> None:
 
 
 def test_something_is_clearly_worse_and_the_reply_says_by_how_much() -> None:
-    assert sound.faults(_tells_what_it_costs, sound.named(map(find, (*PACKED, *FEW)))) == {}
+    assert sound.faults(_tells_what_it_costs, sound.named(map(find, (*PACKED, *FEW, *MOMENTS)))) == {}
 
 
 def _tells_what_it_costs(puzzle: Puzzle) -> None:

@@ -40,6 +40,10 @@ MINED = 10  # of a theme about playing well
 SCARCE = {  # what takes long to find and to bear out
     ("nanking", "push"): 12,
     ("nanking", "call"): 14,
+    ("nanking", "lead"): 5,
+    ("nanking", "wishing"): 7,
+    ("nanking", "gift"): 9,
+    ("nanking", "guard"): 10,
     ("tricsu", "call"): 6,
     ("tientsin", "call"): 6,
     ("grandmaster", "push"): 4,

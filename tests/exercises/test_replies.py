@@ -96,6 +96,6 @@ def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None
 
 
 OF_BETTER = (
-    *("follow.low", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
+    *("follow.low", "lead.guard", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
     *("bomb.late", "bomb.home", "bomb.danger", "bomb.caller", "bomb.points"),
 )

@@ -29,7 +29,7 @@ def test_what_is_safe_is_asked_outright() -> None:
 
 @pytest.mark.parametrize("ruleset", TILED)
 def test_a_claim_is_to_be_left_alone_about_as_often_as_not(ruleset: str) -> None:
-    said = [*filter(None.__ne__, map(left_alone, questions(ruleset)["decide"]))]
+    said = [alone for each in questions(ruleset)["decide"] if (alone := left_alone(each)) is not None]
     assert len(said) > 8
     assert LEAST <= said.count(True) / len(said) <= MOST, (said.count(True), len(said))
 

@@ -8,7 +8,7 @@ players, too.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import inf, sqrt
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from tichu_teach.analysis.review import SlowComparison
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial
 from tichu_teach.analysis.tichu.reviewing import DecisionQuestions, matters, worth
-from tichu_teach.engine import Give
+from tichu_teach.engine import Give, Play
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import MOST
@@ -36,6 +36,7 @@ WORTH = (8.0, 90.0)  # what the cheapest slip may cost, in points
 REHEARSED = 40  # deals that sensible players take at most
 TOLD = 1.0  # standard errors by which they have to agree
 VAGUE = ("puzzle.decide.unseen", "lookback.why.give.other")  # reasons that show nobody what to look at
+SELDOM = 5  # one of so many of the common positions is studied, or they would be nearly all
 ALIKE = 2  # right choices that are offered at most
 GUARDED = 4  # cards of a hand that can still choose how to stop somebody
 
@@ -45,12 +46,14 @@ class Aim(NamedTuple):
 
     fits    if a view is one of them
     once    if a round has no second one
+    common  if what seems to be best, the first of some choices, is what is right nearly always
     glance  rounds that have to show something before it is studied
     study   rounds of a study
     """
 
     fits: Callable[[Any], bool]
     once: bool = False
+    common: Callable[[Sequence[Any]], bool] = lambda offered: False
     glance: int = 360
     study: int = 1500
 
@@ -79,8 +82,14 @@ def _against(view: Any, seat: int) -> bool:
     return seat != view.seat and seat not in view.game.partners(view.seat)
 
 
+def longest(offered: Sequence[Any]) -> bool:
+    """Return True if the first of some leads takes the most cards along."""
+    sizes = [action.combo.size for action in offered if isinstance(action, Play)]
+    return sizes[0] == max(sizes) > min(sizes)
+
+
 MOMENTS = {
-    "lead": Aim(leads, once=True),
+    "lead": Aim(leads, once=True, common=longest),
     "wishing": Aim(wishes, once=True, glance=1000, study=4500),
     "gift": Aim(gives),
     "guard": Aim(guards),
@@ -103,7 +112,7 @@ def moments(theme: str, game: Any, rng: random.Random) -> Iterator[Found]:
 def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random) -> Found | None:
     trial, (low, high) = RolloutTrial(state.view(seat), usual=action), WORTH
     offered = _offered(trial, action, aim)
-    if len(offered) < 2:
+    if len(offered) < 2 or (aim.common(offered) and rng.randrange(SELDOM)):
         return None
     seed, limit = rng.randrange(10**6), Limit(aim.study, inf)
     studies = [

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import some
 from tests.exercises.thumbs import left_alone
 from tests.exercises.twins import shape
 from tichu_teach.engine import games
@@ -17,7 +18,8 @@ from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import resuited, store
 
-from . import __main__, kept, more
+from . import kept, more
+from .__main__ import MINES
 from .found import Found, read
 
 
@@ -82,7 +84,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     monkeypatch.setattr(tactics, "FOLDER", tmp_path)
     monkeypatch.setattr(more, "there", lambda game, theme: few)
-    monkeypatch.setitem(__main__.MINES, "tichu", (mine, {"endgame": None}))
+    monkeypatch.setitem(MINES, "tichu", (mine, {"endgame": None}))
     return tmp_path
 
 
@@ -99,15 +101,25 @@ def test_a_search_begins_where_the_last_one_stopped(folder: Path) -> None:
     assert read(file)["levels"]["2"] == rest[:3], "what was there stays"
 
 
+SOON = [
+    *(("nanking", theme) for theme in ("endgame", "decide", "guard")),
+    *(("haggis", "endgame"), ("haggis", "decide"), ("mahjong", "safe")),
+]
+LATER = [
+    *(("nanking", theme) for theme in ("gift", "lead", "wishing", "call", "push")),
+    *(("mahjong", "decide"), ("mahjong", "value")),
+]
+
+
 @pytest.mark.more
-@pytest.mark.parametrize(
-    ("game", "theme", "seed"),
-    [("nanking", "endgame", 0), ("nanking", "decide", 0), ("haggis", "decide", 0)],
-)
-def test_rounds_have_positions_worth_asking_about(game: str, theme: str, seed: int) -> None:
+@pytest.mark.parametrize(("game", "theme"), some([*SOON, *LATER], len(SOON)))
+def test_rounds_have_positions_worth_asking_about(game: str, theme: str) -> None:
     """A mine is only run now and then: what it calls may have changed since."""
-    for _, several in more.rounds(games[game], theme, seed, refused=False):
-        for each in several:
-            assert read_question(each.data).solve() and 1 <= each.level <= 5
-        if several:
-            return
+    found = (several for _, several in more.rounds(games[game], theme, 0, refused=False) if several)
+    for each in next(found):
+        assert read_question(each.data).solve() and 1 <= each.level <= 5
+
+
+def test_every_mine_is_tried() -> None:
+    tried = {(games[game].family, theme) for game, theme in (*SOON, *LATER)}
+    assert tried == {(family, theme) for family, (_, themes) in MINES.items() for theme in themes}

@@ -35,6 +35,7 @@ Reason = Literal[
     "push.part",
     "give.caller",
     "give.near",
+    "give.next",
     "give.other",
     "lead.to",
     "wish.partner",
@@ -166,6 +167,9 @@ class Reasons(Contrast):
             return "give.caller", {"seat": done}
         if counts[done] < counts[better]:
             return "give.near", self.seat(done)
+        order = self.game.seats_from(self.view.seat)
+        if order.index(done) < order.index(better):
+            return "give.next", self.seat(done)
         return "give.other", self.seat(better)
 
     def _wished(self, done: int, better: int) -> Found:
