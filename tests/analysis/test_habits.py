@@ -10,8 +10,15 @@ from tests.depth import some
 from tichu_teach import position
 from tichu_teach.analysis.figures import experiments
 from tichu_teach.analysis.figures.habit import USUAL, Habit, Habitual, Trail, compared
-from tichu_teach.analysis.figures.tichu import habits as playing
-from tichu_teach.analysis.figures.tichu import hand, occasions, pushing
+from tichu_teach.analysis.figures.tichu import (
+    following,
+    giving,
+    hand,
+    leading,
+    occasions,
+    pushing,
+    wishing,
+)
 from tichu_teach.engine import Action, games
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.exercises.plot import shown
@@ -21,8 +28,9 @@ from tichu_teach.players.tichu import steady
 NANKING, TIENTSIN, TRICSU, GRANDMASTER = (
     games[name] for name in ("nanking", "tientsin", "tricsu", "grandmaster")
 )
-HABITS = {**pushing.ACROSS, **pushing.SIDES, **playing.LEADS, **playing.PARTNER, **playing.BOMBS}
-HABITS |= {**playing.KEEPS, "given": playing.DRAGON["next"]}
+HABITS = {**pushing.ACROSS, **pushing.SIDES, **leading.LEADS, **following.PARTNER}
+HABITS |= {**following.BOMBS, **following.KEEPS, "given": giving.DRAGON["next"]}
+HABITS |= {f"dog {name}": habit for name, habit in leading.DOG.items()}
 
 
 @pytest.mark.parametrize("name", some(sorted(HABITS), 6))
@@ -129,18 +137,18 @@ TRICK = "nanking | 0: {0} | 1: 3s 6j 8p Tw Kp | 2: 2j 5w 7j Jp | 3: 4p 8s 9j Qw 
 
 def test_spending_takes_the_first_single_trick_with_an_ace() -> None:
     state = position(TRICK.format("2s 2p 3w 5s 6w 9s Js As Dr", 0, "3 4w"))
-    assert instead(playing.KEEPS["spends"], state, 0) == "0 play As"
+    assert instead(following.KEEPS["spends"], state, 0) == "0 play As"
     low = position(TRICK.format("2s 2p 3w 5s 6w 9s Js Ks", 0, "3 4w"))
-    assert not instead(playing.KEEPS["spends"], low, 0), "a king is not spent"
+    assert not instead(following.KEEPS["spends"], low, 0), "a king is not spent"
     friend = position(TRICK.format("2s 2p 3w 5s 6w 9s Js As Dr", 0, "2 4w"))
-    assert not instead(playing.KEEPS["spends"], friend, 0), "nor an ace on the partner's card"
+    assert not instead(following.KEEPS["spends"], friend, 0), "nor an ace on the partner's card"
 
 
 def test_saving_passes_while_there_are_many_plays_and_then_no_more() -> None:
     many = position(TRICK.format("2s 4w 6w 8w Ts Js As Ap Aj", 0, "3 Qj"))
-    assert instead(playing.KEEPS["saves"], many, 0) in ("0 pass", "")
+    assert instead(following.KEEPS["saves"], many, 0) in ("0 pass", "")
     few = position(TRICK.format("2s As Aj", 0, "3 Qj"))
-    assert not instead(playing.KEEPS["saves"], few, 0)
+    assert not instead(following.KEEPS["saves"], few, 0)
 
 
 def gift(counts: str) -> State:
@@ -151,29 +159,64 @@ def gift(counts: str) -> State:
 
 def test_the_dragon_s_trick_goes_to_the_next_or_to_who_has_fewest() -> None:
     state = gift("1: 4j 5j 6j | 2: 7s 8s | 3: Ts")
-    assert not instead(playing.DRAGON["next"], state, 0), "the next is the one with most cards"
-    assert instead(playing.DRAGON["fewest"], state, 0) == "0 give 3"
+    assert not instead(giving.DRAGON["next"], state, 0), "the next is the one with most cards"
+    assert instead(giving.DRAGON["fewest"], state, 0) == "0 give 3"
     state = gift("1: 4j | 2: 7s 8s | 3: Ts 5j 6j")
-    assert instead(playing.DRAGON["next"], state, 0) == "0 give 1"
-    assert instead(playing.DRAGON["fewest"], state, 0) == "0 give 1"
+    assert instead(giving.DRAGON["next"], state, 0) == "0 give 1"
+    assert instead(giving.DRAGON["fewest"], state, 0) == "0 give 1"
 
 
 def test_the_dog_goes_to_the_next_partner_or_to_who_has_most() -> None:
     text = "tientsin | 0: 5p 8w | 1: 3s 9w | 2: Tp 6s 7s | 3: 6w 8p | 4: Kj | 5: 4s 8j | dog 0"
     state = position(text)
-    assert instead(playing.SENT["most"], state, 0) == instead(playing.SENT["first"], state, 0) == "0 lead 2"
+    assert instead(giving.SENT["most"], state, 0) == instead(giving.SENT["first"], state, 0) == "0 lead 2"
     other = position(text.replace("Tp 6s 7s", "Tp").replace("Kj", "Kj 6s"))
-    assert instead(playing.SENT["most"], other, 0) == "0 lead 4"
-    assert not instead(playing.SENT["first"], other, 0), "the next has fewest cards: as usual"
+    assert instead(giving.SENT["most"], other, 0) == "0 lead 4"
+    assert not instead(giving.SENT["first"], other, 0), "the next has fewest cards: as usual"
 
 
 def test_the_table_grants_a_wish_as_cheaply_as_it_can() -> None:
     text = "tricsu | 0: 4w 6j | 1: 5j 7w Ks | 2: 8p 8j Tj Kj | 3: 2p 7j Qj | turn 2 | trick 1 5s | wish 8"
     state = position(f"{text} by 1")
-    found = instead(playing.HANDS["grants"], state, 2)
+    found = instead(wishing.GRANTS["grants"], state, 2)
     assert found in ("2 play 8p", "2 play 8j", "")
-    assert playing.HANDS["grants"](state.view(2), state.action("2 pass")) is not None
-    assert playing.HANDS["grants"](state.view(2), state.action("2 play 8p")) is None, "that grants it"
+    assert wishing.GRANTS["grants"](state.view(2), state.action("2 pass")) is not None
+    assert wishing.GRANTS["grants"](state.view(2), state.action("2 play 8p")) is None, "that grants it"
+
+
+LEFT = "nanking | 0: {} | 1: {} | 2: 6j 8w Jp Kj | 3: 5s 8p 9w Jw Qj | turn 0"
+
+
+def led(habit: Habit, hand: str, right: str = "3w 5p 9j Tw Qs") -> str:
+    """The lead of seat 0 under a habit, in words; "" for the usual one."""
+    state = position(LEFT.format(hand, right))
+    view = state.view(0)
+    found = habit(view, steady(beginner=True).choose(view))
+    return state.text(found) if found else ""
+
+
+def test_of_three_plays_goes_the_winner_or_one_of_the_two_that_may_lose() -> None:
+    leads = {name: led(habit, "4s 7j 7w Dr") for name, habit in leading.LAST.items()}
+    assert leads == {"winner": "0 play Dr", "better": "0 play 7j 7w", "weaker": "0 play 4s"}
+    for other in ("4s 7j 7w Ts Dr", "4s Dr", "4s Dr Do", "4s 6s 7j 7w"):
+        assert not any(led(habit, other) for habit in leading.LAST.values()), other
+
+
+def test_against_a_single_card_goes_the_lowest_the_highest_or_more_than_one() -> None:
+    leads = {name: led(habit, "4s 7j 7w Kp", "Tw") for name, habit in leading.ONE.items()}
+    assert leads == {"low": "0 play 4s", "high": "0 play Kp", "together": "0 play 7j 7w"}
+    assert not any(led(habit, "4s 7j 7w Kp") for habit in leading.ONE.values()), "nobody holds one card"
+    assert not led(leading.ONE["together"], "4s 7j", "Tw"), "singles alone"
+
+
+def test_the_dog_goes_at_once_or_not_before_the_last_plays() -> None:
+    many = "Do 4s 6w 7p 9s Ts Qw"
+    assert led(leading.DOG["once"], many) == "0 play Do"
+    state = position(LEFT.format(many, "3w 5p 9j Tw Qs"))
+    view = state.view(0)
+    assert state.text(leading.DOG["last"](view, state.action("0 play Do")) or "") == "0 play 4s"  # type: ignore[arg-type]
+    assert leading.DOG["last"](view, state.action("0 play 4s")) is None
+    assert led(leading.DOG["last"], "Do 4s 4w") == ""
 
 
 def pushes(game: str, seed: int, seat: int, habit: Habit) -> dict[int, str]:
@@ -217,9 +260,12 @@ SAID = {
     "nanking/wishes": {"none": -1, "low": 0, "middle": 0},
     "nanking/dog": {"kept": -1, "across": 1},
     "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
+    "nanking/last": {"winner": -1, "better": 0, "weaker": -1},
+    "nanking/one": {"low": -1, "high": -1, "together": -1},
+    "nanking/whistle": {"once": 0, "last": -1},
     "nanking/keeps": {"spends": -1, "saves": -1},
-    "nanking/partner": {"never": 0, "always": -1},
-    "nanking/stopped": {"deaf": -1, "harder": -1, "hard": 0},
+    "nanking/partner": {"never": -1, "always": -1},
+    "nanking/stopped": {"deaf": -1, "harder": -1, "hard": -1},
     "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
     "nanking/dragon": {"next": -1, "fewest": 0},
     "tientsin/presents": {"poor": 0, "rich": 0},

@@ -11,7 +11,7 @@ def lessons() -> list[Lesson]:
     return [load(name) for name in chapters("nanking")]
 
 
-def test_there_are_eleven_chapters_in_order():
+def test_there_are_twelve_chapters_in_order():
     assert [lesson.chapter for lesson in lessons()] == [
         "1-cards",
         "2-trick",
@@ -24,6 +24,7 @@ def test_there_are_eleven_chapters_in_order():
         "9-editions",
         "10-promises",
         "11-tactics",
+        "12-endings",
     ]
 
 

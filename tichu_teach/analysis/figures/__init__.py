@@ -15,9 +15,8 @@ from random import Random
 
 from ...engine import games
 from ..solution import AnalysisError
-from .figure import Bar, Experiment, Experiments, Figure
+from .figure import SEED, Bar, Experiment, Experiments, Figure
 
-SEED = 1
 HOME = Path(__file__).parents[2] / "exercises" / "figures"
 """The folder of what is kept for pages, a file a ruleset."""
 
@@ -76,7 +75,7 @@ def keep(version: str, wanted: Sequence[str] = ()) -> Iterator[str]:
     for name in wanted or names():
         ruleset, _, short = name.partition("/")
         experiment = experiments(ruleset).get(short)
-        found = figure(name, experiment.many if experiment else None, SEED)
+        found = figure(name, experiment.many, experiment.seed) if experiment else figure(name)
         rounded = tuple(Bar(bar.name, round(bar.value, 2), round(bar.error, 2)) for bar in found.bars)
         file = HOME / f"{ruleset}.json"
         kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -11,6 +11,9 @@ from typing import TypeAlias
 from ...engine.state import Own
 from ..sampling import mean
 
+SEED = 1
+ANEW = 2611
+"""The seed of what is counted on deals that no habit was tried on before."""
 UNKNOWN = 100.0  # the error of what was found once at most
 
 
@@ -53,6 +56,7 @@ class Experiment:
 
     many  the deals behind what a page shows, a minute or so
     few   those of a cell, seconds
+    seed  of the deals behind what a page shows
     """
 
     count: Callable[[Own, int, Random], Iterable[Bar]]
@@ -60,6 +64,7 @@ class Experiment:
     many: int
     few: int
     mark: float | None = None
+    seed: int = SEED
 
 
 Experiments: TypeAlias = Mapping[str, Mapping[str, Experiment]]  # by ruleset and name

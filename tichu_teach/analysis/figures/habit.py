@@ -18,7 +18,7 @@ from ...engine.state import Own
 from ...players import Player
 from ...players.match import moves, play_round
 from ...players.player import Reasoning
-from .figure import Bar, Experiment, bars
+from .figure import SEED, Bar, Experiment, bars
 
 USUAL = "usual"
 """The name of the bar of those who have no habit."""
@@ -128,10 +128,11 @@ def among(
     many: int,
     few: int = 8,
     unit: str = "points",
+    seed: int = SEED,
 ) -> Experiment:
     """Return the experiment that compares habits on such occasions."""
 
     def count(game: Own, size: int, rng: Random) -> Iterable[Bar]:
         return compared(game, table, occasions, habits, size, rng)
 
-    return Experiment(count, unit, many, few, 0.0)
+    return Experiment(count, unit, many, few, 0.0, seed)

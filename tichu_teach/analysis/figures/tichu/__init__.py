@@ -1,29 +1,30 @@
 """The figures of the Tichu family, counted among sensible players.
 
-`occasions.py` has the rounds in which habits are compared, `pushing.py` and `habits.py` the habits.
+`occasions.py` has the rounds in which habits are compared; `pushing.py`, `leading.py`, `following.py`,
+`wishing.py` and `giving.py` have the habits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
 
 from ....engine.tichu.game import TichuGame
 from ....engine.tichu.tricsu import TABLE
 from ..climbing import COUNTED
-from ..figure import Bar, Experiment, Experiments
-from ..habit import Habit, Occasions, among
-from . import calling, habits, occasions, places, pushing
+from ..figure import ANEW, SEED, Bar, Experiment, Experiments
+from ..habit import Habits, Occasions, among
+from . import calling, following, giving, leading, occasions, places, pushing, wishing
 
 
-def _points(habits: Mapping[str, Habit], when: Occasions, many: int) -> Experiment:
+def _points(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by points."""
-    return among(occasions.TABLE, when, habits, many)
+    return among(occasions.TABLE, when, habits, many, seed=seed)
 
 
-def _places(habits: Mapping[str, Habit], when: Occasions, many: int) -> Experiment:
+def _places(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by places, where everybody plays alone."""
-    return among(occasions.COURT, when, habits, many, unit="places")
+    return among(occasions.COURT, when, habits, many, unit="places", seed=seed)
 
 
 def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
@@ -42,40 +43,43 @@ EXPERIMENTS: Experiments = {
         "grand": Experiment(calling.grand, "share", 1200, 16, 50.0),
         "small": Experiment(calling.small, "share", 3000, 16, 50.0),
         "turns": Experiment(calling.turns, "share", 3000, 16, 50.0),
-        "leads": _points(habits.LEADS, _EITHER, 1000),
-        "keeps": _points(habits.KEEPS, _EITHER, 3000),
-        "looks": _points(habits.LOOKS, _EITHER, 1500),
-        "wishes": _points(habits.WISHES, _EITHER, 6000),
-        "partner": _points(habits.PARTNER, _EITHER, 1000),
+        "leads": _points(leading.LEADS, _EITHER, 1000),
+        "one": _points(leading.ONE, _EITHER, 2000, ANEW),
+        "last": _points(leading.LAST, _EITHER, 3000, ANEW),
+        "whistle": _points(leading.DOG, _EITHER, 2000, ANEW),
+        "keeps": _points(following.KEEPS, _EITHER, 3000),
+        "looks": _points(following.LOOKS, _EITHER, 1500),
+        "wishes": _points(wishing.WISHES, _EITHER, 6000),
+        "partner": _points(following.PARTNER, _EITHER, 4000, ANEW),
         "helped": Experiment(calling.helped, "share", 4000, 16),
-        "stopped": _points(habits.STOPPED, occasions.against_caller, 1200),
-        "bombs": _points(habits.BOMBS, _EITHER, 1500),
-        "dragon": _points(habits.DRAGON, _EITHER, 3000),
+        "stopped": _points(following.STOPPED, occasions.against_caller, 4000, ANEW),
+        "bombs": _points(following.BOMBS, _EITHER, 1500),
+        "dragon": _points(giving.DRAGON, _EITHER, 3000),
         "counted": COUNTED,
         "board": Experiment(calling.board, "share", 3000, 60, 50.0),
     },
     "tricsu": {
         "edge": Experiment(places.edge, "points", 1600, 16),
         "push": _points(pushing.SIDES, _DEALERS, 2000),
-        "hands": _points(habits.HANDS, _DEALERS, 3000),
-        "leads": _points(habits.LEADS, _DEALERS, 1000),
+        "hands": _points(following.PARTNER | wishing.GRANTS, _DEALERS, 3000),
+        "leads": _points(leading.LEADS, _DEALERS, 1000),
         "small": Experiment(_small, "share", 1200, 16, 50.0),
     },
     "grandmaster": {
         "fates": _FATES,
         "dues": Experiment(places.dues, "place", 1500, 16),
         "gifts": _places(pushing.BACK, occasions.first, 2000),
-        "leads": _places(habits.LEADS, occasions.last, 1500),
+        "leads": _places(leading.LEADS, occasions.last, 1500),
         "waits": Experiment(places.waits, "places", 600, 8, 0.0),
         "lead": Experiment(places.lead, "places", 1500, 12, 0.0),
     },
     "ear": {"fates": _FATES},
     "tientsin": {
         "presents": _points(pushing.PRESENTS, _EITHER, 2000),
-        "partner": _points(habits.PARTNER, _EITHER, 2000),
+        "partner": _points(following.PARTNER, _EITHER, 2000),
         "backed": Experiment(calling.backed, "share", 2000, 16),
-        "sent": _points(habits.SENT, _EITHER, 3000),
-        "dragon": _points(habits.DRAGON, _EITHER, 3000),
+        "sent": _points(giving.SENT, _EITHER, 3000),
+        "dragon": _points(giving.DRAGON, _EITHER, 3000),
         "small": Experiment(calling.small, "share", 1200, 24, 50.0),
     },
 }

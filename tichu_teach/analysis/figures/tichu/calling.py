@@ -13,7 +13,7 @@ from ....players.tichu.sensible import steady
 from ...solution import AnalysisError
 from ..figure import Bar, bar, shares
 from ..habit import Habit, Trail
-from .habits import deaf, plain_push
+from .following import deaf, plain_push
 from .hand import losing, tops
 from .occasions import DEALS, TABLE, called, taken
 

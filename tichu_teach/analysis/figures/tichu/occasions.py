@@ -9,7 +9,7 @@ from random import Random
 from ....engine import Call, Take
 from ....engine.tichu.game import TichuGame
 from ....engine.tichu.solo import Solo
-from ....engine.tichu.state import State, View
+from ....engine.tichu.state import State
 from ....engine.tichu.tricsu import DEALER
 from ....players.match import play_round
 from ....players.tichu.sensible import steady
@@ -62,7 +62,9 @@ def dealers(game: TichuGame, rng: Random) -> Occasion:
 # -- a caller --------------------------------------------------------------------------------------------
 
 
-def called(game: TichuGame, rng: Random, fits: Callable[[View], bool] = lambda view: True) -> Occasion:
+def called(
+    game: TichuGame, rng: Random, fits: Callable[[State, int], bool] = lambda state, seat: True
+) -> Occasion:
     """Deal until a hand is good enough for a tichu, and call it before the push; the caller has the habit.
 
     Raises AnalysisError where no such hand comes.
@@ -70,8 +72,7 @@ def called(game: TichuGame, rng: Random, fits: Callable[[View], bool] = lambda v
     for _ in range(DEALS):
         state = taken(game.deal(rng))
         for seat in range(game.players):
-            view = state.view(seat)
-            if fits(view) and losing(view) <= GOOD:
+            if fits(state, seat) and losing(state.view(seat)) <= GOOD:
                 return Occasion(state.apply(Call(seat, "small")), [[seat]])
     raise AnalysisError(f"no good hand in {DEALS} deals of {game.header()}")
 
@@ -84,7 +85,7 @@ def against_caller(game: TichuGame, rng: Random) -> Occasion:
 
 def caller_with_dog(game: TichuGame, rng: Random) -> Occasion:
     """Somebody with a good hand and the Dog has called: the caller has the habit."""
-    return called(game, rng, lambda view: bool(view.hand & game.deck.dog))
+    return called(game, rng, lambda state, seat: bool(state.hands[seat] & game.deck.dog))
 
 
 # -- places ----------------------------------------------------------------------------------------------

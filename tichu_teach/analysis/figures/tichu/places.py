@@ -15,7 +15,7 @@ from ....players.match import play_round
 from ....players.tichu.sensible import steady
 from ..figure import Bar, bars, shares
 from ..habit import Trail
-from .habits import waits as waiting
+from .following import waits as waiting
 from .hand import split
 from .occasions import COURT, place, ranked
 

@@ -1,79 +1,23 @@
-"""Habits at play in the Tichu family: each differs from a sensible player in one thing."""
+"""Habits of those who follow in the Tichu family: when a trick is beaten, with what, and whose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
-from ....engine import Action, Combo, Give, NoBomb, Pass, Play, Push, Wish
-from ....engine.tichu.actions import Lead
-from ....engine.tichu.deck import ACE, LOW
+from ....engine import Action, NoBomb, Pass, Play, Push
+from ....engine.tichu.deck import ACE
 from ....engine.tichu.state import View
-from ....engine.tichu.tricsu import TABLE
 from ....players.climbing import LIKELY
-from ....players.tichu.outlook import NEAR, SURE, Outlook
+from ....players.tichu.outlook import NEAR, Outlook
 from ....players.tichu.sensible import SensiblePlayer, steady
 from ....players.tichu.style import Style
 from ..habit import Habit
 from .hand import HOME, SILENT, split
 
 _RICH = 25  # points in a trick that is worth a bomb by its points alone
-
-# -- leading ---------------------------------------------------------------------------------------------
-
-
-class LeadOption(NamedTuple):
-    """A part of a hand that could be led, and the chance that it takes its trick."""
-
-    combo: Combo
-    win: float
-
-
-Pick = Callable[[Iterable[LeadOption]], LeadOption | None]
-
-
-def _low(leads: Iterable[LeadOption]) -> LeadOption | None:
-    """The lowest single or pair that may lose."""
-    losers = [each for each in leads if each.combo.kind in ("single", "pair") and each.win < SURE]
-    return min(losers, key=lambda each: each.combo.rank, default=None)
-
-
-def _longest(leads: Iterable[LeadOption]) -> LeadOption | None:
-    return max(leads, key=lambda each: (each.combo.size, -each.combo.rank), default=None)
-
-
-def _tops(leads: Iterable[LeadOption]) -> LeadOption | None:
-    """The one that is surest to win."""
-    return max(leads, key=lambda each: each.win, default=None)
-
-
-def _leading(pick: Pick) -> Habit:
-    """Lead a part of the plan by a habit while there are many."""
-
-    def instead(view: View, usual: Action) -> Action | None:
-        if view.phase != "play" or not view.acts or view.trick or view.wish:
-            return None
-        outlook = Outlook(view, SILENT)
-        plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
-        plan = outlook.planner.split(outlook.hand)
-        if len(plan) <= HOME:
-            return None
-        found = pick(
-            LeadOption(each, outlook.chances.of(each))
-            for each in plan
-            if each in plays and not each.is_bomb and each.kind != "dog"
-        )
-        return plays[found.combo] if found else None
-
-    return instead
-
-
-LEADS: Mapping[str, Habit] = {"low": _leading(_low), "longest": _leading(_longest), "tops": _leading(_tops)}
-
-# -- following -------------------------------------------------------------------------------------------
 
 
 def _pass(view: View) -> Action | None:
@@ -215,7 +159,7 @@ def _hard(view: View, usual: Action) -> Action | None:
     return max(_answers(view), key=lambda play: play.combo.rank, default=None)
 
 
-PARTNER: Mapping[str, Habit] = {"never": _never_over, "always": _always_over}
+PARTNER: dict[str, Habit] = {"never": _never_over, "always": _always_over}
 BOMBS = {
     "once": _bombing(lambda view: True),
     "rich": _bombing(lambda view: _lying(view) >= _RICH),
@@ -223,64 +167,3 @@ BOMBS = {
     "last": _bombing(lambda view: False),  # nothing but the way home
 }
 STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
-
-# -- what is given away ----------------------------------------------------------------------------------
-
-
-def _gives_next(view: View, usual: Action) -> Action | None:
-    """Give the Dragon's trick to the next opponent who may have it."""
-    gifts = {each.to: each for each in view.legal if isinstance(each, Give)}
-    return next((gifts[seat] for seat in view.game.seats_from(view.seat) if seat in gifts), None)
-
-
-def _gives_fewest(view: View, usual: Action) -> Action | None:
-    """Give the Dragon's trick to the opponent with the fewest cards, but to nobody who is out."""
-    gifts = [each for each in view.legal if isinstance(each, Give)]
-    return min(gifts, key=lambda gift: view.counts[gift.to] or 99, default=None)
-
-
-def _sends_most(view: View, usual: Action) -> Action | None:
-    """Send the Dog to the partner with most cards."""
-    leads = [each for each in view.legal if isinstance(each, Lead)]
-    return max(leads, key=lambda lead: view.counts[lead.to], default=None)
-
-
-def _sends_first(view: View, usual: Action) -> Action | None:
-    """Send the Dog to the next partner, whoever that is."""
-    leads = {each.to: each for each in view.legal if isinstance(each, Lead)}
-    return next((leads[seat] for seat in view.game.seats_from(view.seat) if seat in leads), None)
-
-
-DRAGON: Mapping[str, Habit] = {"next": _gives_next, "fewest": _gives_fewest}
-SENT: Mapping[str, Habit] = {"most": _sends_most, "first": _sends_first}
-
-# -- the wish --------------------------------------------------------------------------------------------
-
-
-def _wishing(rank: int) -> Habit:
-    """Wish for this rank always; 0 for none."""
-
-    def instead(view: View, usual: Action) -> Action | None:
-        return Wish(view.seat, rank) if isinstance(usual, Wish) else None
-
-    return instead
-
-
-WISHES: Mapping[str, Habit] = {"none": _wishing(0), "low": _wishing(LOW), "middle": _wishing(8)}
-
-# -- two hands of one player -----------------------------------------------------------------------------
-
-
-def _grants(view: View, usual: Action) -> Action | None:
-    """Let the Table grant a wish like anybody, at the least cost to its hand."""
-    if view.seat != TABLE or not view.wish or not isinstance(usual, (Pass, Play)):
-        return None
-    wished = view.game.deck.rank[view.wish]
-    if isinstance(usual, Play) and usual.combo.cards & wished:
-        return None
-    granting = [each for each in view.legal if isinstance(each, Play) and each.combo.cards & wished]
-    planner = Outlook(view, SILENT).planner
-    return min(granting, key=lambda play: planner.cost(view.hand & ~play.combo.cards), default=None)
-
-
-HANDS: Mapping[str, Habit] = {**PARTNER, "grants": _grants}
