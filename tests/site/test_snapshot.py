@@ -125,7 +125,8 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, PythonSnapsho
     (folder / "memory.files").write_bytes(found.memory)
     for name, archive in (("code", found.data), ("rest", found.rest), ("library", found.library)):
         (folder / f"{name}.files").write_bytes(code.in_one(archive))
-    shutil.copy(SITE / "static" / "worker.js", folder / "worker.js")
+    for name in ("worker.js", "sorts.js"):
+        shutil.copy(SITE / "static" / name, folder / name)
     (folder / "package.json").write_text('{"type": "module"}')
     return folder, found
 

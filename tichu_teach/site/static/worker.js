@@ -74,8 +74,10 @@ function remembered(runtime, size) {
   const memory = new Uint8Array(size);
   const come = filled(memory, fetch(part("memory.files")));
   const engine = import(`${runtime}pyodide.asm.mjs`);
+  const sorts = import("./sorts.js");
   come.catch(() => {}); // who waits for them hears what is wrong
   engine.catch(() => {});
+  sorts.catch(() => {});
   return {
     _loadSnapshot: memory,
     createPyodideModule: async (/** @type {any} */ settings) => {
@@ -90,8 +92,21 @@ function remembered(runtime, size) {
       const words = new Uint32Array(memory.buffer, head);
       for (let n = 0; n < there.length; n++) words[n] ^= there[n];
       fresh.growMemory(size - head);
+      await beforeAll(fresh, sorts);
       return fresh;
     },
+  };
+}
+
+/** Has the calls shown one of each sort before Python runs anything. @param {any} python @param {Promise<any>} sorts */
+async function beforeAll(python, sorts) {
+  const { leadThrough } = await sorts;
+  const { API } = python;
+  const run = API.rawRun;
+  API.rawRun = (/** @type {string} */ code) => {
+    API.rawRun = run;
+    leadThrough(python);
+    return run(code);
   };
 }
 
