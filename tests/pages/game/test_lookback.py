@@ -132,6 +132,21 @@ def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
         browser.press("close")
 
 
+def test_the_way_back_leads_to_moments_that_are_there(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    page = looked_at(game, decision(game))
+    browser.press("next")
+    here = browser.scene["here"]
+    for nowhere in ("3", "99", "x", "", "-1"):
+        browser.say("go", query=here[:-1] + nowhere)
+        assert page.place == 1 and browser.scene["here"] == here, nowhere
+    browser.say("go", query=here[:-1] + "1")
+    assert page.place == 0
+    browser.say("go", query=here)
+    assert page.moment is None, "the end"
+    browser.press("close")
+
+
 def test_what_the_rules_refuse_is_no_answer(over: tuple[Game, Browser]) -> None:
     game, browser = over
     page = looked_at(game, decision(game))
