@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.depth import at_least, some
+from tests.together import together
 from tichu_teach.analysis import AnalysisError, Limit, claim, evaluate
 from tichu_teach.analysis.figures import HOME, experiments, figure, names
 from tichu_teach.analysis.figures.haggis import SILENT
@@ -18,6 +19,7 @@ from tichu_teach.engine import Play
 from tichu_teach.exercises.plot import in_words
 from tichu_teach.lessons import chapters, load
 from tichu_teach.players.haggis import SensiblePlayer
+from tichu_teach.texts import has
 
 SURE = 4.0  # standard errors within which another sample has to lie
 QUICK = ("grandmaster/fates", "tricsu/small", "tientsin/small")
@@ -79,6 +81,22 @@ def test_other_deals_bear_out_what_is_kept(name: str, deals: int) -> None:
     for bar, was in zip(anew.bars, told["bars"], strict=True):
         assert bar.name == was["name"]
         assert abs(bar.value - was["value"]) <= SURE * (bar.error**2 + was["error"] ** 2) ** 0.5
+
+
+@pytest.mark.more
+def test_each_figure_has_the_bars_that_are_kept() -> None:
+    def check(name: str) -> None:
+        assert [bar.name for bar in figure(name, 2, seed=1).bars] == [
+            bar["name"] for bar in kept(name)["bars"]
+        ]
+
+    together(set(names()) - {"mahjong/honours", "mahjong/shapes"}, str, check)  # those take a while
+
+
+def test_a_page_shows_more_deals_than_a_cell() -> None:
+    for ruleset in {name.partition("/")[0] for name in names()}:
+        for name, each in experiments(ruleset).items():
+            assert 2 <= each.few < each.many and has(f"figure.unit.{each.unit}"), name
 
 
 def test_the_same_seed_counts_the_same() -> None:

@@ -6,13 +6,15 @@ import json
 import random
 from collections import Counter
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.exercises.links import CHOSEN_FROM, PINNED
 from tichu_teach.engine import games
+from tichu_teach.engine.mahjong.transitions import claims, priority
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
+from tichu_teach.exercises.kinds.who_claims import WhoClaimsQuestion
 from tichu_teach.exercises.library import find, pack, packed
 from tichu_teach.exercises.motifs import MAX_SEED, generate, motifs
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
@@ -199,6 +201,19 @@ def test_every_motif_has_its_texts_and_no_text_lies_idle() -> None:
 def test_a_motif_is_about_its_rule(ruleset: str, name: str, rules: str) -> None:
     found = asked(ruleset, name, 6)
     assert {*rules.split()} & set[str]().union(*map(cited, found))
+
+
+@pytest.mark.parametrize("name", ["claims-rivals", "claims-then"])
+def test_everybody_claims_the_best_that_they_can(name: str) -> None:
+    several = 0
+    for question in cast("list[WhoClaimsQuestion]", asked("mahjong", name, 16)):
+        for claim in question.claims:
+            state = question.at
+            if state.ask(claim):
+                able = {type(each): priority(state, each) for each in claims(state, claim.seat)}
+                several += len(able) > 1
+                assert priority(state, claim) == max(able.values())
+    assert several, "of some there is something to choose from"
 
 
 BOTH = [f"haggis.{name}" for name in ("wait", "higher", "gift", "beats", "odd", "back")]

@@ -160,7 +160,10 @@ def test_what_is_wrong_is_named_with_its_line(old, new, line, reason):
     assert len(lesson.steps) >= 1 or "twice" in reason
 
 
-@pytest.mark.parametrize(("said", "seats"), [("open: 2", (0, 2)), ("open: 2 1", (0, 1, 2))])
+@pytest.mark.parametrize(
+    ("said", "seats"),
+    [("seat: 0", (0,)), ("open: 2", (0, 2)), ("open: 2 1", (0, 1, 2)), ("open: all", (0, 1, 2, 3))],
+)
 def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
     """In the order of the seats, one's own among them."""
     lesson, found = problems(SOUND.replace("rules: nanking", f"{said}\nrules: nanking"))

@@ -127,6 +127,13 @@ def test_an_opponent_gives_a_bombs_trick_to_another() -> None:
     assert agree([state, state.play("0 Tr", "2 pass")]) == 2
 
 
+def test_by_the_tournament_rule_a_bombed_trick_goes_to_whose_play_was_beaten() -> None:
+    """Asked while it lies there: the solver knows of no play before the bomb but the one below it."""
+    line = "haggis players=3 bomb_gift=tournament | 0: Tr 2r | 1: 3r 5o 7y 9g 2g | 2: 2o 4o | turn 0"
+    bombed = parse_position(line).play("0 Tr", "2 pass", "1 3r 5o 7y 9g")
+    assert [owner for owner, _ in bombed.trick] == [0, 1] and agree([bombed]) == 1
+
+
 def test_a_limit_that_is_reached_says_unknown() -> None:
     found = solve(TWO.deal(random.Random(1)), Limit(positions=20, seconds=60))
     assert not found.known and not found.best

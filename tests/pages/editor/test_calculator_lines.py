@@ -39,6 +39,7 @@ BAD_LINES = {
     "hello": "hello",
     "S: Z9": "Z9",
     "S: W W | laid X(Wd)": "X(Wd)",
+    "S: B1 | laid P()": "“P()”",
     "S: W W | sideways": "sideways",
     "S: W W | won W": "won",
     "S: B1 B1 B1 B1 B1": "four of a kind",

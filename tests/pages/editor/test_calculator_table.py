@@ -38,6 +38,7 @@ def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
     assert page.block("penalty") is None, "the tiles say which it is"
     page.choose("thrower", "W")
     assert page.payers == {"West"}
+    assert not any(" " in pair for pair, _, _ in page.grid(0)), "who pays whom stands on one line"
     assert any(block["id"] == "mahjong.penalty.1-suit" for block in page.all if block["kind"] == "rule")
     page.choose("view", "hand")
     page.choose("source", "wall")

@@ -88,6 +88,13 @@ def test_a_game_opens_its_position_as_the_learner_knows_it(name: str) -> None:
         state = state.apply(rng.choice(state.legal()))
 
 
+def test_what_lies_in_the_haggis_is_dealt_anew_too() -> None:
+    state = games["haggis"].deal(random.Random(2))
+    seen = [seen_by(state, 0, seed) for seed in range(4)]
+    assert len({each.haggis for each in seen}) > 1 and len({each.hands[1] for each in seen}) > 1
+    assert {each.haggis.bit_count() for each in seen} == {state.haggis.bit_count()}
+
+
 def seen_by(state: Any, seat: int, seed: int) -> Any:
     """The position that a game lays the free table with."""
     return editing(of_state(state)).as_seen(state, [seat], seed)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
+
+import pytest
 
 from tests.pages.editor.laid_by_hand import (
     MAHJONG,
@@ -11,7 +14,10 @@ from tests.pages.editor.laid_by_hand import (
     standing,
 )
 from tests.pages.fake import Browser
+from tichu_teach.engine import games
+from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.pages.editor.page import TablePage
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 
 
@@ -78,6 +84,18 @@ def test_a_won_hand_is_set_up_by_buttons() -> None:
     assert standing(browser) != text("editor.stands")
     chosen(browser, "won.seat", "")
     assert "over drawn" in line_of(browser)
+
+
+@pytest.mark.parametrize("name", games)
+def test_every_card_on_offer_is_one_of_the_game(name: str) -> None:
+    """And each of the game's: the Dog of one family lies in no other's set."""
+    game = games[name]
+    editing = presenter(game).editing
+    for card in chain.from_iterable(editing.rows(game)):
+        assert editing.copies(game, card) > 0, card
+    if game.family == "tichu":
+        names = game.deck.names(sum(game.deck))
+        assert {*chain.from_iterable(editing.rows(game))} == {each.partition(COPY)[0] for each in names}
 
 
 def line_of(browser: Browser) -> str:

@@ -14,7 +14,7 @@ from tichu_teach.analysis import Candidate, Decision, Evaluation, Limit, Review
 from tichu_teach.classroom import Progress, load
 from tichu_teach.engine import Pass, Play, parse_position
 from tichu_teach.exercises.tactics import question_of_decision
-from tichu_teach.pages.game.lookback import LookBack
+from tichu_teach.pages.game.lookback import LOOKED_BACK, LookBack
 from tichu_teach.pages.game.looking import Looking
 from tichu_teach.pages.game.match import alike
 from tichu_teach.pages.game.page import Game
@@ -132,6 +132,21 @@ def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
         browser.press("close")
 
 
+def test_the_way_back_leads_to_moments_that_are_there(over: tuple[Game, Browser]) -> None:
+    game, browser = over
+    page = looked_at(game, decision(game))
+    browser.press("next")
+    here = browser.scene["here"]
+    for nowhere in ("3", "99", "x", "", "-1"):
+        browser.say("go", query=here[:-1] + nowhere)
+        assert page.place == 1 and browser.scene["here"] == here, nowhere
+    browser.say("go", query=here[:-1] + "1")
+    assert page.place == 0
+    browser.say("go", query=here)
+    assert page.moment is None, "the end"
+    browser.press("close")
+
+
 def test_what_the_rules_refuse_is_no_answer(over: tuple[Game, Browser]) -> None:
     game, browser = over
     page = looked_at(game, decision(game))
@@ -209,11 +224,14 @@ def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
         assert browser.blocks("progress") and "unlook" in browser.buttons()
         browser.press("unlook")
         assert not game.looking.busy and "lookback" in browser.buttons()
-        browser.press("lookback")
+        browser.say("go", query=f"{LOOKED_BACK}1")
+        assert game.looking.busy and not game.stand_in, "there is nothing to look at yet"
         until = time.monotonic() + 120
         while game.looking.busy and time.monotonic() < until:
             await asyncio.sleep(0.01)
         assert game.looking.found(game.match.record)
+        assert isinstance(game.stand_in, LookBack), "the way that was asked for is gone as soon as it can be"
+        browser.press("close")
         browser.press("lookback")
         assert isinstance(game.stand_in, LookBack)
         game.looking.stop()

@@ -130,7 +130,7 @@ class SearchHand(Generic[TopT, MoveT]):
         found = 0
         for rank in self._hands.combinations.deck.rank:
             held = self.cards & rank
-            if held and held & cards == held:
+            if held & cards == held:
                 found |= held
         return found
 

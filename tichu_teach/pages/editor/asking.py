@@ -56,7 +56,7 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
         words = []
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
-        blocks += [_subjects(asked)] if len(asked.subjects) > 1 and asked.subject else []
+        blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
     blocks += [_field(asked, pack.sort, name) for name in words if name not in LAST]
     if question is not None:
         blocks += [_answers(question, asked), *_replies(question, asked, pack)]
