@@ -253,10 +253,10 @@ def test_what_a_sensible_player_would_hardly_do_otherwise_is_no_mistake(more: fl
 @pytest.mark.parametrize(
     ("better", "luck", "fewest", "most"),
     [
-        (0, 1, 16, 16),  # nothing is to be found
-        (20, 1, 24, 24),  # clear at once, but that a few deals don't show
+        (0, 1, 48, 48),  # nothing is to be found, but a few deals don't show what is rare
+        (20, 1, 24, 24),  # clear as soon as choices may be dropped
         (20, 100, 64, 304),  # by hand: an error of 82 from deal to deal is a third of 20 after 150
-        (4, 100, 16, 784),  # too little, which luck may hide almost to the end, at 800
+        (4, 100, 48, 784),  # too little, which luck may hide almost to the end, at 800
     ],
 )
 def test_two_choices_are_compared_until_more_deals_would_tell_no_more(

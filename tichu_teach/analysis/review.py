@@ -23,6 +23,7 @@ PATIENCE = 48  # deals before a difference that may be there is given up
 HOPELESS = 0.5  # standard errors below which it is
 SETTLED = 4.0  # standard errors from which on it is there
 EXPECTED = 3.0  # the same where sensible players expected it beforehand
+LIKELY = 1.64  # standard errors that more deals would add to a difference but once in twenty times
 DOUBTED = 1.0  # standard errors from which on something else is looked at again
 AGAIN = 4  # how many times the limit that takes
 CERTAIN = 6.0  # standard errors at which no more deals are needed
@@ -121,7 +122,7 @@ class Judge:
             return self._praised(Decision(number, done, done, 0.0, 0.0, evaluation), question)
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
         again = Comparison((done, *rivals), question.deal, question.worth, more, rng, CERTAIN, price)
-        yield from self._looked_again(again, EXPECTED if question.weighed else SETTLED)
+        yield from self._looked_again(again, expected=bool(question.weighed))
         decision = Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         better = _preferred(again, rivals, question.proof)
         found = [again.difference(better, done)]
@@ -197,11 +198,13 @@ class Judge:
         best.pop(question.action, None)
         return sorted(best, key=lambda each: (each != proof, each != question.usual))[:RIVALS]
 
-    def _looked_again(self, work: Comparison, enough: float) -> Iterator[None]:
-        """Try the choices, the first of which was done, until another is better by `enough` errors, or hardly
-        any chance is left that one would be found to be.
+    def _looked_again(self, work: Comparison, *, expected: bool) -> Iterator[None]:
+        """Try the choices, the first of which was done, until another is clearly better, or hardly any chance
+        is left that one would be found to be. If a sensible player `expected` it, nothing is given up after
+        a few deals, among which one that is rare counts for much.
         """
         done, *rivals = work.actions
+        enough, fewest = (EXPECTED, PATIENCE) if expected else (SETTLED, LOOK)
         looked = 0
         while not work.done:
             work.step()
@@ -209,7 +212,7 @@ class Judge:
             if work.deals >= looked + LOOK:
                 looked, left = work.deals, work.left
                 ahead = [work.difference(each, done) for each in rivals]
-                hopeless = not any(self._may_tell(more, error, left) for more, error in ahead)
+                hopeless = looked >= fewest and not any(self._may_tell(*each, left) for each in ahead)
                 settled = looked >= PATIENCE and any(more > enough * error > 0 for more, error in ahead)
                 if hopeless or settled:
                     return work.stop()
@@ -219,7 +222,7 @@ class Judge:
         make its error smaller, and may find more of it.
         """
         wanted = max(self.matters, CLEAR * error * sqrt(1 - left))
-        return more + CLEAR * error * sqrt(left) >= wanted
+        return more + LIKELY * error * sqrt(left) >= wanted
 
     def _seconded(
         self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random
