@@ -84,7 +84,8 @@ class Decision:
     better      the best that was found, as far as the seat could know; the action where nothing is better
     cost        how much less the action may be expected to bring than that
     doubt       its standard error, how far different ways of going on are apart in it; 0 where it is proved
-    evaluation  what all choices may be expected to bring
+    evaluation  what choices may be expected to bring: all of them where something else was better, else those
+                that were tried before it was clear that nothing is
     reason      why the better choice is better, or what was done than what was tempting: a stable name of
                 the family's `reasons.py`; "" for nothing that can be said. The words stand under `review`
     facts       what a sentence about it names: seats, cards, ranks, numbers

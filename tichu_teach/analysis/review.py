@@ -22,6 +22,8 @@ LOOK = 16  # deals between two looks at what was found
 PATIENCE = 48  # deals before a difference that may be there is given up
 HOPELESS = 0.5  # standard errors below which it is
 SETTLED = 4.0  # standard errors from which on it is there
+EXPECTED = 3.0  # the same where sensible players expected it beforehand
+LIKELY = 1.64  # standard errors that more deals would add to a difference but once in twenty times
 DOUBTED = 1.0  # standard errors from which on something else is looked at again
 AGAIN = 4  # how many times the limit that takes
 CERTAIN = 6.0  # standard errors at which no more deals are needed
@@ -30,7 +32,9 @@ FEW = 8  # deals that count for the spread of quick rollouts among the slow ones
 SOLVED = 16  # deals that are solved
 OFF = 0.4  # what a way of going on may be off by, as a share of what it finds
 RIVALS = 2  # choices that are looked at again beside the one that was made
-USUAL = 0.5  # the share of the limit where what was done is usual, or something else tells of a fault
+HARDLY = 0.5  # of what matters: sensible players who expect less of another choice would hardly make it
+PRAISED = 48  # deals that tell what was saved
+SECOND = 0.5  # the share of the limit that choices are tried with to tell of a second one
 TINY = 1e-9  # in place of no variance at all
 AT_STAKE = 2.5  # times what matters that a decision has to be about to be praised
 
@@ -107,19 +111,19 @@ class Judge:
 
     def judged(self, number: int, question: ReviewQuestion, rng: Random) -> Generator[None, None, Decision]:
         """Judge a decision, in steps of a few milliseconds each."""
-        done = question.action
-        deal, worth, price = question.deal, question.worth, question.price
-        first = price if self._faulted(question) and not question.weighed else price / USUAL
-        comparison = Comparison(question.choices, deal, worth, self.limit, rng, price=first)
-        yield from _worked(comparison)
-        evaluation = comparison.evaluation()
-        decision = Decision(number, done, done, 0.0, 0.0, evaluation)
-        rivals = self._rivals(question, evaluation)
-        if not rivals:
-            return self._praised(decision, question)
+        if not self._faulted(question):
+            return (yield from self._approved(number, question, rng))
+        done, price = question.action, question.price
+        evaluation, rivals = None, [question.usual]
+        if not question.weighed:
+            evaluation = yield from self._compared(question, question.choices, rng, price)
+            rivals = self._rivals(question, evaluation)
+        if evaluation and not rivals:
+            return self._praised(Decision(number, done, done, 0.0, 0.0, evaluation), question)
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
-        again = Comparison((done, *rivals), deal, worth, more, rng, CERTAIN, price)
-        yield from self._looked_again(again)
+        again = Comparison((done, *rivals), question.deal, question.worth, more, rng, CERTAIN, price)
+        yield from self._looked_again(again, expected=bool(question.weighed))
+        decision = Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         better = _preferred(again, rivals, question.proof)
         found = [again.difference(better, done)]
         if not _clear(*found[0]):
@@ -130,44 +134,95 @@ class Judge:
         cost, doubt = together(found)
         if cost < self.matters or not _clear(cost, doubt):
             return decision
+        if not evaluation:  # what a second try may be told
+            evaluation = yield from self._compared(question, question.choices, rng, price / SECOND)
         reason, facts = question.why(done, better)
-        costly = replace(decision, better=better, cost=cost, doubt=doubt, reason=reason, facts=facts)
-        return replace(costly, proved=better is not None and better == question.proof)
+        return replace(
+            decision,
+            better=better,
+            cost=cost,
+            doubt=doubt,
+            evaluation=evaluation,
+            reason=reason,
+            facts=facts,
+            proved=better is not None and better == question.proof,
+        )
 
     def _faulted(self, question: ReviewQuestion) -> bool:
-        """Tell if a fault may be found: what a sensible player does is none, unless that is proved."""
-        return question.action != question.usual or question.exact or question.proof is not None
+        """Tell if a fault may be found: what a sensible player does is none, unless that is proved, nor is
+        what they would hardly do otherwise.
+        """
+        if question.exact or question.proof is not None:
+            return True
+        if question.action == question.usual:
+            return False
+        return not question.weighed or question.expected(question.usual) >= HARDLY * self.matters
+
+    def _compared(
+        self, question: ReviewQuestion, choices: Sequence[Action | None], rng: Random, price: float
+    ) -> Generator[None, None, Evaluation]:
+        """Try choices once."""
+        work = Comparison(choices, question.deal, question.worth, self.limit, rng, price=price)
+        yield from _worked(work)
+        return work.evaluation()
+
+    def _approved(
+        self, number: int, question: ReviewQuestion, rng: Random
+    ) -> Generator[None, None, Decision]:
+        """Judge what cannot be called a fault: it may deserve praise beside what was tempting."""
+        done, tempting = question.action, question.tempting
+        choices = (done,) if tempting is None or done != question.usual else (done, tempting)
+        price = question.price
+        positions = min(self.limit.positions, int(PRAISED * len(choices) * price))
+        limit = Limit(max(1, positions), self.limit.seconds)
+        work = Comparison(choices, question.deal, question.worth, limit, rng, price=price)
+        while not work.done:
+            work.step()
+            yield
+            if len(choices) > 1 and work.deals >= LOOK and not work.deals % LOOK:
+                saved, doubt = work.difference(done, tempting)
+                if saved + CLEAR * doubt < AT_STAKE * self.matters:
+                    work.stop()
+        return self._praised(Decision(number, done, done, 0.0, 0.0, work.evaluation()), question)
 
     def _rivals(self, question: ReviewQuestion, evaluation: Evaluation) -> list[Action | None]:
         """The choices that may be better: a proved way out, then what is usual, then the best."""
-        option = evaluation.candidate(question.action)
+        option, proof = evaluation.candidate(question.action), question.proof
         assert option is not None
         little = option.behind < self.matters or option.behind <= DOUBTED * option.doubt
-        suspect = question.proof is not None or question.expected(question.usual) >= self.matters
-        if not self._faulted(question) or (little and not suspect):
+        if little and proof is None:
             return []
         best = dict.fromkeys(each.action for each in evaluation.alike)
-        if suspect:
-            best[question.usual if question.proof is None else question.proof] = None
-        if question.weighed:
-            best = dict.fromkeys(each for each in best if question.expected(each) > 0)
+        if proof is not None:
+            best[proof] = None
         best.pop(question.action, None)
-        return sorted(best, key=lambda each: (each != question.proof, each != question.usual))[:RIVALS]
+        return sorted(best, key=lambda each: (each != proof, each != question.usual))[:RIVALS]
 
-    def _looked_again(self, work: Comparison) -> Iterator[None]:
-        """Try the choices, the first of which was done, until another is clearly better or none can be."""
+    def _looked_again(self, work: Comparison, *, expected: bool) -> Iterator[None]:
+        """Try the choices, the first of which was done, until another is clearly better, or hardly any chance
+        is left that one would be found to be. If a sensible player `expected` it, nothing is given up after
+        a few deals, among which one that is rare counts for much.
+        """
         done, *rivals = work.actions
+        enough, fewest = (EXPECTED, PATIENCE) if expected else (SETTLED, LOOK)
         looked = 0
         while not work.done:
             work.step()
             yield
             if work.deals >= looked + LOOK:
-                looked = work.deals
+                looked, left = work.deals, work.left
                 ahead = [work.difference(each, done) for each in rivals]
-                hopeless = all(more + CLEAR * error < self.matters for more, error in ahead)
-                settled = looked >= PATIENCE and any(more > SETTLED * error > 0 for more, error in ahead)
+                hopeless = looked >= fewest and not any(self._may_tell(*each, left) for each in ahead)
+                settled = looked >= PATIENCE and any(more > enough * error > 0 for more, error in ahead)
                 if hopeless or settled:
                     return work.stop()
+
+    def _may_tell(self, more: float, error: float, left: float) -> bool:
+        """Tell if a difference may turn out to be worth a word, when a share of the deals is left: these
+        make its error smaller, and may find more of it.
+        """
+        wanted = max(self.matters, CLEAR * error * sqrt(1 - left))
+        return more + LIKELY * error * sqrt(left) >= wanted
 
     def _seconded(
         self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random

@@ -162,6 +162,11 @@ class Comparison:
         """On how many deals the choices were tried."""
         return max(map(len, self._found))
 
+    @property
+    def left(self) -> float:
+        """The share of the rollouts that are left, 0 to 1."""
+        return max(0.0, 1 - self._playouts * self._price / self._limit.positions)
+
     def stop(self) -> None:
         """Try no more."""
         self.done = True
