@@ -70,7 +70,7 @@ def frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
     """Milliseconds between frames while strong opponents push and play, with turns of one's own between."""
     page = _with_strong_opponents(browser, home)
     page.evaluate(FRAMES)
-    play_with_strong_opponents(page)
+    _play_with_strong_opponents(page)
     return gaps_of(page)
 
 
@@ -78,7 +78,7 @@ def longest_task_with_strong_opponents(browser: Any, home: str) -> float:
     """The same in milliseconds of the processor: the page's own longest task. To trace makes frames long."""
     page = _with_strong_opponents(browser, home)
     with traced(page, TASKS) as tasks:
-        play_with_strong_opponents(page)
+        _play_with_strong_opponents(page)
     page.close()
     return max(task.ms for task in tasks)
 
@@ -91,7 +91,7 @@ def _with_strong_opponents(browser: Any, home: str) -> Any:
     return page
 
 
-def play_with_strong_opponents(page: Any) -> None:
+def _play_with_strong_opponents(page: Any) -> None:
     Ours.to_the_play(page)
     for _ in range(TURNS):
         if title(page) not in OWN:

@@ -9,9 +9,11 @@ from urllib.parse import urlencode
 
 import pytest
 
+from tests.browser.conftest import leave
 from tests.browser.room import ROOMS, served
 from tests.browser.visit import fits, go, settled, until
 from tests.depth import some
+from tichu_teach.cli import main
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.texts import text
@@ -207,6 +209,44 @@ def test_a_chapter_is_opened_changed_and_saved(page: Any, room: str, tmp_path: P
     saved = Path(saving.value.path()).read_text(encoding="utf-8")
     wanted = first_chapter().replace("## Can you? Then you must {", "## You must {")
     assert saved == wanted.replace("# An eight, please", "# Eights"), "what was typed last is in it, too"
+
+
+def by_tab(page: Any, css: str, words: str = "") -> None:
+    """Go on by Tab until what has the focus is this."""
+    there = "([css, has]) => ((at) => at.matches(css) && at.innerText.includes(has))(document.activeElement)"
+    for _ in range(40):
+        if page.evaluate(there, [css, words]):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {css} {words}")
+
+
+def test_a_question_goes_into_a_pack_by_keys_alone(page: Any, room: str, tmp_path: Path) -> None:
+    """It is saved, sound, and the same when the file is opened again."""
+    lay(page, room, line=WISHED)
+    page.locator(".tt-seg.tt-on").first.focus()
+    keys(page, "End", "Enter")
+    by_tab(page, "textarea")
+    page.keyboard.type("West has led a seven.")
+    by_tab(page, ".tt-n-put")
+    keys(page, "Enter")
+    assert page.locator("[role=status]").inner_text() == text("editor.pack.holds", count=1)
+    assert page.evaluate("document.activeElement.matches('.tt-n-put')"), "the next one can follow"
+    by_tab(page, "button", text("editor.pack.save"))
+    with page.expect_download() as saving:
+        page.keyboard.press("Enter")
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert main(["check", str(file)]) == 0
+    leave(page)
+    lay(page, room)
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("h2", has_text=text("editor.title.ask")).wait_for()
+    settled(page)
+    assert page.get_by_label(text(STORY), exact=True).input_value() == "West has led a seven."
+    assert page.locator(".tt-panel", has_text=text("editor.ask.right")).count()
+    press(page, ".tt-seg", text("editor.view.setup"))
+    assert line(page) == WISHED
 
 
 def test_what_was_being_written_is_there_again(page: Any, room: str) -> None:

@@ -13,8 +13,10 @@ import pytest
 
 from tests import depth
 from tests.app.serving import write
+from tests.browser.conftest import FLAGS, chromium_path, playwright_api
 from tests.browser.room import Rooms
 from tests.browser.site import served
+from tests.browser.test_game import own_turn, push
 from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
 from tests.lessons.test_own import SHORT
 from tichu_teach.classroom.exam import exam
@@ -178,6 +180,38 @@ def test_story_and_table_are_there_before_python(page: Any, host: Rooms) -> None
     notice = page.get_by_role("alert").filter(has_text=text("app.site.failed"))
     notice.or_(page.get_by_role("alert").filter(has_text=text("app.site.older"))).first.wait_for()
     page.traffic.errors.clear()  # the browser complains of what was kept from it
+
+
+BET = """() => {
+  let sum = 0;
+  for (let n = 0; n < 5e6; n++) sum += ((pair) => pair.b)(n < 49e5 ? { b: n } : { a: n, b: 1.5 });
+  return sum;
+}"""
+"""A script's own, which is lost."""
+
+
+LOST = re.compile(r"wrong call target, type: Wasm.*?function index (\d+), bytecode offset (\d+)")
+
+
+@pytest.mark.extra
+def test_the_browser_compiles_pythons_main_loop_once(host: Rooms, tmp_path: Path) -> None:
+    """It loses no bet on where a call of Python's leads (`sorts.js`): each costs 0.2 s of a processor."""
+    said, browser = tmp_path / "said", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nexec "{chromium_path()}" "$@" > "{said}"\n', encoding="utf-8")
+    browser.chmod(0o755)
+    with playwright_api.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=browser, args=[*FLAGS, "--js-flags=--trace-deopt"])
+        page = chromium.new_page()
+        page.goto(f"{host.home}voila/render/nanking/game.ipynb")
+        laid(page)
+        take(page)
+        push(page)
+        own_turn(page)
+        page.evaluate(BET)
+        chromium.close()
+    told = said.read_text(encoding="utf-8", errors="replace")
+    assert "deoptimizing" in told, "the browser doesn't tell"
+    assert not LOST.findall(told)
 
 
 def test_without_webassembly_the_page_says_so(page: Any, host: Rooms) -> None:
