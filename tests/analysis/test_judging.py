@@ -256,6 +256,7 @@ def test_what_a_sensible_player_would_hardly_do_otherwise_is_no_mistake(more: fl
         (0, 1, 48, 48),  # nothing is to be found, but a few deals don't show what is rare
         (20, 1, 24, 24),  # clear as soon as choices may be dropped
         (20, 100, 64, 304),  # by hand: an error of 82 from deal to deal is a third of 20 after 150
+        (8, 300, 48, 752),  # enough, but 17 would be needed to be clear of an error of 8.7 at the end
         (4, 100, 48, 784),  # too little, which luck may hide almost to the end, at 800
     ],
 )
@@ -272,3 +273,16 @@ def test_two_choices_are_compared_until_more_deals_would_tell_no_more(
 
     judged(question(of, weighed={"a": 0.0, "b": 9.0, "c": 0.0}, worth=tells))
     assert fewest <= len(tried["a"] - tried["c"]) <= most, "all three are tried at the end alone"
+
+
+@pytest.mark.parametrize(("price", "fewest", "most"), [(1, 24 + 48, 48 + 48), (10, 20 + 16, 20 + 32)])
+def test_dear_deals_settle_what_is_clear_with_fewer(price: int, fewest: int, most: int) -> None:
+    """By hand: 20 points are four errors after 24 deals. At a price of ten the first look has but twenty."""
+    dealt = list[float]()
+
+    def deal(rng: Random) -> float:
+        dealt.append(rng.random())
+        return dealt[-1]
+
+    assert judged(question({"a": 0, "b": 20}, luck=30, deal=deal, price=price)).costly
+    assert fewest <= len(dealt) <= most

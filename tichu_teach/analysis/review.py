@@ -19,7 +19,7 @@ from .sampling import CLEAR, Comparison, Evaluation, goes_on, mean
 from .solution import AnalysisError, Limit
 
 LOOK = 16  # deals between two looks at what was found
-PATIENCE = 48  # deals before a difference that may be there is given up
+PATIENCE = 48  # deals before a difference that may be there is given up, or is there; fewer of dearer ones
 HOPELESS = 0.5  # standard errors below which it is
 SETTLED = 4.0  # standard errors from which on it is there
 EXPECTED = 3.0  # the same where sensible players expected it beforehand
@@ -122,7 +122,7 @@ class Judge:
             return self._praised(Decision(number, done, done, 0.0, 0.0, evaluation), question)
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
         again = Comparison((done, *rivals), question.deal, question.worth, more, rng, CERTAIN, price)
-        yield from self._looked_again(again, expected=bool(question.weighed))
+        yield from self._looked_again(again, question)
         decision = Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         better = _preferred(again, rivals, question.proof)
         found = [again.difference(better, done)]
@@ -198,13 +198,14 @@ class Judge:
         best.pop(question.action, None)
         return sorted(best, key=lambda each: (each != proof, each != question.usual))[:RIVALS]
 
-    def _looked_again(self, work: Comparison, *, expected: bool) -> Iterator[None]:
+    def _looked_again(self, work: Comparison, question: ReviewQuestion) -> Iterator[None]:
         """Try the choices, the first of which was done, until another is clearly better, or hardly any chance
-        is left that one would be found to be. If a sensible player `expected` it, nothing is given up after
+        is left that one would be found to be. If a sensible player expected it, nothing is given up after
         a few deals, among which one that is rare counts for much.
         """
         done, *rivals = work.actions
-        enough, fewest = (EXPECTED, PATIENCE) if expected else (SETTLED, LOOK)
+        some = PATIENCE / question.price
+        enough, fewest = (EXPECTED, some) if question.weighed else (SETTLED, LOOK)
         looked = 0
         while not work.done:
             work.step()
@@ -213,7 +214,7 @@ class Judge:
                 looked, left = work.deals, work.left
                 ahead = [work.difference(each, done) for each in rivals]
                 hopeless = looked >= fewest and not any(self._may_tell(*each, left) for each in ahead)
-                settled = looked >= PATIENCE and any(more > enough * error > 0 for more, error in ahead)
+                settled = looked >= some and any(more > enough * error > 0 for more, error in ahead)
                 if hopeless or settled:
                     return work.stop()
 
