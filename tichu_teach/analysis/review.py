@@ -121,8 +121,11 @@ class Judge:
         again = Comparison((done, *rivals), deal, worth, more, rng, CERTAIN, price)
         yield from self._looked_again(again)
         better = _preferred(again, rivals, question.proof)
-        found = [again.difference(better, done)]
-        if not _clear(*found[0]):
+        tried, error = again.difference(better, done)
+        found = [(tried, error)]
+        if better in question.plainly and tried + CLEAR * error >= self.matters:
+            found.append((question.expected(better), 0.0))
+        elif not _clear(tried, error):
             return decision
         if not question.exact:
             spread = again.spread(better, done)
