@@ -138,6 +138,23 @@ def test_no_mistake(of: dict[str, float], luck: float, more: dict[str, Any]) -> 
     assert (decision.better, decision.cost, decision.reason) == ("a", 0, "") and not decision.costly
 
 
+FORESEEN = {"weighed": {"a": 0, "b": 12, "c": -5}, "plainly": frozenset("b")}
+
+
+def test_what_anybody_can_see_is_told_though_few_tries_show_it() -> None:
+    """Where the tries alone may be chance; unless they say otherwise, or it can't be seen so plainly."""
+    of = {"a": 0, "b": 3, "c": -5}
+    decision = judged(question(of, luck=200, **FORESEEN))
+    assert decision.better == "b" and decision.costly
+    assert MATTERS < decision.cost < 12 and decision.doubt >= 0.3 * decision.cost
+    for other in (
+        question(of, luck=200, weighed=FORESEEN["weighed"]),
+        question({"a": 100, "b": 3, "c": -5}, luck=200, **FORESEEN),
+        question(of, luck=200, weighed={"a": 0, "b": 4, "c": -5}, plainly=frozenset("b")),
+    ):
+        assert not judged(other).costly
+
+
 def test_what_both_ways_of_going_on_say_is_put_together() -> None:
     """By hand: 20 ± 8 by the quick one and 10 ± 4 by the sensible players are 12 ± 3.6: each may be off by
     two fifths of what it finds, and the lesser weighs four times as much."""

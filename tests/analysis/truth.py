@@ -330,7 +330,8 @@ def faults(review: Review, record: Record, seat: int) -> Iterator[str]:
             yield f"{each.number}: level choices are told apart"
         if each.evaluation.candidate(each.better) is None:
             yield f"{each.number}: what is better was never tried"
-        if each.action == advised(record.back_to(each.number), seat):
+        before = record.back_to(each.number)
+        if before.state.view(seat).acts and each.action == advised(before, seat):
             yield f"{each.number}: the coach would have done that"
     for each in told:
         one, other = (each.action, each.better) if each.costly else (each.tempting, each.action)

@@ -3,8 +3,9 @@
 In the climbing games a way out was proved from the seat's own view (`claim`). A mistake gives it up, a right
 play goes that way, and both are proved: the position is solved on some deals that agree with the view. Right
 is what no play is better than on any of them; what a mistake costs is counted there, and none is one that is
-better somewhere. In Mah-Jong a discard loses a step if the hand lacks a tile more after it than after
-another; what that costs is counted on deals of its own, many more than a review looks at.
+better somewhere. In Mah-Jong a discard loses a step if the hand lacks a tile more after it than
+after another; what that costs is counted on deals of its own, many more than a review looks at. What
+brings no less there than a sensible discard is right.
 
     python -m tests.bench mistakes --full                      with 300 right plays a game
     python -m tests.bench mistakes haggis --right 40 --wrong   names what was missed and what was blamed
@@ -124,7 +125,9 @@ def worth(state: Any, seat: int) -> float | None:
 
 
 def tiles(name: str, seed: int) -> Iterator[Known]:
-    """Discards that lose a step, and those that a sensible player makes."""
+    """Discards that lose a step, and those that a sensible player makes; and whatever else has cost nothing:
+    a step that is lost for a richer hand, another discard after which the hand is as near.
+    """
     dice = random.Random(f"{name} {seed}")
     for state, action in moments(name, seed):
         if not isinstance(action, Discard) or dice.randrange(EVERY * EVERY):
@@ -134,12 +137,15 @@ def tiles(name: str, seed: int) -> Iterator[Known]:
         found = after_discards(state.game, view.hand, view.laid[view.seat], suit, view.unseen)
         least = min(each.lacking for each in found.values() if each.lacking is not None)
         lost = [kind for kind, each in found.items() if each.lacking == least + 1]
-        if lost and found[action.tile].lacking == least:
-            wrong = Discard(action.seat, dice.choice(lost))
-            cost = counted(view, action, wrong)
-            if cost > 0:
-                yield Known(state, wrong, cost)
-            yield Known(state, action, 0)
+        near = [kind for kind, each in found.items() if each.lacking == least and kind != action.tile]
+        if not lost or found[action.tile].lacking != least:
+            continue
+        yield Known(state, action, 0)
+        wrong = Discard(action.seat, dice.choice(lost))
+        yield Known(state, wrong, max(0.0, counted(view, action, wrong)))
+        other = Discard(action.seat, dice.choice(near)) if near else action
+        if other != action and counted(view, action, other) <= 0:
+            yield Known(state, other, 0)
 
 
 def counted(view: Any, right: Discard, wrong: Discard) -> float:

@@ -48,6 +48,8 @@ class ReviewQuestion(NamedTuple):
               actions; None where nothing is solved
     exact     whether `worth` is exact, for the seat knows all cards
     weighed   what a sensible player expects of the choices beforehand, where that can be told at once
+    plainly   the choices that anybody can see are better, such as a discard after which a hand lacks fewer
+              tiles: there what is expected counts as well as what is tried
     proof     the first of the plays that were proved to carry the hand out, if what was done has given the
               proof away
     tempting  what many would have done instead
@@ -64,6 +66,7 @@ class ReviewQuestion(NamedTuple):
     solved: Callable[[Random, Sequence[Own]], Solved] | None = None
     exact: bool = False
     weighed: Mapping[Own, float] | None = None
+    plainly: frozenset[Own] = frozenset()
     proof: Action | None = None
     tempting: Action | None = None
     price: float = 1.0

@@ -125,8 +125,11 @@ class Judge:
         yield from self._looked_again(again, question)
         decision = Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         better = _preferred(again, rivals, question.proof)
-        found = [again.difference(better, done)]
-        if not _clear(*found[0]):
+        tried, error = again.difference(better, done)
+        found = [(tried, error)]
+        if better in question.plainly and tried + CLEAR * error >= self.matters:
+            found.append((question.expected(better), 0.0))
+        elif not _clear(tried, error):
             return decision
         if not question.exact:
             spread = again.spread(better, done)

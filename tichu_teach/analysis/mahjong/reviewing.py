@@ -5,11 +5,12 @@ Something is held to be better only where a sensible player, who weighs hands in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
 from ...engine.mahjong.actions import Action, Chow, Discard, NoClaim, Pung
 from ...engine.mahjong.rules import MahjongRules
+from ...engine.mahjong.shanten import after_discards
 from ...engine.mahjong.state import State, View
 from ...players.mahjong.sensible import ActionValues
 from ...players.mahjong.style import STEADY
@@ -59,8 +60,21 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
         worth=trial.course,
         why=partial(reason, view, judged),
         weighed={each: round(value, 6) for each, value in values.items()},
+        plainly=frozenset(_nearer(view, action, choices)),
         tempting=tempted,
     )
+
+
+def _nearer(view: View, done: Action, choices: Iterable[Action | None]) -> Iterator[Action]:
+    """Yield the discards after which the hand lacks fewer tiles than after the one that was made."""
+    if isinstance(done, Discard):
+        laid, suit = view.laid[view.seat], view.suit(view.seat)
+        after = after_discards(view.game, view.hand, laid, suit, view.unseen)
+        far = after[done.tile].lacking
+        for each in choices:
+            near = after[each.tile].lacking if isinstance(each, Discard) else None
+            if isinstance(each, Discard) and near is not None and (far is None or near < far):
+                yield each
 
 
 def _tempting(legal: tuple[Action, ...], done: Action, judged: ActionValues) -> Action | None:
