@@ -180,6 +180,7 @@ def test_another_move_is_taken_and_spoken_of() -> None:
     same, said = page.guidance.judged(page.match.names)
     assert not same and said.startswith(text("guide.other", move="", why="")[:14])
     assert judging(page) == "tip"
+    assert page.guidance.mine
     page.guidance = replace(page.guidance, mine=(page.guidance.mine[0], best))
     assert page.guidance.judged(page.match.names)[0]
     assert judging(page) == "good", "orange is a warning"
