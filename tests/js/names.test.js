@@ -38,6 +38,20 @@ test("a card is called by its deck", () => {
   assert.equal(readingName("Ph", undefined, words), "Phoenix");
 });
 
+test("a card that has just been named isn't read out once more", () => {
+  const read = { ...words, "table.card.Ma": "Mahjong, the sparrow", "table.card.Do": "Dog" };
+  for (const [text, heard] of [
+    ["You played: the Dog [Do]. Then", "You played: the Dog. Then"],
+    ["Eight of swords [8w] [8r]", "Eight of swords eight, red"],
+    ["Red eight [8r], or [Do Ph]", "Red eight, or Dog, Phoenix"],
+    ["Mahjong [Ma]", "Mahjong"],
+    ["Not the Dog: [Ph]", "Not the Dog: Phoenix"],
+  ])
+    assert.equal(aloud(text, read), heard);
+  const hidden = (text) => inline(text, read).map((part) => part.props?.["aria-hidden"] ?? null);
+  assert.deepEqual(hidden("The Dog [Do] or [Ph]"), [null, "true", null, false]);
+});
+
 test("what is a card in a text", () => {
   for (const name of ["2j", "Tw", "Ma", "Do", "Ph", "Dr", "Ph=K", "9r", "Q"]) assert.ok(isCard(name), name);
   for (const name of ["", "1j", "8", "Px", "Ph=", "Ph=1", "Ph=KK", "8wp", "ma"])

@@ -19,6 +19,7 @@ from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.guidance import STAGES
 from tichu_teach.pages.guided.page import Guided
+from tichu_teach.pages.guided.panel import panel
 from tichu_teach.texts import text
 
 ROUNDS = [each for name in games for each in guided_rounds(name)]
@@ -176,7 +177,22 @@ def test_another_move_is_taken_and_spoken_of() -> None:
     assert browser.type(state.text(other).split(" ", 1)[1]) is None
     assert page.guidance.mine is not None and page.guidance.mine.action == other
     page.guidance = replace(page.guidance, decisions=9)
-    assert page.guidance.judged(page.match.names).startswith(text("guide.other", move="", why="")[:14])
+    same, said = page.guidance.judged(page.match.names)
+    assert not same and said.startswith(text("guide.other", move="", why="")[:14])
+    assert judging(page) == "tip"
+    assert page.guidance.mine
+    page.guidance = replace(page.guidance, mine=(page.guidance.mine[0], best))
+    assert page.guidance.judged(page.match.names)[0]
+    assert judging(page) == "good", "orange is a warning"
+
+
+def judging(page: Guided) -> str:
+    """The tone in which the panel speaks of the learner's last decision."""
+    page.guidance = replace(page.guidance, seen=0)
+    _, said = page.guidance.judged(page.match.names)
+    blocks = panel(page.play, page.guidance, [], paused=False)["blocks"]
+    (tone,) = (each["tone"] for each in blocks if each.get("text") == said)
+    return str(tone)
 
 
 def test_the_first_round_uses_what_has_been_taught() -> None:

@@ -152,16 +152,16 @@ class Guidance:
         words = counsel.told(match.state, match.acting, match.names, level, self.coach)
         return words[-1:] if self.stage == "full" else words
 
-    def judged(self, names: list[str]) -> str:
-        """What the coach says to the learner's last decision; "" where there was none."""
-        if self.mine is None:
-            return ""
+    def judged(self, names: list[str]) -> tuple[bool, str]:
+        """Return whether the coach would have done as the learner did last, and their words on it."""
+        assert self.mine, "a decision of the learner's"
         before, action = self.mine
         choice = self.coach.decide(before.view(action.seat))
-        key = "guide.did" if alike(choice.action, action) else "guide.other"
+        same = alike(choice.action, action)
+        key = "guide.did" if same else "guide.other"
         if self.decisions <= FADES[self.round.part][0]:  # it was said before
-            return self.say(f"{key}.told")
-        return counsel.full(before, choice, names, key)
+            return same, self.say(f"{key}.told")
+        return same, counsel.full(before, choice, names, key)
 
     def agreed(self, match: Match) -> tuple[int, int]:
         """How many of the learner's decisions were the coach's, too, and how many there were."""

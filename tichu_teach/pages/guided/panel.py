@@ -26,7 +26,8 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
     if not guidance.decisions and not guidance.seen:
         blocks.append({"kind": "story", "text": say("guide.begin.full")})
     if guidance.mine and not guidance.seen:
-        blocks.append(note("tip", guidance.judged(match.names)))
+        same, said = guidance.judged(match.names)
+        blocks.append(note("good" if same else "tip", said))
     if happened := guidance.reasons(match.names):
         blocks.append({"kind": "text", "text": "\n\n".join(happened)})
     if not paused and match.asked:

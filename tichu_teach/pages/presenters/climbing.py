@@ -73,7 +73,8 @@ def play_kind(combo: Combo) -> str:
 
 def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
     """A play in a few words, with its cards as they lie."""
-    return text("advise.move.play", label=combo_name(combo, deck), cards=cards_text(cards))
+    name, *worth = combo_name(combo, deck).split(", ") if combo.size == 1 else [combo_name(combo, deck)]
+    return ", ".join([text("advise.move.play", label=name, cards=cards_text(cards)), *worth])
 
 
 class ClimbingGuide(RoundGuide[Any]):

@@ -44,10 +44,7 @@ export const PANEL_BLOCKS = {
     h(
       "div.note",
       {
-        class: [
-          "tone-" + (["tip", "warn", "good", "bad"].includes(b.tone ?? "") ? b.tone : "tip"),
-          b.text === ctx.scene.say?.text && "aloud",
-        ],
+        class: ["tone-" + (b.tone ?? "tip"), b.text === ctx.scene.say?.text && "aloud"],
       },
       h(
         "svg.noteicon",

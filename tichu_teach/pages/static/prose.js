@@ -1,10 +1,19 @@
 // @ts-check
 // Learner texts: *emphasis*, [8w 8p] as small cards, blank lines as paragraphs.
 
-import { chips, isCard, readingName } from "./cards.js";
+import { cardName, chips, isCard, readingName } from "./cards.js";
 import { h } from "./dom.js";
 
 /** @import { Content, TermAt, Words } from "./types.d.ts" */
+
+/**
+ * True if a text has just named the card that is shown behind it, which nobody needs to hear twice.
+ * @param {string} before
+ * @param {string} card
+ * @param {Words} words
+ */
+const named = (before, card, words) =>
+  before.trimEnd().toLowerCase().endsWith(cardName(card, words).split(",")[0].toLowerCase());
 
 /**
  * @param {unknown} text
@@ -17,15 +26,19 @@ export function inline(text, words, terms = [], from = 0) {
   /** @type {Content[]} */
   const out = [];
   let at = from;
+  let before = "";
   for (const part of String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)/)) {
     const inner = part.slice(1, -1);
     if (part === "\n") out.push(h("br"));
     else if (part.length > 2 && part[0] === "*" && part.endsWith("*"))
       out.push(h("em", null, inline(inner, words, terms, at + 1)));
     else if (part[0] === "[" && part.endsWith("]") && names(inner).every(isCard))
-      out.push(h("span.chips", null, chips(names(inner), words)));
+      out.push(
+        h("span.chips", { "aria-hidden": named(before, inner, words) && "true" }, chips(names(inner), words)),
+      );
     else if (part) out.push(...withTerms(part, terms, at));
     at += part.length;
+    before = part;
   }
   return out;
 }
@@ -95,8 +108,12 @@ export function aloud(text, words) {
     return readingName(name, as, words);
   };
   return plain(
-    String(text).replace(/\[([^\][\n]{1,80})\]/g, (all, inner) =>
-      names(inner).every(isCard) ? names(inner).map(said).join(", ") : all,
+    String(text).replace(/( ?)\[([^\][\n]{1,80})\]/g, (all, gap, inner, at, whole) =>
+      !names(inner).every(isCard)
+        ? all
+        : named(whole.slice(0, at), inner, words)
+          ? ""
+          : gap + names(inner).map(said).join(", "),
     ),
   );
 }
