@@ -40,8 +40,8 @@ MINED = 10  # of a theme about playing well
 SCARCE = {  # what takes long to find and to bear out
     ("nanking", "push"): 12,
     ("nanking", "call"): 14,
-    ("nanking", "lead"): 5,
-    ("nanking", "wishing"): 7,
+    ("nanking", "lead"): 9,
+    ("nanking", "wishing"): 5,
     ("nanking", "gift"): 9,
     ("nanking", "guard"): 10,
     ("tricsu", "call"): 6,

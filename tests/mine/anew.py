@@ -14,7 +14,7 @@ from tichu_teach.exercises import QuestionError, tactics
 from tichu_teach.exercises.kinds import read_question
 
 from .choices import STUDY, in_reach
-from .found import Found, file_of, read, write
+from .found import Found, file_of, read, store, write
 from .studies import asked, data, levelled, studied
 
 Entry = dict[str, Any]
@@ -64,4 +64,4 @@ def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator
         hints = holder[key].get("hints")
         holder[key] = {**fresh.data, **({"hints": hints} if hints else {})}
     write(pack_file, pack)
-    write(store_file, kept)
+    store(store_file, kept)

@@ -14,6 +14,7 @@ from tichu_teach.exercises.pack import FOLDER, FORMAT
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
 STORIES = 6
+SHORT: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
 FEW = 8  # positions of a level in a store, below which those of the pack are drawn, too
 
 
@@ -85,7 +86,19 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
     for each in sorted(found, key=lambda each: (each.level, fingerprint(each.data))):
         levels[str(each.level)].append(each.data)
     data = {"format": tactics.FORMAT, "ruleset": ruleset, "theme": theme, "levels": levels}
-    write(tactics.FOLDER / f"{ruleset}-{theme}.json", data)
+    store(tactics.FOLDER / f"{ruleset}-{theme}.json", data)
+
+
+def store(file: Path, data: Mapping[str, Any]) -> None:
+    """Write a store, a question a line: browsers fetch all of them, and nobody reads them."""
+    levels = {
+        level: "[" + ",".join("\n" + json.dumps(each, **SHORT) for each in questions) + "]"
+        for level, questions in data["levels"].items()
+    }
+    rows = ",\n".join(f"{json.dumps(level)}: {questions}" for level, questions in levels.items())
+    head = "".join(f"{json.dumps(name)}: {json.dumps(data[name])},\n" for name in data if name != "levels")
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(f'{{{head}"levels": {{\n{rows}}}}}\n', encoding="utf-8")
 
 
 def read(file: Path) -> Any:

@@ -47,6 +47,7 @@ class Aim(NamedTuple):
     fits    if a view is one of them
     once    if a round has no second one
     common  if what seems to be best, the first of some choices, is what is right nearly always
+    asks    if a choice is about the theme
     glance  rounds that have to show something before it is studied
     study   rounds of a study
     """
@@ -54,6 +55,7 @@ class Aim(NamedTuple):
     fits: Callable[[Any], bool]
     once: bool = False
     common: Callable[[Sequence[Any]], bool] = lambda offered: False
+    asks: Callable[[Any], bool] = lambda action: True
     glance: int = 360
     study: int = 1500
 
@@ -64,7 +66,8 @@ def leads(view: Any) -> bool:
 
 
 def wishes(view: Any) -> bool:
-    return view.phase == "wish" and view.acts
+    """The Mahjong alone was played: on a straight a wish asks for something else."""
+    return view.phase == "wish" and view.acts and view.trick[-1][1].kind == "single"
 
 
 def gives(view: Any) -> bool:
@@ -91,7 +94,7 @@ def longest(offered: Sequence[Any]) -> bool:
 MOMENTS = {
     "lead": Aim(leads, once=True, common=longest),
     "wishing": Aim(wishes, once=True, glance=1000, study=4500),
-    "gift": Aim(gives),
+    "gift": Aim(gives, asks=lambda action: isinstance(action, Give)),
     "guard": Aim(guards),
 }
 """The themes."""
@@ -119,9 +122,9 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random) 
         Comparison(offered, trial.deal, trial.worth, limit, random.Random(each), DROPPED).evaluation()
         for each in range(seed, seed + STUDIES)
     ]
-    several = asked(state, pooled(studies))
+    several = [each for each in asked(state, pooled(studies)) if aim.asks(each.action)]
     worse = slips(several)
-    if not worse or not low <= worse[0].behind <= high:
+    if len(worse) in (0, len(several)) or not low <= worse[0].behind <= high:
         return None
     playouts = sum(each.playouts for each in studies)
     question = data(state, seat, several, rng) | {"seed": seed, "playouts": playouts}

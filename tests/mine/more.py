@@ -28,7 +28,7 @@ from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 from tichu_teach.themes import TACTICS, THEMES
 
 from .__main__ import GRADED, MINES
-from .found import Found, read, write
+from .found import Found, read, store
 from .kept import balanced, distinct, unsolved
 from .studies import levelled
 
@@ -62,7 +62,7 @@ def added(game: str, theme: str, several: Sequence[Found], following: int) -> in
     for level in range(1, HARDEST + 1):
         new = sorted((each.data for each in fresh if each.level == level), key=fingerprint)
         kept["levels"][str(level)] += new
-    write(file, {**kept, "next": following})
+    store(file, {**kept, "next": following})
     return sum(map(len, kept["levels"].values()))
 
 
