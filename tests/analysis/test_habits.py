@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tichu_teach.analysis.figures.tichu import (
     pushing,
     wishing,
 )
-from tichu_teach.engine import Action, games
+from tichu_teach.engine import Action, Play, games, parse_position
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.exercises.plot import shown
 from tichu_teach.players.match import play_round
@@ -48,6 +49,17 @@ def test_a_habit_that_changes_nothing_is_counted_nowhere() -> None:
     same = {"same": lambda view, usual: None, "also": lambda view, usual: usual}
     found = compared(NANKING, occasions.TABLE, occasions.either_side, same, 2, Random(1))
     assert [(bar.name, bar.value) for bar in found] == [("same", 0.0), ("also", 0.0), (USUAL, 0.0)]
+
+
+def test_no_habit_of_leading_spends_a_bomb() -> None:
+    line = (
+        "nanking | 0: 2j 5j 6p 9s Tj Qj | 1: 7j 7w 7p 7s 3w 9j Jw Kp | 2: 4j 6j 8j Qw Kw Ks | "
+        "3: 5w 6w 9w Tw Kj Aw | turn 1"
+    )
+    view: Any = parse_position(line).view(1)
+    led = {name: habit(view, view.legal[0]) for name, habit in leading.LEADS.items()}
+    assert all(isinstance(each, Play) and each.combo.kind == "single" for each in led.values())
+    assert led["low"] != led["tops"]
 
 
 def test_nobody_looks_for_a_habit_on_other_seats() -> None:

@@ -17,7 +17,7 @@ import pytest
 from tests.app.serving import write
 from tests.depth import some
 from tichu_teach import cli
-from tichu_teach.app import paths
+from tichu_teach.app import paths, server
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.exercises.pack import load
@@ -49,6 +49,16 @@ def test_each_command_has_help(command: str, capsys: pytest.CaptureFixture[str])
         cli.main([command, "--help"])
     assert stopped.value.code == 0
     assert text(f"cli.{command}.help") in " ".join(capsys.readouterr().out.split())
+
+
+def test_play_without_options_starts_what_a_server_is_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever starts one from Python gets the same."""
+    for name in ("TICHU_TEACHER_KEY", "TICHU_CLASS_STORE"):
+        monkeypatch.delenv(name, raising=False)
+    started: list[server.Options] = []
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: started.append(wanted))
+    assert cli.main(["play"]) == 0
+    assert started == [server.Options()]
 
 
 def test_a_bare_command_helps(capsys: pytest.CaptureFixture[str]) -> None:

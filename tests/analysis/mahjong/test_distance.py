@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.analysis.mahjong.tables import GAMES
+from tichu_teach.analysis.mahjong import distance
 from tichu_teach.analysis.mahjong.distance import (
     CRITICAL,
     ENTRIES,
@@ -52,6 +53,18 @@ def hands(game: Any, number: int, seed: int) -> list[tuple[int, int]]:
             (counts(rng.sample(tiles if len(tiles) > 14 else list(game.tiles), 3 * groups + 2)), groups)
         )
     return found
+
+
+def test_a_memory_has_an_end_and_says_the_same_when_it_was_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = room(GAMES["mahjong"], 0)
+    sections_of = [counts([one, two]) for one in range(3) for two in range(one, 9)]
+    roomy = distance._Suit(0, limits)
+    expected = [roomy[each] for each in sections_of]
+    monkeypatch.setattr(distance, "_MEMORY", 4)
+    narrow = distance._Suit(0, limits)
+    for _ in range(2):
+        for each, number in zip(sections_of, expected, strict=True):
+            assert narrow[each] == number and len(narrow) <= 5
 
 
 @pytest.mark.parametrize("name", SETS)

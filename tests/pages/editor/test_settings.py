@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import chain
 from typing import Any
 
@@ -84,6 +85,14 @@ def test_a_won_hand_is_set_up_by_buttons() -> None:
     assert standing(browser) != text("editor.stands")
     chosen(browser, "won.seat", "")
     assert "over drawn" in line_of(browser)
+
+
+def test_what_may_be_done_before_the_first_lead_is_named_with_its_cards() -> None:
+    state = games["nanking"].deal(random.Random(1)).play("0 take", "1 take", "2 take", "3 take")
+    push = next(each for each in state.legal() if type(each).__name__ == "Push")
+    words, cards = presenter(state.game).editing.option(state, push, ["You", "East", "North", "West"])
+    assert words == text("editor.may.push")
+    assert sorted(cards) == sorted(state.game.deck.names(sum(push.cards)))
 
 
 @pytest.mark.parametrize("name", games)
