@@ -36,6 +36,12 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    """Keep pytest from a last look for garbage: xdist interrupts a process that takes longer over its end."""
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol() -> Generator[None, object, object]:
     """Put the environment back: what a server in a test's own process tells kernels is not for the next."""

@@ -21,8 +21,8 @@ BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """In scripts only these: they hold the types, and stand inside of expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
-LAST = re.compile(r",(?=\n[)\]}])|;(?=\n})")
-"""The spare marks of a script: the one behind the last of several, which Prettier sets."""
+LAST = re.compile(r",(?=\n[)\]}])|;(?=\n})|(?<=[{(\[])\n")
+"""The spare parts of a script: the last mark of several, which Prettier sets, and line breaks in brackets."""
 SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
 """The spare parts of a style sheet: line breaks, and spaces beside its marks. What is quoted stays."""
 

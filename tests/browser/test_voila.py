@@ -218,6 +218,17 @@ def test_a_page_is_a_few_files_and_nothing_jumps(watched: Any, server: Running, 
     assert {each.strip('"') for each in faces} == {"Tichu Text", "Tichu Display"}
 
 
+def test_what_comes_after_a_script_has_its_room_on_a_phone(watched: Any, server: Running) -> None:
+    page = watched(width=390, height=844, reduced_motion="no-preference")
+    page.add_init_script(SHIFTS)
+    open_notebook(page, server, "mahjong/1-tiles")
+    page.locator(".tt-a-mahjong").wait_for()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("shifted") < 0.05
+    tile, bar = (page.locator(css).last.bounding_box() for css in (".tt-hand > *", ".tt-actions"))
+    assert tile["y"] + tile["height"] <= bar["y"], "the hand is seen whole"
+
+
 # -- when things go wrong: lost answers, no storage, a second tab ----------------------------------------
 
 # The kernel's words about its widgets are lost for twice as long as the widget manager's own patience lasts.

@@ -101,9 +101,10 @@ test("what helps and what is kept stands at the end, unless it stays", () => {
 });
 
 test("a form of words alone tells, one with something to press asks", () => {
-  const form = (...blocks) => parts(blocks, SEATED).form.props.class;
-  assert.equal(form(text("Why?", { asks: true })), "told");
-  assert.equal(form(text("Why?", { asks: true }), CHOICES), false);
+  const form = (...blocks) => parts(blocks, SEATED).form.props.class.filter(Boolean);
+  assert.deepEqual(form(text("Why?", { asks: true })), ["told"]);
+  assert.deepEqual(form(text("Why?", { asks: true }), CHOICES), []);
+  assert.deepEqual(form(text("Why?", { asks: true, coming: true })), ["told", "coming"]);
   assert.equal(kinds(parts([text("a"), text("More?", { id: "q.more" }), CHOICES], SEATED).form), 2);
   assert.equal(kinds(parts([text("a"), text("x", { id: "quite" }), CHOICES], SEATED).form), 1);
   assert.equal(kinds(parts([text("a"), text("x", { id: "goals" })], SEATED).form), 1);

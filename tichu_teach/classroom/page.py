@@ -64,7 +64,7 @@ def _values(found: Class) -> dict[str, object]:
     days = summary.by_day(told)
     open_rules = sum(bool(row.who("missed")) for row in rules)
     right, learnt = sum(each.right for each in told), sum(each.learnt for each in told)
-    counts = (len(learners), len(told), f"{100 * right // len(told)} %" if told else "–", learnt, open_rules)
+    counts = (len(learners), len(told), f"{100 * right // len(told)}%" if told else "–", learnt, open_rules)
     return {
         "learners": learners,
         "tiles": [*zip(("learners", "answers", "right", "learnt", "open"), counts, strict=True)],

@@ -40,6 +40,7 @@ class AnyBlock(TypedDict, total=False):
     answers: bool
     stays: bool
     below: bool
+    coming: bool
 
 
 class Asked(TypedDict, total=False):
@@ -82,6 +83,7 @@ class RuleBlock(TypedDict):
     answers: NotRequired[bool]
     stays: NotRequired[bool]
     below: NotRequired[bool]
+    coming: NotRequired[bool]
 
 
 class CardsRow(TypedDict):

@@ -143,6 +143,7 @@ class SceneInput(TypedDict):
     notation: NotRequired[bool | NotationInput | None]
     claims: NotRequired[ClaimInput | None]
     suits: NotRequired[SuitInput | None]
+    coming: NotRequired[bool]
 
 
 class HandInput(TypedDict):

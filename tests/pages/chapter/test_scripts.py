@@ -93,7 +93,7 @@ def test_modules_are_joined_in_the_order_of_their_imports(tmp_path: Path) -> Non
         a='import { b } from "./b.js";\n\n/** A sum. @type {number} */\nexport const a = b + 1;\n',
         b="/**\n * One.\n */\nexport const b = /** @type {number} */ (\n  size(' // ') // at last\n);\n",
     )
-    assert script(entry) == "const b = (\nsize(' // ')\n);\nconst a = b + 1;\nexport default a;\n"
+    assert script(entry) == "const b = (size(' // ')\n);\nconst a = b + 1;\nexport default a;\n"
 
 
 def test_a_circle_is_named(tmp_path: Path) -> None:

@@ -311,17 +311,21 @@ def test_where_the_known_controls_begin() -> None:
 
 def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
     async def course() -> None:
-        name, id = step_where(lambda step: len(step.script) > 1)
+        name, id = step_where(lambda step: len(step.script) > 1 and step.question)
         page = LessonPage(name)
         browser = Browser(page)
         browser.hello()
         page._go_to([step.id for step in page.lesson.steps].index(id))
         assert page.watching and page._timer is not None
-        assert browser.scene["input"]["actions"] == []
+        coming = [each for each in browser.panel["blocks"] if each.get("coming")]
+        assert coming and browser.scene["input"]["coming"] and not browser.scene["input"]["hand"]
         page._advance()
         assert page.here.frame == 1
         browser.press("next")
         assert not page.watching and page.step.id == id
+        here = [each for each in browser.panel["blocks"] if {**each, "coming": True} in coming]
+        assert len(here) == len(coming), "what had its room while nobody saw it"
+        assert not any(each.get("coming") for each in (*here, browser.scene["input"]))
         browser.press("replay")
         assert page.here.frame == 0
         page.stop()

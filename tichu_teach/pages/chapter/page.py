@@ -447,7 +447,14 @@ class LessonPage(ExercisePage):
         if here.watching or (here.frames and not exercise and here.trial is None):
             shown = here.frames[here.frame]
             seen = replace(self._seen(step, shown.state), said=shown.said, pile=shown.pile)
-            return presenter(shown.state.game).scene.table(shown.state.view(0), seen), NO_INPUT
+            laid = presenter(shown.state.game).scene.table(shown.state.view(0), seen)
+            inputs = self._asked(step, exercise)[1]
+            return laid, {**inputs, "hand": None, "coming": here.watching}
+        return self._asked(step, exercise)
+
+    def _asked(self, step: Step, exercise: Exercise | None) -> tuple[SceneTable | None, SceneInput]:
+        """The same once the play-through has been seen."""
+        here = self.here
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
             marked = () if here.alike else step.marked

@@ -80,8 +80,9 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
         blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
     if walk.place == 0 and walk.way.only is None:
         blocks += _builds_on(lesson)
-    if exercise and not here.watching:
-        blocks += exercise.blocks(page.presenting.on)
+    if exercise:
+        asked = exercise.blocks(page.presenting.on)
+        blocks += [{**each, "coming": True} for each in asked] if here.watching else asked
         if exercise.solved and step.say("done"):
             blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
     elif here.trial is not None:

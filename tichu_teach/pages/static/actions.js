@@ -214,7 +214,13 @@ export function actionBar(ctx) {
     return h("div.actions", { key: "actions", style, class: !ctx.sizes.bar && "none" }); // its row is there all the same
   return h(
     "div.actions",
-    { key: "actions", role: "group", "aria-label": t("table.actions"), style },
+    {
+      key: "actions",
+      role: "group",
+      "aria-label": t("table.actions"),
+      style,
+      class: input.coming && "coming",
+    },
     bars,
     actions.map((a) =>
       actionButton(ctx, a, {

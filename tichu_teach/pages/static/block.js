@@ -18,7 +18,10 @@ export const blockView = (ctx) => (b, i) => {
     draw &&
     h(
       "div.block",
-      { key: `${b.kind}:${b.id ?? i}`, class: ["b-" + b.kind, coaches(b) && "b-coach"] },
+      {
+        key: `${b.kind}:${b.id ?? i}`,
+        class: ["b-" + b.kind, coaches(b) && "b-coach", b.coming && "coming"],
+      },
       draw(b, ctx),
     )
   );

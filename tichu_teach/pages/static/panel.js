@@ -124,7 +124,7 @@ export function panelParts(ctx, verdict) {
     asked >= 0 &&
     h(
       "div.form",
-      { key: "form", class: task && "told" },
+      { key: "form", class: [task && "told", blocks[asked].b.coming && "coming"] },
       h("div.formbox", { key: "box" }, views(asked, end)),
     );
   return {

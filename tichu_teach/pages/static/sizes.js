@@ -73,6 +73,9 @@ export function lookForEnd(log) {
 /** Whether the referee's word stands there. @param {Context} ctx */
 const says = (ctx) => Boolean(ctx.find(".tt-verdict"));
 
+/** What is to be pressed at the table. @param {Context} ctx */
+const pressed = (ctx) => ctx.find(".tt-actions:has(.tt-btn)");
+
 /** Whether there is more to measure now than there was. @param {Context} ctx */
 export const unfits = (ctx) => ctx.sizes.waits && !says(ctx);
 
@@ -93,15 +96,16 @@ function isFar(ctx) {
   return form.getBoundingClientRect().top + scrollY > innerHeight - nav.offsetHeight - HEADLINE;
 }
 
-/** Whether the last card of a hand shows what it is, above what sticks to the window's foot. @param {Context} ctx */
-function seesHand(ctx) {
-  const [card, foot] = [
-    ctx.find(".tt-hand > :last-child"),
-    ctx.find(".tt-actions:has(.tt-btn)") ?? ctx.find(".tt-nav"),
-  ];
-  return (
-    !card || !foot || card.getBoundingClientRect().top + scrollY + HEADLINE <= innerHeight - foot.offsetHeight
-  );
+/**
+ * Whether the last card of a hand shows what it is, or all of it, above what sticks to the window's foot.
+ * @param {Context} ctx
+ * @param {boolean} [whole]
+ */
+function seesHand(ctx, whole) {
+  const [card, foot] = [ctx.find(".tt-hand > :last-child"), pressed(ctx) ?? ctx.find(".tt-nav")];
+  if (!card || !foot) return true;
+  const { top, bottom } = card.getBoundingClientRect();
+  return (whole ? bottom : top + HEADLINE) + scrollY <= innerHeight - foot.offsetHeight;
 }
 
 /**
@@ -115,7 +119,9 @@ function leavesRoom(ctx, board, high) {
   const felt = ctx.find(".tt-felt");
   const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
   if (felt || !answer || !nav || ctx.find(".tt-sheet"))
-    return board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT && seesHand(ctx);
+    return (
+      board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT && seesHand(ctx, true)
+    );
   return answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
 }
 

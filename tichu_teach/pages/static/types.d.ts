@@ -178,6 +178,8 @@ export interface Input {
   /** Mah-Jong: a discard that may be claimed, a suit to announce. */
   claims?: { tile: CardName; title: string; choices: Action[]; n?: number } | null;
   suits?: { title: string; choices: Action[] } | null;
+  /** A script is played first: what will be there to press has its room, and isn't seen. */
+  coming?: boolean;
 }
 
 export interface HandInput {
@@ -424,6 +426,7 @@ export type Kind = keyof Blocks;
 /** One that `answers` what the learner has just asked stands where the referee's word stands, as a whole. */
 /** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
 /** One that stands `below` goes where these go, whatever it is. */
+/** One that is `coming` has its room while a script is played, and isn't seen. */
 export type BlockOf<K extends Kind> = Blocks[K] & {
   kind: K;
   id?: string;
@@ -431,6 +434,7 @@ export type BlockOf<K extends Kind> = Blocks[K] & {
   answers?: boolean;
   stays?: boolean;
   below?: boolean;
+  coming?: boolean;
 };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
 export type DrawBlock<K extends Kind> = (block: BlockOf<K>, ctx: Context) => Content;
