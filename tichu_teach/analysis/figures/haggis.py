@@ -18,7 +18,7 @@ from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import BEGINNER, Style
 from ...players.match import moves
 from .climbing import COUNTED
-from .figure import Bar, Experiment, Experiments, bars, shares
+from .figure import Bar, Experiment, Experiments, bars, share_of_deals, shares
 from .habit import Habit, Occasion, Table, among
 
 SILENT = BEGINNER  # makes no bets
@@ -192,7 +192,7 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     """Count how often a leader with three plays is out first, by whether one is a face card, or a bomb."""
-    found = {"none": list[bool](), "some": list[bool]()}
+    found = {name: list[tuple[int, int]]() for name in ("none", "some")}
     for _ in range(size):
         marked = dict[int, str]()
         for state, action in moves(game.deal(rng), [TABLE.player()] * game.players):
@@ -203,9 +203,11 @@ def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
                     faces = any(part.is_bomb or (part.size == 1 and part.rank > TEN) for part in plan)
                     marked[seat] = "some" if faces else "none"
         end = state.apply(action)
-        for seat, name in marked.items():
-            found[name].append(end.out[0] == seat)
-    return shares(found)
+        for name, deals in found.items():
+            seats = [seat for seat, mark in marked.items() if mark == name]
+            if seats:
+                deals.append((end.out[0] in seats, len(seats)))
+    return [share_of_deals(name, deals) for name, deals in found.items()]
 
 
 def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
