@@ -72,7 +72,7 @@ def play_kind(combo: Combo) -> str:
 
 
 def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
-    """A play in a few words, with its cards as they lie; one alone behind its name, so that it is read once."""
+    """A play in a few words, with its cards as they lie; one alone behind its name: so it is read once."""
     name, worth = combo_name(combo, deck), ""
     if combo.size == 1:
         name, comma, more = name.partition(", ")  # a Phoenix is worth something
