@@ -30,9 +30,8 @@ def supposed(view: View) -> State:
     ]
     rest = (*ordinary, *filter(is_season, unseen))
     kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
-    drawn = (
-        kongs - (view.phase == "rob") + sum(map(len, view.seasons))
-    )  # a kong that may be robbed has to wait
+    # A kong that may be robbed has no tile in its place yet.
+    drawn = kongs - (view.phase == "rob") + sum(map(len, view.seasons))
     loose = min(2 - drawn % 2, len(rest))
     state = State(
         view.game,
