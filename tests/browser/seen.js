@@ -75,6 +75,7 @@
       if (r.width && (r.right > innerWidth + 1 || r.left < -1)) amiss.push(`outside: ${name(n)}`);
     }
     if (document.documentElement.scrollWidth > innerWidth) amiss.push("wider than the window");
+    for (const n of shown(".tt-sidename")) if (n.scrollWidth > n.clientWidth) amiss.push(`cut: ${name(n)}`);
     if (nav && !tall)
       for (const n of shown(".tt-nav .tt-btn"))
         if (box(n).bottom > innerHeight + 1) amiss.push(`below the window: ${name(n)}`);

@@ -74,6 +74,16 @@ def test_every_page_of_a_chapter_fits(lasting: Any, room: str) -> None:
     assert amiss == {}
 
 
+def test_what_moves_comes_to_rest(lasting: Any, room: str) -> None:
+    """A slide is measured with its cards at rest; those that had only just begun to move stood still then."""
+    page = lasting(width=1280, height=720, reduced_motion="no-preference")
+    session = lay(page, room, "lesson&name=nanking/5-bombs&step=1")
+    present(page)
+    while session.stand_in.step.id != "over":
+        on(page)
+    page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'paused')")
+
+
 @pytest.mark.extra
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", list(games))

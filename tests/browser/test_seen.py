@@ -84,6 +84,8 @@ KINDS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "a bomb": ("?page=puzzle&name=nanking-bomb-02", wrong),
     "a game": ("?page=game&name=nanking", nothing),
     "a game of twelve": ("?page=game&name=grandmaster&players=12", nothing),
+    "a round of four sides": ("?page=game&name=tricsu&seed=5", to_the_end),
+    "three names a side": ("?page=game&name=tientsin&seed=5", to_the_end),
     "a table of tiles": (step("mahjong/3-kongs", 0), nothing),
     "settings": ("?page=game&name=mahjong", nothing),
     "a guided round": (notebook("nanking/guided"), nothing),
@@ -131,6 +133,11 @@ def amiss(
 
 def test_boxes_lie_apart_and_within_reach(lasting: Any, room: str) -> None:
     assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1]), room, [*KINDS][:8], IN_TURN) == {}
+
+
+def test_no_side_is_cut_beside_its_score(lasting: Any, room: str) -> None:
+    found = amiss(lasting(**PHONE), room, ["a round of four sides", "three names a side"], (SIZES[1::2],))
+    assert found == {}
 
 
 @pytest.mark.extra

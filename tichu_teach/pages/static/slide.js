@@ -189,11 +189,15 @@ const over = (node) =>
 function atRest(stage, measure) {
   const moving = stage.getAnimations({ subtree: true }).flatMap((each) => {
     const end = each.effect?.getComputedTiming().endTime;
-    return typeof end === "number" && Number.isFinite(end) ? [{ each, end, now: each.currentTime }] : [];
+    const runs = each.playState === "running" && typeof end === "number" && Number.isFinite(end);
+    return runs ? [{ each, end, now: each.currentTime }] : [];
   });
   for (const { each, end } of moving) each.currentTime = end;
   const measured = measure();
-  for (const { each, now } of moving) each.currentTime = now;
+  for (const { each, now } of moving) {
+    each.currentTime = now;
+    each.play(); // one that had only just begun stands still otherwise
+  }
   return measured;
 }
 
