@@ -132,10 +132,14 @@ def test_a_record_that_cannot_be() -> None:
 def test_an_action_that_cannot_be_reviewed() -> None:
     state = parse_position(ENDING)
     reviewing = Reviewing(state.game, 0)
-    for action, said in ((Pass(0), "no action of nanking"), ("0 pass", "not str")):
-        with pytest.raises(AnalysisError, match=said):
-            reviewing.note(state, 0, action)  # type: ignore[arg-type]
+    with pytest.raises(AnalysisError, match="not str"):
+        reviewing.note(state, 0, "0 pass")  # type: ignore[arg-type]
     assert reviewing.done
+    reviewing.note(state, 0, Pass(0))
+    with pytest.raises(AnalysisError, match="no action of nanking"):
+        reviewing.step()
+    reviewing.step()
+    assert reviewing.done, "it is passed over"
 
 
 # -- whatever there may be ---------------------------------------------------------------------------

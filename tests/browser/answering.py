@@ -75,6 +75,8 @@ def fill(page: Any, question: SheetQuestion, right: dict[str, Any], pace: int) -
     for row in question.rows:
         if row.options:
             place = [option.value for option in row.options].index(right[row.id])
+            if lists:
+                page.wait_for_timeout(DOUBLE)  # on a phone it is brought where the last one was
             press(page, page.locator(".tt-choices").nth(lists).locator(".tt-choice").nth(place))
             lists, typing = lists + 1, False
             continue

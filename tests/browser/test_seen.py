@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import PHONE
 from tests.browser.room import ROOMS, served
 from tests.browser.visit import go, lay, settled
 from tests.depth import some
@@ -19,8 +20,8 @@ from tichu_teach.pages.game.playing import NO_CLICK
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 AMISS = Path(__file__).with_name("seen.js").read_text(encoding="utf-8")
-LAPTOP, PHONE = (1366, 768), (390, 844)
-SIZES = (LAPTOP, PHONE, (1920, 1080), (320, 640))
+LAPTOP = (1366, 768)
+SIZES = (LAPTOP, (390, 844), (1920, 1080), (320, 640))
 IN_TURN = (SIZES[::3], SIZES[1:3])
 """One kind of page at these, the next at those: each at a wide size and a narrow one."""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -135,6 +136,42 @@ def test_boxes_lie_apart_and_within_reach(lasting: Any, room: str) -> None:
 @pytest.mark.extra
 def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
     assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1], dark=True), room, KINDS) == {}
+
+
+def set_up(page: Any) -> None:
+    """Go where a position is laid."""
+    page.locator(".tt-tabs .tt-seg").first.click()
+    settled(page)
+
+
+FINGER = Path(__file__).with_name("finger.js").read_text(encoding="utf-8")
+
+
+def untouchable(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
+    """Look at pages of these kinds on a telephone; what a finger misses, by kind and width."""
+    found = {}
+    for kind in kinds:
+        address, act = {**KINDS, "the editor's desk": (KINDS["the editor"][0], set_up)}[kind]
+        page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+        fresh(page, room, address)
+        act(page)
+        for width, height in (SIZES[1], SIZES[3]):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            found[f"{kind} at {width}"] = page.evaluate(FINGER)
+    return {place: each for place, each in found.items() if each}
+
+
+FINGERED = ("home", "a play", "the editor's desk")
+
+
+def test_a_finger_finds_all_that_is_pressed(lasting: Any, room: str) -> None:
+    assert untouchable(lasting(**PHONE), room, FINGERED) == {}
+
+
+@pytest.mark.extra
+def test_so_it_does_on_every_kind_of_page(lasting: Any, room: str) -> None:
+    assert untouchable(lasting(**PHONE), room, [kind for kind in KINDS if kind not in FINGERED]) == {}
 
 
 ARRIVAL = Path(__file__).with_name("arrival.js").read_text(encoding="utf-8")

@@ -138,7 +138,10 @@ class Declared:
 
     def blocks(self) -> Iterator[tuple[str, Form]]:
         """Each kind of block with all that it may have."""
-        more = {"id": (True, "str"), **dict.fromkeys(("asks", "answers", "stays", "below"), (True, "bool"))}
+        more = {
+            "id": (True, "str"),
+            **dict.fromkeys(("asks", "answers", "stays", "below", "coming"), (True, "bool")),
+        }
         for kind, (_, form) in self.interfaces["Blocks"][1].items():
             _, fields = self.resolved(form)
             yield kind, ("object", Fields(more | {"kind": (False, ("literal", kind))} | fields))

@@ -357,12 +357,13 @@ class Reviewing:
         if not isinstance(action, Action):
             raise AnalysisError(f"actions are reviewed, not {type(action).__name__}")
         if action.seat == self.seat:
-            door.allow(action, door.position(state))
             self._waiting.append(self._looked_at(state, number, action))
             self._noted += 1
 
     def step(self) -> None:
-        """A few milliseconds of work; none where all that was noted is done."""
+        """A few milliseconds of work; none where all that was noted is done. Raises AnalysisError where the
+        next action can't come in its position.
+        """
         if self._waiting and not goes_on(self._waiting[0]):
             self._waiting.popleft()
 
@@ -381,7 +382,8 @@ class Reviewing:
         return Review(tuple(self._found))
 
     def _looked_at(self, state: State, number: int, action: Action) -> Iterator[None]:
-        """Judge what an action decided, bit by bit."""
+        """Judge what an action decided, bit by bit. Raises AnalysisError where it can't come."""
+        door.allow(action, door.position(state))
         for question in self._room.questions(state, self.seat, action, self._memory):
             yield
             if question is not None:

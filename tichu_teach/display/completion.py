@@ -68,8 +68,8 @@ def offered(typed: str) -> tuple[str, list[str]] | None:
 
     >>> offered('lesson("haggis/1')
     ('haggis/1', ['haggis/1-wilds'])
-    >>> offered('puzzles("nanking", theme="w')
-    ('w', ['wish'])
+    >>> offered('puzzles("nanking", theme="en')
+    ('en', ['endgame'])
     """
     call = _CALL.search(typed)
     if call is None:

@@ -173,23 +173,24 @@ def test_a_file_waits_where_the_record_is_of_a_newer_version() -> None:
 
 def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() -> None:
     """One rule is new and one has been known for long: the question is met again with the new one."""
-    often = rules()[::2]
-    record = known(rules(), 60)
-    for ago in (40, 20):
-        record = record.recalled(dict.fromkeys(often, "solved"), later(TODAY, -ago))
-    page, browser = opened(record)
     apart = 0
-    while page.exercise:
-        question = page.exercise.question
-        give(browser, question, question.solve()[0])
-        rows = load(browser.kept["progress"]).rules
-        days = {
-            (date.fromisoformat(rows[rule].due) - date.fromisoformat(TODAY)).days for rule in question.rules
-        }
-        assert text("page.review.back", count=min(days)) in browser.words()
-        apart += len(days) > 1
-        browser.press("next")
-    assert apart, "no question of this sitting has rules that come back on different days"
+    for often in (rules()[::2], rules()[1::2], rules()[:: len(rules()) // 3]):
+        record = known(rules(), 60)
+        for ago in (40, 20):
+            record = record.recalled(dict.fromkeys(often, "solved"), later(TODAY, -ago))
+        page, browser = opened(record)
+        while page.exercise:
+            question = page.exercise.question
+            give(browser, question, question.solve()[0])
+            rows = load(browser.kept["progress"]).rules
+            days = {
+                (date.fromisoformat(rows[rule].due) - date.fromisoformat(TODAY)).days
+                for rule in question.rules
+            }
+            assert text("page.review.back", count=min(days)) in browser.words()
+            apart += len(days) > 1
+            browser.press("next")
+    assert apart, "no question of these sittings has rules that come back on different days"
 
 
 def test_as_many_more_are_offered_as_are_due_rules_and_decisions_together() -> None:

@@ -30,7 +30,10 @@ def supposed(view: View) -> State:
     ]
     rest = (*ordinary, *filter(is_season, unseen))
     kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
-    loose = min(2 - (kongs + sum(map(len, view.seasons))) % 2, len(rest))
+    drawn = (
+        kongs - (view.phase == "rob") + sum(map(len, view.seasons))
+    )  # a kong that may be robbed has to wait
+    loose = min(2 - drawn % 2, len(rest))
     state = State(
         view.game,
         view.phase,

@@ -154,7 +154,7 @@ class Guidance:
 
     def judged(self, names: list[str]) -> tuple[bool, str]:
         """Return whether the coach would have done as the learner did last, and their words on it."""
-        assert self.mine, "a decision of the learner's"
+        assert self.mine is not None
         before, action = self.mine
         choice = self.coach.decide(before.view(action.seat))
         same = alike(choice.action, action)

@@ -72,9 +72,12 @@ def play_kind(combo: Combo) -> str:
 
 
 def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
-    """A play in a few words, with its cards as they lie."""
-    name, *worth = combo_name(combo, deck).split(", ") if combo.size == 1 else [combo_name(combo, deck)]
-    return ", ".join([text("advise.move.play", label=name, cards=cards_text(cards)), *worth])
+    """A play in a few words, with its cards as they lie; one alone behind its name: so it is read once."""
+    name, worth = combo_name(combo, deck), ""
+    if combo.size == 1:
+        name, comma, more = name.partition(", ")  # a Phoenix is worth something
+        worth = comma + more
+    return text("advise.move.play", label=name, cards=cards_text(cards)) + worth
 
 
 class ClimbingGuide(RoundGuide[Any]):

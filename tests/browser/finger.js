@@ -1,0 +1,48 @@
+// What a finger misses: whatever can be pressed is 44 px high and wide wherever it is scrolled to, as far as nothing
+// lies on it. A word within a text is as high as its line; a dot, a step of many, is less wide; a tile to pick is less
+// wide and higher; where a hand lies in two rows on a small telephone a part of the upper cards is seen.
+() => {
+  const missed = [];
+  const pressed = "button, a[href], input, select, summary, textarea, [role=button]";
+  const of = (on, n) => n.contains(on) || [...(n.labels ?? [])].some((label) => label.contains(on));
+  for (const n of document.querySelectorAll(pressed)) {
+    if (
+      !n.getClientRects().length ||
+      !n.checkVisibility({ visibilityProperty: true }) ||
+      n.closest(".tt-sr, .skip, dialog:not([open])") ||
+      getComputedStyle(n).pointerEvents === "none" ||
+      n.matches("p *, li *, .tt-term, [aria-disabled=true]")
+    )
+      continue;
+    const reach = ["center", "start"].map((block) => {
+      n.scrollIntoView({ block, inline: "center", behavior: "instant" });
+      const { left, top, right, bottom } = n.getBoundingClientRect();
+      const [across, down] = [right - left, bottom - top].map((side) => Math.max(2, side / 22));
+      const [xs, ys] = [[], []];
+      for (let x = left + 1; x < right; x += across)
+        for (let y = top + 1; y < bottom; y += down)
+          if (of(document.elementFromPoint(x, y), n)) {
+            xs.push(x);
+            ys.push(y);
+          }
+      return xs.length
+        ? [Math.max(...xs) - Math.min(...xs) + across, Math.max(...ys) - Math.min(...ys) + down]
+        : [0, 0];
+    });
+    const [wide, high] = reach[0][1] > reach[1][1] ? reach[0] : reach[1];
+    const label = [...(n.labels ?? [])][0]?.getBoundingClientRect();
+    const [least, tall] = n.matches(".tt-dot")
+      ? [18, 36]
+      : n.matches(".tt-pick")
+        ? [38, 43]
+        : n.matches(".tt-hand *")
+          ? [40, 30]
+          : [43, 43];
+    if (Math.max(wide, label?.width ?? 0) < least || Math.max(high, label?.height ?? 0) < tall)
+      missed.push(
+        `${n.className || n.tagName} “${(n.getAttribute("aria-label") || n.textContent).trim().slice(0, 30)}” ${Math.round(wide)}×${Math.round(high)}`,
+      );
+  }
+  scrollTo(0, 0);
+  return missed;
+};
