@@ -178,7 +178,7 @@ def test_a_review_is_a_row_a_decision(name: str) -> None:
     made = {number: actions[number] for number, done in told["done"].items() if done != "nothing"}
     assert made and made == told["done"][told["done"] != "nothing"].to_dict()
     assert list(told["choices"]) == [len(each.evaluation.candidates) for each in found.decisions]
-    assert (told["choices"] >= 2).all() and (told["playouts"] > 0).all()
+    assert (told["choices"] >= 1).all() and (told["playouts"] > 0).all()
 
 
 def test_a_mistake_has_its_cost_and_reason() -> None:
