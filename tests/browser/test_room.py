@@ -617,6 +617,23 @@ def test_after_a_right_answer_by_mouse_one_key_goes_on(lasting: Any, room: str, 
     assert "tt-n-next" in focus(page)
 
 
+def test_after_a_script_the_focus_is_at_what_is_asked(lasting: Any, room: str) -> None:
+    """While it is played what is asked has its room, but not the focus."""
+    page = sized(lasting, "laptop")
+    session = lay(page, room, "lesson&name=nanking/3-specials")
+    page.locator(".tt-nav .tt-n-next").focus()
+    for place in (1, 10, 2):  # a choice, a play, a choice
+        session._go_to(place)
+        page.evaluate("sync()")
+        assert page.locator(".tt-coming").count() and "tt-n-next" in focus(page)
+        press(page, "Enter")
+        while session.watching:
+            press(page, "Enter")
+        spot = page.evaluate("document.activeElement.closest('.tt-form, .tt-hand, .tt-actions')?.className")
+        assert spot, (place, focus(page))
+        page.locator(".tt-nav .tt-n-next").focus()
+
+
 def test_from_a_table_to_try_things_on_enter_goes_on(lasting: Any, room: str) -> None:
     page = sized(lasting, "laptop")
     session = lay(page, room, "lesson&name=nanking/1-cards&step=11")

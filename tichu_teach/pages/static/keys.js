@@ -9,7 +9,7 @@ import { presentKey, turnKey } from "./present.js";
 
 const GROUPS = ".tt-slots, .tt-dock, .tt-hand, .tt-actions, .tt-choices, .tt-order, .tt-sheet, .tt-nav";
 
-const LIVE = ":is(button, input, a[href]):not([aria-disabled], :disabled)";
+const LIVE = ":is(button, input, a[href]):not([aria-disabled], :disabled, .tt-coming *)";
 
 /** @param {ParentNode | null} root */
 export const mainButton = (root) => root && find(root, `.tt-nav .tt-primary${LIVE}`);
