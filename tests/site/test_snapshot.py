@@ -147,6 +147,7 @@ def test_no_module_is_lost_and_none_there_twice(taken: tuple[Path, PythonSnapsho
     [
         ("lesson('nanking/1-cards')", "Your first trick", []),
         ("puzzles('haggis')", "", []),
+        ("assert all(each[2] is None for each in lesson.__code__.co_positions())\nplay('haggis')", "", []),
         (
             "import statistics\nassert statistics.median([2, 3, 1]) == 2\ntable()",
             "",

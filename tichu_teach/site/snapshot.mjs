@@ -17,6 +17,8 @@ const [folder] = process.argv.slice(2);
 const [LIBRARY, CODE] = ["python_stdlib.zip", "code.zip"];
 const HOME = "/tutorial/code";
 const CHANGED = 1_000_000_000_000; // as in `static/worker.js`
+// The same lots each time; and no columns for tracebacks, which a tenth of a first visit would be.
+const SETTINGS = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
 const [LARGEST, SMALLEST] = [1 << 20, 16]; // bytes
 const within = readFileSync(new URL("within.py", import.meta.url), "utf8");
 const load = (name) => import(pathToFileURL(join(folder, name)).href);
@@ -27,7 +29,7 @@ const { default: create } = await load("pyodide.asm.mjs");
 
 /** Python, and what calls the functions of `within.py`. */
 async function begun(options = {}) {
-  const python = await loadPyodide({ indexURL: folder, env: { PYTHONHASHSEED: "0" }, ...options });
+  const python = await loadPyodide({ indexURL: folder, env: SETTINGS, ...options });
   const scope = python.toPy({ __name__: "within" });
   python.runPython(within, { globals: scope });
   const call = (name, ...args) => {
