@@ -48,6 +48,7 @@ for _, action in moves(game.match.record.start, [LowestPlayer(random.Random(seat
 game
 """
 BACK = "voila/render/nanking/over.ipynb"
+FEWEST = 10  # clicks beside a look back that tell anything
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 RIVAL = "the same page in Voilà"
 
@@ -147,10 +148,10 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
     rest(page, home)
     page.get_by_role("button", name=text("game.lookback.button.lookback")).click()
     found = []
-    for _ in range(clicks):
+    while len(found) < clicks and page.locator(".tt-panel [role=progressbar]").count():
         found.append(page.evaluate(ANSWERED, [".tt-n-more", ".tt-panel h2", 0]))
         page.wait_for_timeout(100)
-    assert page.locator(".tt-panel [role=progressbar]").count(), "it had all been looked at before"
+    assert len(found) >= FEWEST, f"it had all been looked at after {len(found)} of them"
     page.close()
     return found
 

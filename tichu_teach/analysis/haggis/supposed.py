@@ -6,6 +6,7 @@ from itertools import islice
 
 from ...engine.climbing.cards import bits
 from ...engine.haggis.state import State, View
+from ..climbing.supposed import around
 
 
 def supposed(view: View) -> State:
@@ -15,8 +16,6 @@ def supposed(view: View) -> State:
         view.hand if seat == view.seat else sum(islice(hidden, view.counts[seat] - wilds.bit_count()), wilds)
         for seat, wilds in enumerate(view.wilds)
     ]
-    elsewhere = sum(hands) | sum(combo.cards for _, combo in view.trick)
-    taken = bits(view.seen & ~elsewhere)
     return State(
         game,
         view.phase,
@@ -24,12 +23,6 @@ def supposed(view: View) -> State:
         view.turn,
         dealer=view.dealer,
         haggis=sum(islice(hidden, view.haggis_count)),
-        trick=view.trick,
-        won=tuple(sum(islice(taken, number)) for number in view.won_counts),
-        out=view.out,
         caught=view.caught,
-        played=view.played,
-        announced=view.announced,
-        totals=view.totals,
-        round=view.round,
+        **around(view, game.deck, sum(hands)),
     )

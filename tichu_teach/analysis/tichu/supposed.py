@@ -7,6 +7,7 @@ from itertools import islice
 
 from ...engine.climbing.cards import bits
 from ...engine.tichu.state import State, View
+from ..climbing.supposed import around
 from ..solution import AnalysisError
 
 
@@ -28,7 +29,6 @@ def supposed(view: View) -> State:
         for seat in seats
     ]
     rest = tuple(tuple(islice(hidden, number)) for number in view.to_come)
-    taken = bits(view.seen & ~view.open & ~sum(view.open_hands.values()) & ~_lying(view))
     return State(
         game,
         view.phase,
@@ -37,22 +37,12 @@ def supposed(view: View) -> State:
         rest=rest,
         pushed=tuple(_pushed(view, hands)),
         window=(view.seat,) if view.phase == "window" else (),
-        trick=view.trick,
         wish=view.wish,
         wisher=view.wisher,
-        won=tuple(sum(islice(taken, number)) for number in view.won_counts),
-        out=view.out,
-        played=view.played,
-        announced=view.announced,
-        totals=view.totals,
         open=view.open,
-        round=view.round,
         people=view.people,
+        **around(view, game.deck, view.open | sum(view.open_hands.values())),
     )
-
-
-def _lying(view: View) -> int:
-    return sum(combo.cards for _, combo in view.trick)
 
 
 def _pushed(view: View, hands: list[int]) -> Iterator[tuple[int, ...]]:

@@ -1,0 +1,33 @@
+"""A position of a climbing game as it may be for all that a seat sees, but for the hands."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from ...engine.climbing.cards import ClimbingDeck, bits
+from ...engine.climbing.trick import TrickView
+from ..solution import AnalysisError
+
+
+def around(view: TrickView, deck: ClimbingDeck, elsewhere: int) -> dict[str, Any]:
+    """Return the fields of a position that do not depend on the hands. Cards that have been seen `elsewhere`
+    are in no trick that is won.
+
+    Which trick a card was in nobody sees any more: they are dealt as they come. Raises AnalysisError where
+    so many can't be worth the points that a seat has won.
+    """
+    values = sorted(deck.points(card) for card in bits(view.seen))
+    for number, points in zip(view.won_counts, view.won_points, strict=True):
+        if not sum(values[:number]) <= points <= sum(values[len(values) - number :]):
+            raise AnalysisError(f"{number} cards of tricks can't be worth {points!r}")
+    taken = bits(view.seen & ~elsewhere & ~sum(combo.cards for _, combo in view.trick))
+    return {
+        "trick": view.trick,
+        "won": tuple(sum(islice(taken, number)) for number in view.won_counts),
+        "out": view.out,
+        "played": view.played,
+        "announced": view.announced,
+        "totals": view.totals,
+        "round": view.round,
+    }
