@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.test_package import MAY_USE
+from tichu_teach.engine import games
+from tichu_teach.lessons import chapters
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "tichu_teach"
@@ -88,3 +90,13 @@ def test_two_pages_are_enough() -> None:
     plan = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     assert len(re.findall(r"[\w'’-]+", plan)) < 1850
     assert len((ROOT / "README.md").read_text(encoding="utf-8").split("\n")) < 120
+
+
+def test_the_readme_counts_the_chapters() -> None:
+    """Its table has a row for some games each; the rows are in the order of the games."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    written = [int(number) for number in re.findall(r"^\|.*\|[^|]*\d \| (\d+)", readme, re.MULTILINE)]
+    rows = [("nanking",), ("tricsu", "tientsin", "grandmaster", "ear"), ("haggis",), ("mahjong",)]
+    rows.append(("mahjong-duel", "sparrow"))
+    assert {game for row in rows for game in row} == {*games}
+    assert written == [sum(len(chapters(game)) for game in row) for row in rows]
