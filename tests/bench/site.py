@@ -147,10 +147,13 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
     laid(page)
     rest(page, home)
     page.get_by_role("button", name=text("game.lookback.button.lookback")).click()
+    looks = page.locator(".tt-panel [role=progressbar]")
+    looks.wait_for()
     found = []
-    while len(found) < clicks and page.locator(".tt-panel [role=progressbar]").count():
-        found.append(page.evaluate(ANSWERED, [".tt-n-more", ".tt-panel h2", 0]))
-        page.wait_for_timeout(100)
+    while len(found) < clicks and looks.count():
+        for _ in range(2):  # opened and closed: what is opened hides how far it is
+            found.append(page.evaluate(ANSWERED, [".tt-n-more", ".tt-panel h2", 0]))
+            page.wait_for_timeout(100)
     assert len(found) >= FEWEST, f"it had all been looked at after {len(found)} of them"
     page.close()
     return found
