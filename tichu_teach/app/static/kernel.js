@@ -49,6 +49,7 @@
       kernel.connectionStatusChanged.emit(how);
     };
     const is = (status) => {
+      if (kernel.status === "dead") return; // for good: who looks later must find it so
       kernel.status = status;
       kernel.statusChanged.emit(status);
     };

@@ -134,7 +134,6 @@
     const stands = () => {
       if (!dead) say(connected() && navigator.onLine ? "" : "network");
     };
-    if (GONE.includes(kernel.status)) died();
     kernel.connectionStatusChanged.connect(stands);
     kernel.statusChanged.connect((_, status) => GONE.includes(status) && died());
     kernel.disposed.connect(died);
@@ -155,7 +154,8 @@
       timer = setTimeout(look, lost ? ASK_LOST : ASK_EVERY);
       if (document.visibilityState === "visible" && !["left", "idle"].includes(lost)) ask();
     }
-    look();
+    if (GONE.includes(kernel.status)) died();
+    else look();
     document.addEventListener("visibilitychange", look);
     for (const event of ["offline", "online"])
       window.addEventListener(event, () => {
