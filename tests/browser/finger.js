@@ -1,6 +1,7 @@
 // What a finger misses: whatever can be pressed is 44 px high and wide wherever it is scrolled to, as far as nothing
-// lies on it. A word within a text is as high as its line; a dot, a step of many, is less wide; a tile to pick is less
-// wide and higher; where a hand lies in two rows on a small telephone a part of the upper cards is seen.
+// lies on it. A word within a text is as high as its line; a dot, a step of many, is less wide (of fifteen steps on the
+// smallest telephones 16 px: a second row would hide cards); a tile to pick is less wide and higher; where a hand lies
+// in two rows on a small telephone a part of the upper cards is seen.
 () => {
   const missed = [];
   const pressed = "button, a[href], input, select, summary, textarea, [role=button]";
@@ -32,7 +33,7 @@
     const [wide, high] = reach[0][1] > reach[1][1] ? reach[0] : reach[1];
     const label = [...(n.labels ?? [])][0]?.getBoundingClientRect();
     const [least, tall] = n.matches(".tt-dot")
-      ? [18, 36]
+      ? [16, 36]
       : n.matches(".tt-pick")
         ? [38, 43]
         : n.matches(".tt-hand *")

@@ -303,7 +303,7 @@ def test_answers_that_are_lost_are_asked_for_again(page: Any, server: Running) -
 
 
 # The page begins to follow its kernel only when that has said everything, as on a machine with much to do.
-LATE = "const later = setTimeout; window.setTimeout = (f, ms, ...of) => later(f, ms === 250 ? 5000 : ms, ...of)"
+LATE = "const late = setTimeout; window.setTimeout = (f, ms, ...of) => late(f, ms === 250 ? 5e3 : ms, ...of)"
 
 
 @pytest.mark.more

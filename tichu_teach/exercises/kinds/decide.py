@@ -196,19 +196,23 @@ class DecideQuestion(Choose):
             lines = ((self._cost(each, "other"), self.reason(each)) for each in others if figure.right)
             besides = tuple(lines)
         elif figure.right:
-            tempting = min(
+            wrong = sorted(
                 (text for text, each in self.figures.items() if not each.right),
                 key=lambda text: self.figures[text].behind,
             )
+            why = [self.reason(text, answer) for text in wrong]
             says = [
                 Phrase("puzzle.decide.best" if best == answer else "puzzle.decide.alike"),
-                self.reason(tempting),
+                why[0],
                 *_noted(figure),
             ]
             besides = tuple(
-                (self._cost(other, "other"), self.reason(other), *_noted(each))
-                for other, each in self.figures.items()
-                if not each.right
+                (
+                    self._cost(text, "other"),
+                    *([] if reason in why[:place] or not place else [reason]),  # said once for all
+                    *_noted(self.figures[text]),
+                )
+                for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
             )
         else:
             noted = _noted(figure, self.figures[best])
@@ -223,11 +227,13 @@ class DecideQuestion(Choose):
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)
 
-    def reason(self, answer: str) -> Phrase:
-        """Say what the best choice keeps or wins that a wrong one gives away."""
+    def reason(self, answer: str, right: str = "") -> Phrase:
+        """Say what a right choice, the best if left out, keeps or wins that a wrong one gives away."""
         if self.by_danger:
             return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
-        actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
+        actions = (
+            None if text == SILENT else self.at.action(text) for text in (answer, right or self.answers[0])
+        )
         reason, facts = reviewing(self.game).why(self._view, *actions)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
