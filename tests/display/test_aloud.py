@@ -86,10 +86,10 @@ def test_what_a_cell_says_line_by_line() -> None:
         (
             there,
             [
-                "*0 You* | *2*◎_j_ |",
-                "▶ *1 East* | *8*⚔\ufe0e_w_ *K*◎_j_ |",
-                "*2 North* | *3*♜_p_ |",
-                "*3 West* | *4*★_s_ |",
+                "*0 You* | *2*◎_j_",
+                "▶ *1 East* | *8*⚔\ufe0e_w_ *K*◎_j_",
+                "*2 North* | *3*♜_p_",
+                "*3 West* | *4*★_s_",
                 "0 You: Mahjong *Ma*",
                 "*The wish: eight*",
                 f"`{WISH}`",

@@ -49,8 +49,8 @@ def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
         name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
     turn = tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else ""
     yield tag("span", turn, name, style="white-space:nowrap")
-    yield _held(seat, scene, say)
-    yield sequence([*_remarks(seat, scene, say)])
+    said = sequence([*_remarks(seat, scene, say)])
+    yield joined([each for each in (_held(seat, scene, say), said) if each], " &nbsp; ")
 
 
 def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> Html:
@@ -80,7 +80,7 @@ def _remarks(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[str]:
     if out := seat.get("out"):
         yield say(f"table.out.{out}") if say.has(f"table.out.{out}") else say("table.out.n", n=out)
     if seat.get("taken") is not None:
-        yield say("table.taken", count=seat["taken"])
+        yield say("table.taken", count=seat["taken"]).replace("-", "−")
     if suit := seat.get("suit"):
         yield suit["name"]
     if seat.get("dead"):
