@@ -202,11 +202,11 @@ class DecideQuestion(Choose):
             )
             says = [
                 Phrase("puzzle.decide.best" if best == answer else "puzzle.decide.alike"),
-                self.reason(tempting),
+                self.reason(tempting, answer),
                 *_noted(figure),
             ]
             besides = tuple(
-                (self._cost(other, "other"), self.reason(other), *_noted(each))
+                (self._cost(other, "other"), self.reason(other, answer), *_noted(each))
                 for other, each in self.figures.items()
                 if not each.right
             )
@@ -223,13 +223,16 @@ class DecideQuestion(Choose):
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)
 
-    def reason(self, answer: str) -> Phrase:
-        """Say what the best choice keeps or wins that a wrong one gives away."""
+    def reason(self, answer: str, right: str = "") -> Phrase:
+        """Say what a right choice, the best if none is named, keeps or wins that a wrong one gives away."""
         if self.by_danger:
             return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
-        actions = (None if text == SILENT else self.at.action(text) for text in (answer, self.answers[0]))
-        reason, facts = reviewing(self.game).why(self._view, *actions)
-        return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
+        for better in dict.fromkeys((right or self.answers[0], self.answers[0])):
+            actions = (None if text == SILENT else self.at.action(text) for text in (answer, better))
+            reason, facts = reviewing(self.game).why(self._view, *actions)
+            if reason:
+                return Phrase(f"lookback.why.{reason}", facts)
+        return Phrase("puzzle.decide.unseen")
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""
