@@ -255,3 +255,25 @@ def test_made_ones_are_of_the_store_in_other_suits() -> None:
     one, other = (generate("decide", seed, "nanking").question for seed in (3, 8))
     assert one.data["choices"] != other.data["choices"]
     assert generate("decide", 3, "nanking").question.data == one.data
+
+
+def test_what_is_as_good_as_the_best_hears_of_itself_and_not_of_the_best() -> None:
+    short, long = "0 play 8j 9p Jw Qs Ph=T", "0 play 8j 9p Jw Qs Ks Ph=T"
+    costs = {short: (0.0, 0.0), long: (4.8, 4.0), "0 play Ma": (22.1, 4.6)}
+    question = read_question(
+        {
+            "kind": "decide",
+            "position": "nanking | 0: Ma 2j 3j 3w 4w 4p 8j 9p Jw Qs Ks Aw Ph Dr | "
+            "1: 2w 2s 5w 6w 6p 7w 8w 8s 9w Tp Ts Jp Js Kj | 2: 4j 4s 5p 6j 6s 9j 9s Tj Tw Qj Qw Kw Kp Aj | "
+            "3: Do 2p 3p 3s 5j 5s 7j 7p 7s 8p Jj Qp Ap As | turn 0",
+            "choices": [
+                {"action": text, "behind": behind, "doubt": doubt} for text, (behind, doubt) in costs.items()
+            ],
+        }
+    )
+    said = {
+        text: " ".join(says.text(at=question.names) for says in question.grade(text).says) for text in costs
+    }
+    assert "5 cards at once" in said[short] and "5 cards" not in said[long]
+    assert "[Ks]" in said[long], said[long]
+    assert "5 cards at once" in said["0 play Ma"], "what is wrong is held against the best"

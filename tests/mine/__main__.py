@@ -30,7 +30,7 @@ from .anew import anew
 from .choices import choices
 from .endgames import endgames
 from .found import Found, shared_out, stored, write_pack, write_store
-from .kept import distinct, unsolved
+from .kept import Fits, anything, distinct, unsolved
 from .moments import MOMENTS, moments
 from .openings import calls, pushes
 from .rarer import SIDES, added
@@ -39,19 +39,22 @@ from .studies import levelled
 PLAYS = {"endgame": endgames, "decide": choices}
 OPENINGS = {"push": pushes, "call": calls}
 ONCE = {theme: partial(moments, theme) for theme in MOMENTS}
+FOUND = PLAYS | OPENINGS | ONCE
 
 
-def _plays(game: Any, rng: random.Random, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
+def _plays(
+    game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything
+) -> Iterator[tuple[str, Found]]:
     """Of climbing games each theme plays a round of its own, Haggis by two or three."""
     start = rng.getstate()
     for theme in themes:
         rng.setstate(start)
         table = game.varied([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
-        yield from ((theme, found) for found in {**PLAYS, **OPENINGS, **ONCE}[theme](table, rng))
+        yield from ((theme, found) for found in FOUND[theme](table, rng, fits))
 
 
 MINES = {
-    "tichu": (_plays, PLAYS | OPENINGS | ONCE),
+    "tichu": (_plays, FOUND),
     "haggis": (_plays, PLAYS),
     "mahjong": (hands.mined, hands.THEMES),
 }

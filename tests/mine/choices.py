@@ -14,8 +14,9 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART
 
 from .found import Found
+from .kept import Fits, anything
 from .rounds import decisions
-from .studies import Tried, asked, data, slips, studied
+from .studies import Tried, asked, data, sighted, slips, studied
 
 CARDS = range(4, 11)  # of the hand
 UNSEEN = 30  # cards at most that nobody has shown
@@ -31,7 +32,7 @@ def in_reach(game: Any, several: list[Tried]) -> bool:
     return len(several) >= 3 and low <= slips(several)[0].behind <= high
 
 
-def choices(game: Any, rng: random.Random) -> Iterator[Found]:
+def choices(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
     """The decisions of one round worth asking about, tried on deals of two seeds."""
     low, high = WORTH[bool(game.titles)]
     for state, seat, action in decisions(game, rng):
@@ -43,6 +44,8 @@ def choices(game: Any, rng: random.Random) -> Iterator[Found]:
         worse = [each for each in glance.candidates[1:] if each.behind > APART * each.doubt]
         plain = worse and (not low <= worse[0].behind <= high or isinstance(glance.best, Pass))
         if not worse or (plain and rng.randrange(4)):  # a pass is the best often enough
+            continue
+        if not fits(data(state, seat, sighted(glance), random.Random(0))):
             continue
         seed = rng.randrange(10**6)
         found, playouts = studied(view, seed, STUDY)

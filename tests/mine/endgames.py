@@ -14,6 +14,7 @@ from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 
 from .found import Found
+from .kept import Fits, anything
 from .rounds import decisions
 
 CARDS = range(3, 9)  # of the hand
@@ -31,7 +32,7 @@ HABITS: tuple[Habit, ...] = (
 )
 
 
-def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
+def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
     """The endgames of one round among sensible players, with how much they ask of who plays them."""
     for state, seat, action in decisions(game, rng):
         view = state.view(seat)
@@ -56,6 +57,8 @@ def endgames(game: Any, rng: random.Random) -> Iterator[Found]:
         try:
             read_question(data)
         except QuestionError:
+            continue
+        if not fits(data):
             continue
         others = way.start.around.others
         level = min(max(view.hand.bit_count() - 2, 1), 5)

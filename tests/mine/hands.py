@@ -29,8 +29,9 @@ from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY, Style
 
 from .found import Found
+from .kept import Fits, anything
 from .rounds import decisions
-from .studies import SURE, Tried, asked, data, pooled, slips
+from .studies import SURE, Tried, asked, data, pooled, sighted, slips
 
 GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
 STUDY = Limit(positions=1200, seconds=inf)
@@ -66,7 +67,7 @@ Shares = Mapping[Any, Prospect]
 
 
 def mined(
-    game: Any, rng: random.Random, themes: Sequence[str], *, refused: bool = False
+    game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything, *, refused: bool = False
 ) -> Iterator[tuple[str, Found]]:
     """The decisions of one hand worth asking about, perhaps only claims that a steady player doesn't make."""
     for state, seat, _ in decisions(game, rng):
@@ -81,13 +82,13 @@ def mined(
         for theme in (theme for theme in THEMES if theme in themes):
             if len(view.river) < BEGUN[theme] * game.players:
                 continue
-            found = _mined(state, seat, usual, theme, rng)
+            found = _mined(state, seat, usual, theme, rng, fits)
             if found:
                 yield theme, found
                 break
 
 
-def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) -> Found | None:
+def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fits: Fits) -> Found | None:
     """The question about one decision, if it makes one."""
     (low, high), view = WORTH, state.view(seat)
     likely = _tempting(view, usual, theme, rng)
@@ -97,8 +98,8 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random) ->
         return _exposed(state, seat, likely, usual, rng)
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
-    seems_best = _differing(view, likely, theme)
-    if not seems_best or (theme == "value" and seems_best == _common(likely) and rng.randrange(SELDOM)):
+    glance = _differing(view, likely, theme)
+    if not glance or not fits(data(state, seat, sighted(glance), random.Random(0))):
         return None
     seed, trial = rng.randrange(10**6), RolloutTrial(view)
     tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
@@ -228,18 +229,12 @@ def _done(view: Any, style: Style) -> Any:
     return max(values, key=lambda action: values[action])
 
 
-def _differing(view: Any, several: list[Any], theme: str) -> Any:
-    """Return what seems to be best, None where nothing seems to be worse than something else."""
+def _differing(view: Any, several: list[Any], theme: str) -> Evaluation | None:
+    """Return what is found at first sight, None where nothing seems to be worse than something else."""
     trial = RolloutTrial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
     differ = any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])
-    return found.best if differ else None
-
-
-def _common(ways: Sequence[Any]) -> Any:
-    """Return what is right nearly always where soon stands against dear: the claim, or the quickest hand."""
-    claims = [action for action in ways if not isinstance(action, NoClaim)]
-    return claims[0] if len(claims) < len(ways) else ways[0]
+    return found if differ else None
 
 
 def _borne_out(several: list[Tried], again: Evaluation) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from tests.exercises.guessers import Guess
 from tests.exercises.thumbs import THUMBS, left_alone, right
 from tests.exercises.twins import Shape, shape
+from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 
 from .found import Found
+
+ENOUGH = 150  # positions that a theme should have
 
 
 def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
@@ -20,6 +23,45 @@ def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
         if (here := shape(each.data)) not in seen:
             seen.add(here)
             yield each
+
+
+Fits = Callable[[Any], bool]
+"""From a question, or what seems to become one, to True if it is wanted."""
+
+
+def anything(data: Any) -> bool:
+    """Want every question."""
+    return True
+
+
+class Room:
+    """What a theme has room for: nothing that a rule of thumb solves which solves too many of it already.
+
+    A mine asks at first sight, before it spends a study on a position that would be left out in the end.
+    """
+
+    def __init__(self, kept: Iterable[Any] = ()) -> None:
+        self._rows = [*filter(None, map(scored, kept))]
+
+    def add(self, data: Any) -> None:
+        """There is one more."""
+        self._rows += filter(None, [scored(data)])
+
+    def __call__(self, data: Any) -> bool:
+        """Return True if there is room for a question, or for what seems to become one."""
+        try:
+            found = scored(data)
+        except QuestionError:
+            return False
+        return not any(
+            share == 1 and self._solves(name, (share, chance))
+            for name, (share, chance) in (found or {}).items()
+        )
+
+    def _solves(self, name: str, one: tuple[float, float]) -> bool:
+        """Return True if with one more a rule would be right too often among as many as there are to be."""
+        found = guessed([*(row[name] for row in self._rows if name in row), one])
+        return found._replace(number=max(found.number, ENOUGH)).telling
 
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:

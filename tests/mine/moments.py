@@ -2,7 +2,7 @@
 lead, what to wish for, whom the Dragon's trick goes to, what to do when an opponent has one card left.
 
 Quick rounds say what each choice brings; of what they find, the least clear has to be worse among sensible
-players, too.
+players, too. What a rule of thumb would solve is known at first sight, and costs no study.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from functools import partial
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from tichu_teach.analysis import Limit, claim
+from tichu_teach.analysis import Evaluation, Limit, claim
 from tichu_teach.analysis.decision import SlowRollout
 from tichu_teach.analysis.review import SlowComparison
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial
 from tichu_teach.analysis.tichu.reviewing import DecisionQuestions, matters, worth
-from tichu_teach.engine import Give, Play
+from tichu_teach.engine import Give
+from tichu_teach.engine.tichu.actions import Call
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import MOST
 from tichu_teach.players.tichu import steady
 
 from .found import Found
+from .kept import Fits, anything
 from .rounds import decisions
-from .studies import Tried, asked, data, pooled, slips
+from .studies import ALIKE, STUDIES, Tried, asked, data, pooled, slips
 
-STUDIES = 2  # each on deals of its own
 HINTED = 2.0  # standard errors that are worth a study
 DROPPED = 4.5  # standard errors behind, where a study need not go on with a choice
 WORTH = (8.0, 90.0)  # what the cheapest slip may cost, in points
-REHEARSED = 40  # deals that sensible players take at most
+REHEARSED = 120  # deals that sensible players take at most
 TOLD = 1.0  # standard errors by which they have to agree
 VAGUE = ("puzzle.decide.unseen", "lookback.why.give.other")  # reasons that show nobody what to look at
-SELDOM = 5  # one of so many of the common positions is studied, or they would be nearly all
-ALIKE = 2  # right choices that are offered at most
+PROMISING = 2.0  # standard errors that the first study has to find for a second
 GUARDED = 4  # cards of a hand that can still choose how to stop somebody
 
 
@@ -46,7 +46,7 @@ class Aim(NamedTuple):
 
     fits    if a view is one of them
     once    if a round has no second one
-    common  if what seems to be best, the first of some choices, is what is right nearly always
+    near    a position, and others like it, in which something else may be right
     asks    if a choice is about the theme
     glance  rounds that have to show something before it is studied
     study   rounds of a study
@@ -54,8 +54,8 @@ class Aim(NamedTuple):
 
     fits: Callable[[Any], bool]
     once: bool = False
-    common: Callable[[Sequence[Any]], bool] = lambda offered: False
-    asks: Callable[[Any], bool] = lambda action: True
+    near: Callable[[Any, int], Sequence[Any]] = lambda state, seat: [state]
+    asks: Callable[[Any], bool] = lambda action: not isinstance(action, Call)
     glance: int = 360
     study: int = 1500
 
@@ -85,44 +85,53 @@ def _against(view: Any, seat: int) -> bool:
     return seat != view.seat and seat not in view.game.partners(view.seat)
 
 
-def longest(offered: Sequence[Any]) -> bool:
-    """Return True if the first of some leads takes the most cards along."""
-    sizes = [action.combo.size for action in offered if isinstance(action, Play)]
-    return sizes[0] == max(sizes) > min(sizes)
+def exchanged(state: Any, seat: int) -> Sequence[Any]:
+    """Return the position, and that in which opponents hold each other's cards: another is near the end."""
+    foes = [
+        each for each in range(state.game.players) if state.hands[each] and _against(state.view(seat), each)
+    ]
+    hands = dict(enumerate(state.hands)) | dict(
+        zip(foes, map(state.hands.__getitem__, foes[1:] + foes[:1]), strict=True)
+    )
+    return [state, state.replace(hands=tuple(hands.values()))] if len(foes) > 1 else [state]
 
 
 MOMENTS = {
-    "lead": Aim(leads, once=True, common=longest),
+    "lead": Aim(leads, once=True),
     "wishing": Aim(wishes, once=True, glance=1000, study=4500),
-    "gift": Aim(gives, asks=lambda action: isinstance(action, Give)),
+    "gift": Aim(gives, near=exchanged, asks=lambda action: isinstance(action, Give)),
     "guard": Aim(guards),
 }
 """The themes."""
 
 
-def moments(theme: str, game: Any, rng: random.Random) -> Iterator[Found]:
-    """The decisions of one round that fit a theme and are worth asking about."""
+def moments(theme: str, game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
+    """The decisions of one round that fit a theme and are worth asking about, one of those that are near."""
     aim = MOMENTS[theme]
     for state, seat, action in decisions(game, rng):
         if aim.fits(state.view(seat)):
-            found = _question(state, seat, action, aim, rng)
-            if found:
-                yield found
+            for each in aim.near(state, seat):
+                usual = action if each is state else steady(beginner=True).choose(each.view(seat))
+                if found := _question(each, seat, usual, aim, rng, fits):
+                    yield found
+                    break
             if aim.once:
                 return
 
 
-def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random) -> Found | None:
+def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, fits: Fits) -> Found | None:
     trial, (low, high) = RolloutTrial(state.view(seat), usual=action), WORTH
-    offered = _offered(trial, action, aim)
-    if len(offered) < 2 or (aim.common(offered) and rng.randrange(SELDOM)):
+    likely = _likely(trial, action, aim)
+    if len(likely) < 2 or not fits(data(state, seat, likely, random.Random(0))):
         return None
-    seed, limit = rng.randrange(10**6), Limit(aim.study, inf)
-    studies = [
-        Comparison(offered, trial.deal, trial.worth, limit, random.Random(each), DROPPED).evaluation()
-        for each in range(seed, seed + STUDIES)
-    ]
-    several = [each for each in asked(state, pooled(studies)) if aim.asks(each.action)]
+    seed, limit, offered = rng.randrange(10**6), Limit(aim.study, inf), [each.action for each in likely]
+    studies = list[Evaluation]()
+    for each in range(seed, seed + STUDIES):
+        if studies and not _promising(studies[0]):
+            return None
+        comparison = Comparison(offered, trial.deal, trial.worth, limit, random.Random(each), DROPPED)
+        studies.append(comparison.evaluation())
+    several = asked(state, pooled(studies))
     worse = slips(several)
     if len(worse) in (0, len(several)) or not low <= worse[0].behind <= high:
         return None
@@ -142,16 +151,27 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random) 
     return Found(question, level, 4 * tempting + len(several) + cheap)
 
 
-def _offered(trial: RolloutTrial, usual: Any, aim: Aim) -> list[Any]:
+def _likely(trial: RolloutTrial, usual: Any, aim: Aim) -> list[Tried]:
     """The best at first sight, what seems worse and not absurd, and what a sensible player would do."""
     low, high = WORTH
-    glance = trial.comparison(Limit(aim.glance, inf), random.Random(1)).evaluation().candidates
+    seen = trial.comparison(Limit(aim.glance, inf), random.Random(1)).evaluation().candidates
+    glance = [Tried(each.action, each.behind, each.doubt) for each in seen if aim.asks(each.action)]
     if not any(each.behind > max(low, HINTED * each.doubt) for each in glance):
         return []
-    near = [each.action for each in glance[1:] if each.behind <= high]
-    clear = [each.action for each in glance[1:] if low < each.behind <= high and each.behind > each.doubt]
-    likely = [glance[0].action, *clear[: MOST - ALIKE], usual, *near]
-    return [*dict.fromkeys(each for each in likely if each in {one.action for one in glance})][:MOST]
+    best, *others = (each._replace(behind=each.behind - glance[0].behind, doubt=0.0) for each in glance)
+    near = [each for each in others if each.behind <= high]
+    clear = [
+        each
+        for each, seen in zip(others, glance[1:], strict=True)
+        if low < each.behind <= high and each.behind > seen.doubt
+    ]
+    likely = [best, *clear[: MOST - ALIKE], *(each for each in near if each.action == usual), *near]
+    return [*dict.fromkeys(likely)][:MOST]
+
+
+def _promising(study: Evaluation) -> bool:
+    low, _ = WORTH
+    return any(each.behind > max(low / 2, PROMISING * each.doubt) for each in study.candidates)
 
 
 def _agreed(state: Any, trial: RolloutTrial, best: Tried, slip: Tried, deals: int, seed: int) -> bool:

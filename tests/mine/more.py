@@ -29,7 +29,7 @@ from tichu_teach.themes import TACTICS, THEMES
 
 from .__main__ import GRADED, MINES
 from .found import Found, read, store
-from .kept import balanced, distinct, unsolved
+from .kept import Fits, Room, anything, balanced, distinct, unsolved
 from .studies import levelled
 
 FIRST = 10_000  # the seed of the first round, where a store was written from lower ones
@@ -42,13 +42,15 @@ def there(game: str, theme: str) -> list[Any]:
     return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
 
 
-def rounds(game: Any, theme: str, first: int, refused: bool) -> Iterator[tuple[int, list[Found]]]:
+def rounds(
+    game: Any, theme: str, first: int, refused: bool, fits: Fits = anything
+) -> Iterator[tuple[int, list[Found]]]:
     """Round after round what it has of a theme, for good."""
     mine, _ = MINES[game.family]
     more = {"refused": True} if refused else {}
     for seed in range(first, sys.maxsize):
         dice = random.Random(f"mine {game.name} {seed}")
-        yield seed, [each._replace(round=seed) for _, each in mine(game, dice, [theme], **more)]
+        yield seed, [each._replace(round=seed) for _, each in mine(game, dice, [theme], fits, **more)]
 
 
 # -- a store -------------------------------------------------------------------------------------------
@@ -71,10 +73,12 @@ def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bo
     kept = there(game, theme)
     seen = {shape(each) for each in kept}
     first = read(tactics.FOLDER / f"{game}-{theme}.json").get("next", FIRST)
-    found, following, start = list[Found](), first, time.process_time()
+    found, following, start, room = list[Found](), first, time.process_time(), Room(kept)
     try:
-        for seed, several in rounds(games[game], theme, first, refused):
-            found += distinct(several, seen)
+        for seed, several in rounds(games[game], theme, first, refused, room):
+            for each in distinct(several, seen):
+                found.append(each)
+                room.add(each.data)
             following = seed + 1
             if time.process_time() - start > seconds or len(seen) >= enough:
                 break

@@ -31,17 +31,18 @@ from tichu_teach.players.tichu.sensible import first_out, worth_of_eight
 from tichu_teach.players.tichu.style import STEADY
 
 from .found import Found
+from .kept import Fits, anything
 
 DEALS = 1000
 GLANCE = 96  # deals that have to show something before a thousand are spent
 SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
 SAME = 2.0  # and within which two are alike
 TOLD = 1.0  # standard errors by which sensible players have to agree
-REHEARSED = 64  # deals that they may take
+REHEARSED = 120  # deals that they may take
 MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
 STEP = 50  # points of a column
-DEALT = 40  # deals that are looked through for somebody who would think about a call
+DEALT = 80  # deals that are looked through for somebody who would think about a call
 EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
 FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be the first out
 
@@ -58,7 +59,7 @@ class Tried(NamedTuple):
         return mean([one - other for one, other in pairs])
 
 
-def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
+def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
     """Yield what the seats of a deal may push, where that makes a difference."""
     state = dealt(game, rng)
     if not game.pushes(state.round):
@@ -72,15 +73,16 @@ def pushes(game: Any, rng: random.Random) -> Iterator[Found]:
         opening = OpeningTrial(view)
         offered = _pushed(view, steady(beginner=True).choose(view), rng)
         table = partial(opening.table, state)
-        yield from _asked(state, seat, offered, opening.deal, opening.worth, table, rng)
+        found = _asked(state, seat, offered, opening.deal, opening.worth, table, rng)
+        yield from (each for each in found if fits(each.data))
 
 
-def calls(game: Any, rng: random.Random) -> Iterator[Found]:
+def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
     """Yield chances to call, grand or small, where somebody could think of it; either answer as often."""
     if not game.grand_before:
         return
     kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
-    state, seats = _to_call(game, kind, right, rng)
+    state, seats = _to_call(game, kind, right, rng, fits)
     for seat in rng.sample(seats, len(seats)):
         question = next(questions(state, seat, Call(seat, kind), Memory()))
         offered = [Call(seat, kind), None]
@@ -91,7 +93,7 @@ def calls(game: Any, rng: random.Random) -> Iterator[Found]:
                 return
 
 
-def _to_call(game: Any, kind: str, right: bool, rng: random.Random) -> tuple[Any, list[int]]:
+def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) -> tuple[Any, list[int]]:
     """A deal at the moment of a call, and the seats that would think about one; some that should make it."""
     state, seats = dealt(game, rng), list[int]()
     for _ in range(DEALT):
@@ -104,12 +106,34 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random) -> tuple[Any
         seats = [
             view.seat
             for view in views
-            if Call(view.seat, kind) in view.legal and _thinkable(view, kind, right)
+            if Call(view.seat, kind) in view.legal
+            and _thinkable(view, kind, right)
+            and fits(_supposed(state, view.seat, kind, right))
         ]
         if seats:
             break
         state = dealt(game, rng)
     return state, seats
+
+
+def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
+    """The question, as if its answer were known."""
+    tried = [Tried(Call(seat, kind), (float(right),)), Tried(None, (float(not right),))]
+    best = max(tried, key=lambda each: each.results)
+    return {
+        "kind": "decide",
+        "position": str(state),
+        "seat": seat,
+        "you": seat,
+        "choices": [
+            {
+                "action": SILENT if each.action is None else state.text(each.action),
+                "behind": float(each is not best),
+                "doubt": 0.0,
+            }
+            for each in tried
+        ],
+    }
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -172,19 +196,23 @@ def _asked(
     worse = [each for each in likely if behind[each][0] > max(low, SAME * behind[each][1])]
     if not worse:
         return
-    # Of what is good no more than two, of what is worse what costs least.
-    kept = [each for each in likely if each not in worse][:2] + worse[: MOST - 1]
+    # Of what is good no more than two, of what is worse what costs least, if sensible players find the same.
     seed = rng.randrange(10**6)
-    tried = _tried(kept[:MOST], deal, value, DEALS, random.Random(seed))
-    best = tried[0]
+    found = {each.action: each for each in glanced}
+    agreed = [each for each in worse[: MOST - 1] if _agreed(state, seat, best, found[each], table, seed)]
+    if not agreed:
+        return
+    kept = ([each for each in likely if each not in worse][:2] + agreed)[:MOST]
+    tried = _tried(kept, deal, value, DEALS, random.Random(seed))
+    favourite, best = best.action, tried[0]
     right, slips = list[Tried](), list[Tried]()
     for each in tried:
         cost, doubt = each.behind(best)
         if each is best or cost <= SAME * doubt:
             right.append(each)
-        elif cost > SURE * doubt and low <= cost <= high:
+        elif cost > SURE * doubt and low <= cost <= high and each.action in agreed:
             slips.append(each)
-    if not slips or len(right) > 2:
+    if not slips or favourite not in [each.action for each in right]:
         return
     # Whether to call is as hard for one answer as for the other.
     tempting = None not in offered and any(each.action == offered[0] for each in slips)
@@ -201,14 +229,11 @@ def _asked(
         "start": start,
         "step": step,
         "seed": seed,
-        "playouts": DEALS * len(kept[:MOST]),
+        "playouts": DEALS * len(kept),
     }
     try:
         read_question(data)
     except QuestionError:
-        return
-    slips.sort(key=lambda each: each.behind(best)[0])  # what is least clear first
-    if not all(_agreed(state, seat, best, each, table, seed) for each in slips):
         return
     cheap = min(each.behind(best)[0] for each in slips)
     level = 1 + (cheap < (low + high) / 3) + (len(rows) > 2) + 2 * tempting

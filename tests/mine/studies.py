@@ -16,6 +16,7 @@ from .found import Found
 
 SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
 STUDIES = 2  # times, each on deals of its own
+ALIKE = 2  # right choices that are offered at most
 
 
 class Tried(NamedTuple):
@@ -53,13 +54,18 @@ def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
     return [each._replace(behind=each.behind - least) for each in found]
 
 
+def sighted(glance: Evaluation) -> list[Tried]:
+    """The choices as they seem at first sight, the best first: the question that they might make."""
+    return [Tried(each.action, each.behind, 0.0) for each in glance.candidates[:MOST]]
+
+
 def slips(options: list[Tried]) -> list[Tried]:
     """Those that are worse."""
     return [each for each in options if not each.right]
 
 
 def asked(state: Any, found: list[Tried]) -> list[Tried]:
-    """The best, what is as good, and the least costly of what is clearly worse; what reads alike once."""
+    """The best, one that is as good, and the least costly of what is clearly worse; what reads alike once."""
     own = family(state.game)
     weighed = [each for each in found if isinstance(each.action, own.WEIGHED)]
 
@@ -71,7 +77,7 @@ def asked(state: Any, found: list[Tried]) -> list[Tried]:
     several = sorted(best.values(), key=lambda each: each.behind)
     right = [each for each in several if each.right]
     worse = [each for each in several if each.behind > SURE * each.doubt]
-    return [*right, *worse][:MOST] if worse and 0 < len(right) < 3 else []
+    return [*right[:ALIKE], *worse][:MOST] if worse else []
 
 
 def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import pytest
 from tests.depth import some
 from tests.exercises.thumbs import left_alone
 from tests.exercises.twins import shape
-from tichu_teach.engine import games
+from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import resuited, store
@@ -21,6 +21,8 @@ from tichu_teach.exercises.tactics import resuited, store
 from . import kept, more
 from .__main__ import MINES
 from .found import Found, read
+from .moments import exchanged, gives
+from .studies import Tried, asked
 
 
 def stored(theme: str, game: str) -> list[Any]:
@@ -70,6 +72,46 @@ def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     assert kept.unsolved(found([one[1]]), [data for _, data in others]) == found([one[1]])
 
 
+def solves(data: Any) -> set[str]:
+    """The rules of thumb that solve a question for certain."""
+    return {name for name, (share, _) in (kept.scored(data) or {}).items() if share == 1}
+
+
+def test_there_is_no_room_for_what_a_rule_solves_that_solves_too_many() -> None:
+    one, *others = (data for data in stored("decide", "nanking") if "the lowest" in solves(data))
+    fooled = [data for data in stored("decide", "nanking") if not solves(data) & solves(one)]
+    room = kept.Room(others[:10])
+    assert not room(one) and room(next(data for data in fooled if not solves(data)))
+    for data in fooled:
+        room.add(data)
+    assert room(one), "among so many that fool the rule it is one of few"
+    assert not kept.Room()({**one, "choices": one["choices"][:1]}), "nothing to choose from"
+
+
+def test_near_a_gift_another_opponent_is_near_the_end() -> None:
+    held: list[Any] = [parse_position(data["position"]) for data in stored("gift", "nanking")]
+    state = next(each for each in held if all(each.hands))
+    seat = state.to_act[0]
+    same, other = exchanged(state, seat)
+    left, right = state.game.opponents(seat)
+    assert same is state and parse_position(str(other)) == other
+    assert (other.hands[left], other.hands[right]) == (state.hands[right], state.hands[left])
+    assert other.hands[seat] == state.hands[seat] and gives(other.view(seat))
+    alone = next(
+        each for each in held if not all(each.hands[foe] for foe in each.game.opponents(each.to_act[0]))
+    )
+    assert exchanged(alone, alone.to_act[0]) == [alone], "one of them is out"
+
+
+def test_of_several_that_are_right_two_are_offered() -> None:
+    state: Any = parse_position("nanking | 0: 4s 7j 9w Js Ap | 1: 3w 5p | 2: 6j 8w | 3: 5s 8p | turn 0")
+    tried = [
+        Tried(play, cost, 1.0) for play, cost in zip(state.view(0).legal, (0, 1, 1.5, 2.5, 9), strict=False)
+    ]
+    assert [each.behind for each in asked(state, tried)] == [0, 1, 9]
+    assert asked(state, tried[:4]) == [], "nothing is clearly worse"
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A store of three endgames, and a mine that finds one of the others a round, each round's own."""
@@ -78,7 +120,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "nanking-endgame.json").write_text(json.dumps({"levels": levels}), encoding="utf-8")
     seeds = {f"mine nanking {more.FIRST + number}": data for number, data in enumerate(rest)}
 
-    def mine(game: Any, dice: random.Random, themes: list[str]) -> Iterator[tuple[str, Found]]:
+    def mine(game: Any, dice: random.Random, themes: list[str], fits: Any) -> Iterator[tuple[str, Found]]:
         (data,) = (data for seed, data in seeds.items() if dice.getstate() == random.Random(seed).getstate())
         yield "endgame", Found(data, 4, 1.0)
 
