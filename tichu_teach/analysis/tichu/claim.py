@@ -87,9 +87,10 @@ class Threats:
         return 0
 
     def _run(self, length: int, width: int) -> int:
-        """The highest top rank of so many ranks in a row, so many cards of each."""
-        lowest = 1 if width == 1 else LOW  # straights may begin with the Mahjong
-        for top in range(ACE, lowest + length - 2, -1):
+        """The highest top rank of so many ranks in a row, so many cards of each; 0 for the lowest row that
+        there is, which beats none.
+        """
+        for top in range(ACE, length, -1):
             missing = sum(max(0, width - held) for held in self._counts[top - length + 1 : top + 1])
             if missing <= self._jokers:
                 return top
