@@ -75,8 +75,7 @@ class Threats:
 
     def _top(self, size: int) -> int:
         """The highest rank of which so many cards could come together."""
-        ranks = range(ACE, 0, -1) if size == 1 else reversed(_RANKS)
-        return next((rank for rank in ranks if self._counts[rank] + self._jokers * (size > 1) >= size), 0)
+        return next((rank for rank in reversed(_RANKS) if self._counts[rank] + self._jokers >= size), 0)
 
     def _full_house(self) -> int:
         for three in reversed(_RANKS):
