@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import sys
@@ -319,6 +320,10 @@ def test_the_lab_gets_a_copy_and_keeps_what_was_changed(
     (mine / "nanking" / "1-cards.ipynb").write_text("changed")
     cli.main(["lab", str(mine)])
     assert (mine / "nanking" / "1-cards.ipynb").read_text() == "changed"
+    for user in (0, 1000):
+        monkeypatch.setattr(cli.os, "geteuid", lambda user=user: user, raising=False)
+        cli.main(["lab", str(mine)])
+        assert ("--allow-root" in started[-1]) == (user == 0 and os.name == "posix")
 
 
 def test_notebooks_are_written_in_a_checkout_only(

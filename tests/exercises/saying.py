@@ -56,7 +56,8 @@ def shown(question: Question, what: str) -> str:
             assert isinstance(question, SheetQuestion)
             return " / ".join(
                 f"{row.id} {row.label.text(at=question.names)} {row.rule}"
-                f"{' '.join(['', *row.cards])}{' one of'[: 7 * bool(row.options)]}"
+                f"{' '.join(['', *row.cards])}{' of ' + str(row.side) if row.side is not None else ''}"
+                f"{' one of'[: 7 * bool(row.options)]}"
                 f"{', '.join(['', *(option.label.text(at=question.names) for option in row.options)])[1:]}"
                 for row in question.rows
             )

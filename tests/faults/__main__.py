@@ -32,7 +32,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.faults import scripts
-from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, key
+from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, names
 from tests.faults.nearest import Nearest, test_files
 from tests.faults.warm import OPTIONS, Warm, environment, stop_after
 from tests.faults.watching import KEPT, ROOT
@@ -159,7 +159,7 @@ def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
     if wanted.at:
         name, _, line = wanted.at.partition(":")
         lines = scripts.faults(ROOT, name) if name.endswith(".js") else faults(ROOT / name, ROOT).values()
-        found = [fault for every in lines for fault in every if key(fault) not in left_out]
+        found = [fault for every in lines for fault in every if left_out.isdisjoint(names(fault))]
         return [fault for fault in found if line in ("", str(fault.line))]
     rooms = {*wanted.rooms}
     in_scripts = scripts.faults(ROOT) if not rooms or "scripts" in rooms else []

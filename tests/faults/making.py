@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +25,7 @@ ENDLESS = "(goes on for ever)"
 UNDONE = "(not done in time)"
 """What is said of a fault whose tests had too little of the processor to end: it may be noticed or not."""
 SOURCE_TYPES = (ast.expr, ast.stmt)
+NUMBER = re.compile(r"-?[\d_.]+")
 
 
 @dataclass(frozen=True)
@@ -321,7 +323,7 @@ def everything(root: Path, rooms: Collection[str] = ()) -> Iterator[list[Fault]]
                 yield statement
 
 
-def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Container[str]) -> list[Fault]:
+def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Set[str]) -> list[Fault]:
     """Draw faults by lot: first the statement, then one of its faults, so that tables don't weigh more."""
     chance = random.Random(seed)
     statements = [*every]
@@ -329,11 +331,16 @@ def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Contain
     found: list[Fault] = []
     for each in statements:
         fault = chance.choice(each)
-        if len(found) < count and key(fault) not in left_out:
+        if len(found) < count and left_out.isdisjoint(names(fault)):
             found.append(fault)
     return found
 
 
-def key(fault: Fault) -> str:
-    """Return the fault's name in the list of equivalent ones: with its line's words, not the number."""
-    return f"{fault.file}: {fault.text}: {' '.join(fault.old.split())} → {' '.join(fault.new.split())}"
+def names(fault: Fault) -> tuple[str, ...]:
+    """Return the fault's names in the list of equivalent ones: with its line's words, not the line's number.
+
+    A number is also listed with whatever may stand in its place.
+    """
+    place = f"{fault.file}: {fault.text}:"
+    own = f"{place} {' '.join(fault.old.split())} → {' '.join(fault.new.split())}"
+    return (own, f"{place} any number") if NUMBER.fullmatch(fault.old) else (own,)

@@ -20,8 +20,8 @@ from tests.lessons.test_own import SHORT
 from tichu_teach import own
 from tichu_teach.app import paths
 from tichu_teach.cli import main
-from tichu_teach.site import code, runtime, writing
-from tichu_teach.site.runtime import FILES
+from tichu_teach.site import code, lab, runtime, writing
+from tichu_teach.site.runtime import FILES, NoRuntime
 from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
 from tichu_teach.site.writing import CODE, FOLDER, LIBRARY, MEMORY, REST, NoSite, Site, site, write
 
@@ -226,3 +226,8 @@ def test_a_page_without_one_runs_sources(folder: Path) -> None:
 def test_our_own_chapters_need_no_folder_of_their_own() -> None:
     ours = paths.notebooks()
     assert code.own_files(ours) == b"" and code.place(ours, "nanking/1-cards") == code.HOME
+
+
+def test_an_extension_that_is_not_installed_is_named() -> None:
+    with pytest.raises(NoRuntime, match="@nobody/nothing"):
+        lab._extension("@nobody/nothing")

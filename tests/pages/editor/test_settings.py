@@ -95,6 +95,14 @@ def test_what_may_be_done_before_the_first_lead_is_named_with_its_cards() -> Non
     assert sorted(cards) == sorted(state.game.deck.names(sum(push.cards)))
 
 
+def test_what_is_written_by_hand_stands_in_the_line_without_bars() -> None:
+    browser = laid("nanking | 0: 5j 9s | 1: 6j | 2: 3j 4s | 3: 2w 7s | turn 0")
+    assert browser.say("field", block="said.totals", value=" 120|80 ") is None
+    assert line_of(browser).endswith(" | totals 120 80")
+    assert browser.say("field", block="said.totals", value=" | ") is None
+    assert "totals" not in line_of(browser)
+
+
 @pytest.mark.parametrize("name", games)
 def test_every_card_on_offer_is_one_of_the_game(name: str) -> None:
     """And each of the game's: the Dog of one family lies in no other's set."""

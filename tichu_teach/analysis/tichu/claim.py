@@ -75,8 +75,7 @@ class Threats:
 
     def _top(self, size: int) -> int:
         """The highest rank of which so many cards could come together."""
-        ranks = range(ACE, 0, -1) if size == 1 else reversed(_RANKS)
-        return next((rank for rank in ranks if self._counts[rank] + self._jokers * (size > 1) >= size), 0)
+        return next((rank for rank in reversed(_RANKS) if self._counts[rank] + self._jokers >= size), 0)
 
     def _full_house(self) -> int:
         for three in reversed(_RANKS):
@@ -87,9 +86,10 @@ class Threats:
         return 0
 
     def _run(self, length: int, width: int) -> int:
-        """The highest top rank of so many ranks in a row, so many cards of each."""
-        lowest = 1 if width == 1 else LOW  # straights may begin with the Mahjong
-        for top in range(ACE, lowest + length - 2, -1):
+        """The highest top rank of so many ranks in a row, so many cards of each; 0 for the lowest row that
+        there is, which beats none.
+        """
+        for top in range(ACE, length, -1):
             missing = sum(max(0, width - held) for held in self._counts[top - length + 1 : top + 1])
             if missing <= self._jokers:
                 return top

@@ -73,11 +73,7 @@ def _on_a_bomb(game: Game, rng: random.Random) -> State:
 def _higher(game: Game, rng: random.Random) -> Data:
     """A bomb on a bomb: does yours beat it?"""
     state = _on_a_bomb(game, rng)
-    bombs = _bombs(state)
-    if not bombs:
-        raise NoLuck
-    bomb = rng.choice(bombs)
-    return asked(state, Play(YOU, bomb))
+    return asked(state, Play(YOU, one_of(_bombs(state), rng)))
 
 
 @MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=7)

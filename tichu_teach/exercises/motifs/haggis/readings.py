@@ -9,7 +9,7 @@ from tichu_teach.engine import Play
 from tichu_teach.engine.state import Own
 
 from ...haggis import LOW, TEN, Game, HaggisCombo, State, bits
-from ..motif import Data, Motifs, NoLuck
+from ..motif import Data, Motifs, NoLuck, one_of
 from .simulate import YOU, asked, deal, reached, two_or_three
 
 KINDS = ("haggis.combo.set", "haggis.combo.run", "haggis.combo.run-of-sets")
@@ -99,10 +99,7 @@ def _beats(game: Game, rng: random.Random) -> Data:
     """Does this beat it? Something of the same size from the hand that may fail by rank, kind or suit."""
     state = _your_turn(game, rng, lambda s: 1 < s.top.size <= s.hands[YOU].bit_count(), 3)
     combos = rng.choice((_near_misses, _too_low, _with_wilds))(state, rng)
-    if not combos:
-        raise NoLuck
-    combo = rng.choice(combos)
-    return asked(state, Play(YOU, combo))
+    return asked(state, Play(YOU, one_of(combos, rng)))
 
 
 def _too_low(state: State, rng: random.Random) -> list[HaggisCombo]:

@@ -8,7 +8,7 @@ from tichu_teach.engine import Take
 from tichu_teach.engine.state import Own
 
 from ...tichu import Game, State, bits
-from ..motif import Data, Motifs, NoLuck, first
+from ..motif import Data, Motifs, first, one_of
 from .simulate import YOU, deal, everybody, play_on
 
 MOTIFS = Motifs()
@@ -38,9 +38,7 @@ def _sends_out(game: Game, rng: random.Random) -> Data:
     chosen = rng.choice(game.partners(YOU))
     plenty = _hands(game, rng, [9], special | sum(hands))[0] | hands[chosen]
     combos = [combo for combo in game.combinations.leads(plenty) if 2 <= combo.size <= most]
-    if not combos:
-        raise NoLuck
-    hands[chosen] = rng.choice(sorted(combos)).cards
+    hands[chosen] = one_of(sorted(combos), rng).cards
     state = State(game, "dog", hands, YOU, played=everybody(game))
     return {"kind": "play", "position": state, "success": "sends-out", "open": True}
 

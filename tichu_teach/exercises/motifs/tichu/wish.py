@@ -11,7 +11,7 @@ from tichu_teach.engine.state import Own
 from ...conditions import parse_condition
 from ...tichu import ACE, LOW, Game, State, bits
 from ...tichu.conditions import WISH, trace
-from ..motif import Data, Motifs, NoLuck, first, judged, shuffled
+from ..motif import Data, Motifs, NoLuck, first, judged, one_of, shuffled
 from .simulate import (
     YOU,
     before_you,
@@ -294,10 +294,8 @@ def _own_top(game: Game, rng: random.Random) -> Data:
     # The rank of the wish: of the second bomb, or of nothing of yours.
     yours = state.hands[YOU] & ~(flush if wished else 0)
     within = range(low, low + 5) if wished else RANKS
-    ranks = [rank for rank in within if not yours & game.deck.rank[rank]]
-    if not ranks:
-        raise NoLuck
-    state = state.after(Wish(_west(game), rng.choice(ranks)))
+    rank = one_of([rank for rank in within if not yours & game.deck.rank[rank]], rng)
+    state = state.after(Wish(_west(game), rank))
     if state.phase != "window" or state.window[0] != YOU:
         raise NoLuck
     state = state.after(Play(YOU, game.combo(four)))
