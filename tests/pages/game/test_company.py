@@ -141,61 +141,52 @@ def test_mixed_company_is_the_same_for_the_same_seed() -> None:
     ]
 
 
-def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
+async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
     """It thinks in slices between events; a message in between is answered, and the game goes on."""
-
-    async def sit() -> None:
-        game = Game(seed=5, opponents="strong")
-        game.play.speed = "instant"
-        browser = Browser(game)
-        browser.hello()
-        for player in game.play.others.players:
-            if isinstance(player, StrongPlayer):
-                player.limit = type(player.limit)(positions=150, seconds=60)
-        browser.say("take")
-        browser.say("push", cards=browser.hand[:3])
-        thinking = answered = 0
-        until = time.monotonic() + 120
-        while time.monotonic() < until and answered < 3:
-            if game._timer is not None and game.play.others._slices is not None:
-                thinking += 1
-                before = game.state
-                assert browser.press("more") is None and browser.press("more") is None
-                assert game.state is before, "the thought goes on as if nobody had asked"
-                await asyncio.sleep(0)
-                answered += 1
-            elif game.match.asked:
-                legal = [
-                    each for each in game.state.legal(game.match.acting) if each.seat == game.match.acting
-                ]
-                browser.type(game.state.text(legal[-1]).split(" ", 1)[1])
-            await asyncio.sleep(0.01)
-        assert answered == 3 and thinking
-
-    asyncio.run(sit())
+    game = Game(seed=5, opponents="strong")
+    game.play.speed = "instant"
+    browser = Browser(game)
+    browser.hello()
+    for player in game.play.others.players:
+        if isinstance(player, StrongPlayer):
+            player.limit = type(player.limit)(positions=150, seconds=60)
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    thinking = answered = 0
+    until = time.monotonic() + 120
+    while time.monotonic() < until and answered < 3:
+        if game._timer is not None and game.play.others._slices is not None:
+            thinking += 1
+            before = game.state
+            assert browser.press("more") is None and browser.press("more") is None
+            assert game.state is before, "the thought goes on as if nobody had asked"
+            await asyncio.sleep(0)
+            answered += 1
+        elif game.match.asked:
+            legal = [each for each in game.state.legal(game.match.acting) if each.seat == game.match.acting]
+            browser.type(game.state.text(legal[-1]).split(" ", 1)[1])
+        await asyncio.sleep(0.01)
+    assert answered == 3 and thinking
 
 
 @pytest.mark.more
-def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     class Faint(RandomPlayer):
         def thinking(self, view: Any) -> Any:
             yield
             raise ValueError("dizzy")
 
-    async def sit() -> None:
-        game = Game(seed=5, player=Faint)
-        game.play.speed = "instant"
-        browser = Browser(game)
-        browser.hello()
-        browser.say("take")
-        browser.say("push", cards=browser.hand[:3])
-        for _ in range(200):
-            if game.state.phase == "play" and game.match.asked:
-                break
-            await asyncio.sleep(0.01)
-        assert game.match.asked or game.state.played
-
-    asyncio.run(sit())
+    game = Game(seed=5, player=Faint)
+    game.play.speed = "instant"
+    browser = Browser(game)
+    browser.hello()
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    for _ in range(200):
+        if game.state.phase == "play" and game.match.asked:
+            break
+        await asyncio.sleep(0.01)
+    assert game.match.asked or game.state.played
     assert "could not think" in caplog.text
 
 

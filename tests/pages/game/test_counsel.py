@@ -111,33 +111,23 @@ def test_something_better_than_habit_is_told_with_figures_for_its_reason() -> No
     assert told(state, 0, NAMES, 1, weighed=best) == words[:1]
 
 
-def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:
-    async def sit() -> None:
-        game, browser = at(LATE)
-        browser.press("would")
-        assert game.play.thinking.busy and game.play.help.would == 0
-        assert text("advise.sure.thinking") in browser.words()
-        assert browser.press("legal") is None and game.play.help.hinted, "the page answers"
-        until, longest = time.monotonic() + 60, 0.0
-        while game.play.thinking.busy and time.monotonic() < until:
-            await asyncio.sleep(0)
-            longest += 1
-        assert longest > 3, "the work came in slices"
-        assert (
-            game.play.help.weighed
-            and game.play.help.would == 1
-            and "where to look" in browser.words().lower()
-        )
-
-    asyncio.run(sit())
+async def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:
+    game, browser = at(LATE)
+    browser.press("would")
+    assert game.play.thinking.busy and game.play.help.would == 0
+    assert text("advise.sure.thinking") in browser.words()
+    assert browser.press("legal") is None and game.play.help.hinted, "the page answers"
+    until, longest = time.monotonic() + 60, 0.0
+    while game.play.thinking.busy and time.monotonic() < until:
+        await asyncio.sleep(0)
+        longest += 1
+    assert longest > 3, "the work came in slices"
+    assert game.play.help.weighed and game.play.help.would == 1 and "where to look" in browser.words().lower()
 
 
-def test_a_move_made_meanwhile_ends_it() -> None:
-    async def sit() -> None:
-        game, browser = at(LATE)
-        browser.press("would")
-        assert browser.type("play 2j") is None
-        assert not game.play.thinking.busy and game.play.help.weighed is None
-        game.stop()
-
-    asyncio.run(sit())
+async def test_a_move_made_meanwhile_ends_it() -> None:
+    game, browser = at(LATE)
+    browser.press("would")
+    assert browser.type("play 2j") is None
+    assert not game.play.thinking.busy and game.play.help.weighed is None
+    game.stop()
