@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from tichu_teach.analysis import claim
-from tichu_teach.engine import games, parse_position
+from tichu_teach.engine import games
 from tichu_teach.pages.game import claiming
 from tichu_teach.pages.game.claiming import FEW
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 
+from .. import playing
 from ..fake import Browser
-from ..playing import forget, own_move, quick, stand_at
+from ..playing import forget, own_move, quick, sit
 
 SURE = "nanking | 0: Aj Kp Kw 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
 ACE = "nanking | 0: Kp 7w 2j | 1: 3w As | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
@@ -28,14 +29,7 @@ BACK = "nanking | 0: Kj Dr 2j | 1: As 4j | 2: 5s | 3: Kp 4s | turn 0"
 
 
 def at(line: str, **more: Any) -> tuple[Game, Browser]:
-    state = parse_position(line)
-    game = Game(state.game.name, **{"seed": 5, "player": LowestPlayer, **more})
-    game.play.speed = "instant"
-    browser = Browser(game)
-    assert browser.hello() is None
-    game.choosing = False
-    stand_at(game, state)
-    return game, browser
+    return playing.at(line, **{"seed": 5, "player": LowestPlayer, **more})
 
 
 def test_a_proof_is_shown_as_cards_in_their_order() -> None:
@@ -111,10 +105,7 @@ def test_a_move_at_the_table_is_an_answer_too() -> None:
 @pytest.mark.parametrize("name", ["nanking", "tricsu", "ear", "haggis"])
 def test_the_button_tells_nothing(name: str) -> None:
     """It is there at every turn with few cards, whether there is a proof or not, and at no other moment."""
-    game = Game(name, seed=3, player=LowestPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit(name, seed=3, player=LowestPlayer)
     browser.press("begin")
     bot = quick(game.match.game)(random.Random(1))
     there = {True: 0, False: 0}
