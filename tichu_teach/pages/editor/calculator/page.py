@@ -129,14 +129,14 @@ class Calculator(Session):
 
     # -- changes -----------------------------------------------------------------------------------
 
-    def _become(self, new: CalculatorState, said: str = "") -> None:
+    def _become(self, new: CalculatorState) -> None:
         """Take up a changed table; the browser keeps it, and the one before can be brought back."""
         self.notice = None
         if new != self.now:
             self.before = [*self.before, self.now][-STEPS_BACK:]
             self.now = new
             self._keep()
-        self.show(said or (spoken(new) if self.view == "hand" else ""))
+        self.show(spoken(new) if self.view == "hand" else "")
 
     def _keep(self) -> None:
         self.table.remember(self.key, self.now.to_data())
