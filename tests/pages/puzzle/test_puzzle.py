@@ -39,9 +39,7 @@ def wrong_answer(page: PuzzlePage, browser: Browser) -> None:
 def with_wrong(kind: str = "") -> str:
     """The id of a packed puzzle that declares a wrong answer."""
     return next(
-        puzzle.id
-        for puzzle in packed()
-        if puzzle.question.wrong and kind in ("", puzzle.question.kind)
+        puzzle.id for puzzle in packed() if puzzle.question.wrong and kind in ("", puzzle.question.kind)
     )
 
 

@@ -15,7 +15,8 @@ from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, Table
-from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel, Segment
+from tichu_teach.scene.asking import Segment
+from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 
 from .calculation import hand_controls, laying, names, outcome, refusal, spoken
 from .hand import PLACES, WHOLE, letter
