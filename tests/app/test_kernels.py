@@ -48,53 +48,40 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> KernelPool:
     return KernelPool(max_tables=2)
 
 
-def test_the_next_visitor_finds_a_table_laid(tables: KernelPool) -> None:
-    async def visits() -> tuple[str, str | None, int]:
-        await tables.lay()
-        laid = tables._spare
-        assert laid and tables.taken() == 0, "it counts for nobody yet"
-        await tables.cull_kernel_if_idle(laid)
-        await tables.lay()
-        assert len(tables) == 1, "one is enough"
-        return await tables._async_start_kernel(kernel_name="python3"), laid, tables.taken()
-
-    got, laid, taken = asyncio.run(visits())
-    assert got == laid and taken == 1
+async def test_the_next_visitor_finds_a_table_laid(tables: KernelPool) -> None:
+    await tables.lay()
+    laid = tables._spare
+    assert laid and tables.taken() == 0, "it counts for nobody yet"
+    await tables.cull_kernel_if_idle(laid)
+    await tables.lay()
+    assert len(tables) == 1, "one is enough"
+    assert await tables._async_start_kernel(kernel_name="python3") == laid and tables.taken() == 1
 
 
-def test_a_laid_table_that_died_is_not_handed_out(tables: KernelPool) -> None:
-    async def visits() -> str:
-        await tables.lay()
-        assert tables._spare
-        await tables.shutdown_kernel(tables._spare)
-        return await tables._async_start_kernel(kernel_name="python3")
-
-    assert asyncio.run(visits()) in tables.list_kernel_ids()
+async def test_a_laid_table_that_died_is_not_handed_out(tables: KernelPool) -> None:
+    await tables.lay()
+    assert tables._spare
+    await tables.shutdown_kernel(tables._spare)
+    assert await tables._async_start_kernel(kernel_name="python3") in tables.list_kernel_ids()
 
 
-def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables: KernelPool) -> None:
-    async def visits() -> tuple[str, str | None]:
-        await tables.lay()
-        laid = tables._spare
-        tables._kernels[laid].is_alive = lambda: False
-        return await tables._async_start_kernel(kernel_name="python3"), laid
-
-    got, laid = asyncio.run(visits())
+async def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables: KernelPool) -> None:
+    await tables.lay()
+    laid = tables._spare
+    tables._kernels[laid].is_alive = lambda: False
+    got = await tables._async_start_kernel(kernel_name="python3")
     assert got != laid and tables.list_kernel_ids() == [got]
 
 
-def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: KernelPool) -> None:
-    async def visits() -> str:
-        await tables.lay()
-        other = await tables._async_start_kernel(kernel_name="other")
-        assert other != tables._spare
+async def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: KernelPool) -> None:
+    await tables.lay()
+    other = await tables._async_start_kernel(kernel_name="other")
+    assert other != tables._spare
+    await tables._async_start_kernel(kernel_name="python3")
+    with pytest.raises(TablesTaken):
         await tables._async_start_kernel(kernel_name="python3")
-        with pytest.raises(TablesTaken):
-            await tables._async_start_kernel(kernel_name="python3")
-        await tables.lay()
-        return str(tables._spare)
-
-    assert asyncio.run(visits()) == "None"
+    await tables.lay()
+    assert tables._spare is None
     assert len(tables) == 2
 
 
@@ -228,13 +215,10 @@ def test_without_a_limit_and_on_this_machine_all_may_come_from_one(
     assert len(tables) == 3
 
 
-def test_who_left_while_the_table_was_laid_takes_none(tables: KernelPool) -> None:
-    async def visit() -> None:
-        VISIT.set(Visit("192.0.2.1", gone=True))
-        with pytest.raises(VisitorGone):
-            await tables._async_start_kernel(kernel_id="new")
-
-    asyncio.run(visit())
+async def test_who_left_while_the_table_was_laid_takes_none(tables: KernelPool) -> None:
+    VISIT.set(Visit("192.0.2.1", gone=True))
+    with pytest.raises(VisitorGone):
+        await tables._async_start_kernel(kernel_id="new")
     assert tables.list_kernel_ids() == []
 
 
@@ -258,7 +242,7 @@ def test_a_failed_start_is_remembered_until_one_succeeds(
     }  # fmt: skip
 
 
-def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
+async def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
     tables: KernelPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     works = AsyncMappingKernelManager._async_start_kernel
@@ -266,23 +250,17 @@ def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
     async def fail(self: Any, **_: Any) -> str:
         raise OSError("no process")
 
-    async def lay() -> None:
-        monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", fail)
-        monkeypatch.setattr(kernels, "RETRY", 0)
-        await tables.lay()
-        assert tables.failing and not state(tables)["ok"] and not tables.ready
-        monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
-        await asyncio.gather(*tables._tasks)
-        assert tables._spare and not tables.failing and state(tables)["ok"]
-
-    asyncio.run(lay())
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", fail)
+    monkeypatch.setattr(kernels, "RETRY", 0)
+    await tables.lay()
+    assert tables.failing and not state(tables)["ok"] and not tables.ready
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
+    await asyncio.gather(*tables._tasks)
+    assert tables._spare and not tables.failing and state(tables)["ok"]
 
 
-def test_visitors_who_come_at_once_are_all_counted(tables: KernelPool) -> None:
-    async def crowd() -> list[str | BaseException]:
-        return await asyncio.gather(*(tables._async_start_kernel() for _ in range(5)), return_exceptions=True)
-
-    results = asyncio.run(crowd())
+async def test_visitors_who_come_at_once_are_all_counted(tables: KernelPool) -> None:
+    results = await asyncio.gather(*(tables._async_start_kernel() for _ in range(5)), return_exceptions=True)
     assert sum(isinstance(result, TablesTaken) for result in results) == 3
     assert len(tables) == 2
 

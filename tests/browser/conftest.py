@@ -289,6 +289,12 @@ def rooms(serve: Serve) -> Iterator[Rooms]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def room(rooms: Rooms) -> str:
+    """Their address, where pages of the room stand that are no notebooks (`room.py`)."""
+    return rooms.home
+
+
 @pytest.fixture(scope="session")
 def bare() -> Iterator[str]:
     """The address of the bare page."""

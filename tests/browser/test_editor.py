@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -10,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.conftest import leave
-from tests.browser.room import ROOMS, served
+from tests.browser.room import ROOMS
 from tests.browser.visit import fits, go, settled, until
 from tests.depth import some
 from tichu_teach.cli import main
@@ -27,12 +26,6 @@ _SEEN = """() => {
   const told = document.querySelector(".tt-note.tt-tone-warn"), at = told.getBoundingClientRect();
   return told.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2));
 }"""
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[str]:
-    with served() as rooms:
-        yield rooms.home
 
 
 def lay(page: Any, room: str, **query: str) -> None:

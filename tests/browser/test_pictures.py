@@ -110,12 +110,6 @@ def faults(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
     return {name: each for name, each in wrong.items() if each}
 
 
-@pytest.fixture(scope="module")
-def room() -> Iterator[str]:
-    with served() as rooms:
-        yield rooms.home
-
-
 def test_what_lies_where(lasting: Any, room: str) -> None:
     assert faults(lasting(width=1366, height=768), room, ("a bomb", "the end of a hand", "an exam")) == {}
 

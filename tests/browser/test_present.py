@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.room import served
+from tests.browser.sized import lay
 from tests.browser.test_axe import A_PART, violations
-from tests.browser.test_room import lay, settled
-from tests.browser.visit import open_notebook, title, until
+from tests.browser.visit import open_notebook, settled, title, until
 from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
@@ -28,12 +26,6 @@ AT_REST = """() => Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => {})))"""
 """What flies has landed."""
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[str]:
-    with served() as rooms:
-        yield rooms.home
 
 
 def present(page: Any) -> None:

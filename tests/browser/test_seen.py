@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.room import ROOMS, served
+from tests.browser.room import ROOMS
+from tests.browser.sized import play_to_the_end
 from tests.browser.visit import go, lay, settled
 from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
-from tichu_teach.pages.game.playing import NO_CLICK
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -25,12 +25,6 @@ SIZES = (LAPTOP, (390, 844), (1920, 1080), (320, 640))
 IN_TURN = (SIZES[::3], SIZES[1:3])
 """One kind of page at these, the next at those: each at a wide size and a narrow one."""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[str]:
-    with served() as rooms:
-        yield rooms.home
 
 
 def step(chapter: str, place: int) -> str:
@@ -45,14 +39,7 @@ def to_the_end(page: Any) -> None:
     """Play a hand to its end, whatever is legal."""
     page.locator(".tt-n-begin").click()
     settled(page)
-    session: Any = ROOMS[str(len(ROOMS) - 1)].session
-    number = 1000
-    while session.state.phase != "over":
-        session.play.click, number = NO_CLICK, number + 1
-        seat = next(each for each in session.state.to_act if each in session.match.hands)
-        words = session.state.text(session.state.legal(seat)[0]).split(" ", 1)[1]
-        page.evaluate("message => say(message)", {"id": number, "type": "notation", "text": words})
-    settled(page)
+    play_to_the_end(page, ROOMS[str(len(ROOMS) - 1)].session)
 
 
 def wrong(page: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.browser.room import ROOMS, served
+from tests.browser.room import ROOMS
 from tests.browser.test_seen import AMISS, fresh
 from tests.browser.visit import nav_button, settled
 from tests.pages.puzzle.answering import give
@@ -48,12 +48,6 @@ ASKED: Asked = {
     "helps": ("lesson sparrow/1-cards 3", "puzzle mahjong-plan-05"),
     "figure": ("lesson nanking/11-tactics 6", "lesson haggis/7-tactics 12"),
 }
-
-
-@pytest.fixture(scope="module")
-def room() -> Iterator[str]:
-    with served() as rooms:
-        yield rooms.home
 
 
 class Learner:

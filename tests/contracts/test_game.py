@@ -12,7 +12,7 @@ import pytest
 from tests.contracts.sample import TABLES, asked, course, family, recorded, some, verdicts
 from tests.depth import at_least
 from tests.texts.sentences import TILE_WORDS, check
-from tests.texts.told import TOLD
+from tests.texts.told import told
 from tichu_teach.engine import (
     IllegalAction,
     OptionError,
@@ -303,7 +303,7 @@ BESIDES |= {"yes.tichu.both", "no.push.best_one", "no.push.best_other"}
 def test_no_sentence_is_written_in_vain() -> None:
     """Every one is reached by random play or by a worked example."""
     reached = {sentence_key(verdict) for table in TRIED for verdict in verdicts(table.values[0])}
-    reached |= {f"verdict.{key}" for told in TOLD.values() for _, _, _, key, _ in told}
+    reached |= {f"verdict.{each.key}" for each in told()}
     reached |= {f"{key}_{form}" for key in reached for form in ("one", "other")}
     own = area("verdict.sparrow")
     assert set(area("verdict")) - set(own) - {f"verdict.{key}" for key in BESIDES} <= reached

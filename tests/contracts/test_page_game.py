@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import play_on, quick
+from tests.pages.playing import play_on, quick, sit
 from tichu_teach.engine import Record, games
 from tichu_teach.pages.game.match import last_decision, taken_back
 from tichu_teach.pages.game.page import Game
@@ -43,12 +43,8 @@ ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played f
 
 
 def laid(ruleset: str, stored: dict[str, Any] | None = None, **options: Any) -> tuple[Game, Browser]:
-    """A game whose others play at once, on a page that has just opened on it."""
-    game = Game(ruleset, player=quick(games[ruleset]), **options)
-    game.play.speed = "instant"
-    browser = Browser(game, stored)
-    assert browser.hello() is None
-    return game, browser
+    """A game among quick players, on a page that has just opened on it."""
+    return sit(ruleset, stored, player=quick(games[ruleset]), **options)
 
 
 def hidden(state: Any, open_: set[int]) -> set[str]:

@@ -197,18 +197,6 @@ def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -
     assert said.text(at=question.names)
 
 
-@pytest.mark.parametrize(("value", "key"), [(10, "seen"), (12, "held"), (3, "kinds")])
-def test_what_was_not_counted_among_the_tiles_that_help(value: int, key: str) -> None:
-    """K6 K6 K7 lack K5, K6 or K8: 4 + 2 + 4 less the two K5 on the table are 8. Whoever forgets these has 10,
-    the own two sixes besides 12; three are the kinds.
-    """
-    tiles = {"kind": "helps", "ruleset": "mahjong", "tiles": "K6 K6 K7", "seen": "K5 K5"}
-    question: Any = read_question(tiles)
-    assert question.grade({"ways": 8}).right
-    (said,) = question.grade({"ways": value}).rows["ways"].says
-    assert said.key == f"puzzle.slip.tiles.helps.{key}"
-
-
 def test_the_corner_hand_is_a_reason_and_its_hints_lead_to_it() -> None:
     puzzle = find("mahjong-alive-11")
     (answer,) = puzzle.question.solve()
@@ -231,26 +219,7 @@ def test_a_reply_names_six_kinds_at_most() -> None:
             assert 0 < len(re.findall(r"\[\w+\]", said)) <= 6 and "and others" in said
 
 
-def test_a_claim_that_spoils_a_clean_hand_leaves_nothing_to_hope_for() -> None:
-    hands = "E: B3 B4 B5 B6 B7 B8 C4 C4 N N | E+: P(B2) | S: *"
-    position = f"mahjong-duel form=B | {hands} | turn S claim | river S:C4 | claims"
-    question = read_question({"kind": "best", "position": position, "choices": ["pung", "noclaim"]})
-    assert question.answers == ["E noclaim"]
-    after, better = (phrase.text(at=question.names) for phrase in question.grade("E pung").says)
-    assert after == "Then nothing that is left would complete the hand."
-    assert "need 3 more" in better and "53 tiles" in better
-
-
-@pytest.mark.parametrize(("tiles", "words"), [("B3 B4", "complete a group"), ("B8", "a step nearer")])
-def test_one_tile_completes_only_where_one_is_missing(tiles: str, words: str) -> None:
-    question = read_question({"kind": "helps", "ruleset": "mahjong", "tiles": tiles})
-    assert words in question.ask.text(at=question.names)
-
-
 # -- made from seeds ---------------------------------------------------------------------------------
-
-
-# Links to these have been given away: they must open the same puzzles for good.
 
 
 def test_texts_of_sparrow_do_not_speak_of_tiles() -> None:

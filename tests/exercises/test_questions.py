@@ -217,10 +217,3 @@ def test_where_nothing_else_is_allowed_its_refusal_is_only_an_example():
     assert question.solve() == ["must"]
     grade = question.grade("must")
     assert not grade.verdict and [phrase.key for phrase in grade.says] == ["puzzle.must.else"]
-
-
-@pytest.mark.parametrize("row", ["call.1", "total.0"])
-def test_a_sum_that_is_none_of_cards_is_not_told_as_one(row):
-    (phrase,) = ask("count").grade({row: 37}).rows[row].says
-    assert phrase.key == f"puzzle.slip.none.{row.partition('.')[0]}"
-    assert "kings" not in phrase.text()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -70,18 +71,15 @@ class Class:
         return found
 
 
-def run(url: str, play: Callable[[Class], Awaitable[None]], clock: Clock | None = None) -> None:
-    """Let a class happen at a desk of its own."""
-
-    async def begin() -> None:
-        desk = ClassDesk(Store(url), 1000.0, clock or Clock())
-        try:
-            room, _ = await desk.open({"title": "Monday"})
-            await play(Class(desk, room))
-        finally:
-            desk.close()
-
-    asyncio.run(begin())
+@asynccontextmanager
+async def class_at(url: str, clock: Clock | None = None) -> AsyncIterator[Class]:
+    """A class at a desk of its own."""
+    desk = ClassDesk(Store(url), 1000.0, clock or Clock())
+    try:
+        room, _ = await desk.open({"title": "Monday"})
+        yield Class(desk, room)
+    finally:
+        desk.close()
 
 
 async def refusal(call: Awaitable[object]) -> str:
@@ -97,8 +95,8 @@ def here(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'classes.db'}"
 
 
-def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str) -> None:
-    async def play(room: Class) -> None:
+async def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str) -> None:
+    async with class_at(url) as room:
         anna, bela, dora = [await room.join(name) for name in ("Anna", "Béla", "")]
         assert dora.name == "Nobody 2"
         assert (await room.view(anna))["phase"] == "waiting"
@@ -119,11 +117,9 @@ def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str) -> N
         assert (await room.view(dora))["outcome"] == {"right": None, "why": "", "answer": "Eight"}
         assert await refusal(room.answer(dora, 1, PLAY)) == "closed"
 
-    run(url, play)
 
-
-def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -> None:
-    async def play(room: Class) -> None:
+async def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -> None:
+    async with class_at(url) as room:
         anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
         for number, answers in enumerate((((anna, PASS), (bela, PLAY)), ((anna, PLAY),)), 1):
             await room.desk.ask(room.room, asked(again=number > 1))
@@ -140,13 +136,10 @@ def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -> None
         export = await room.desk.export(room.room)
         assert export.startswith(b"PK")
 
-    run(url, play)
 
-
-def test_an_answer_that_the_table_never_judged_counts_as_none(here: str) -> None:
+async def test_an_answer_that_the_table_never_judged_counts_as_none(here: str) -> None:
     """The teacher went on, or closed the page, before the answers were shown; the next one is judged."""
-
-    async def play(room: Class) -> None:
+    async with class_at(here) as room:
         anna = await room.join("Anna")
         for number, shown in ((1, False), (2, True)):
             await room.desk.ask(room.room, asked(task=f"nanking/7-wish#{number}"))
@@ -156,11 +149,9 @@ def test_an_answer_that_the_table_never_judged_counts_as_none(here: str) -> None
         _, record = read(await room.desk.record(room.room, anna))
         assert {task: went.last.how for task, went in record.tasks.items()} == {"nanking/7-wish#2": "solved"}
 
-    run(here, play)
 
-
-def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None:
-    async def play(room: Class) -> None:
+async def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None:
+    async with class_at(here) as room:
         anna = await room.join("Anna")
         with (
             room.desk.listening(room.room.code, anna) as phone,
@@ -179,11 +170,9 @@ def test_those_who_wait_are_woken_each_for_what_concerns_them(here: str) -> None
             assert told["people"] == [{"id": anna.id, "name": "Anna", "here": True, "answered": True}]
         assert (await room.desk.wall(await room.now()))["people"][0]["here"] is False
 
-    run(here, play)
 
-
-def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
-    async def play(room: Class) -> None:
+async def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
+    async with class_at(here) as room:
         anna = await room.join("Anna")
         listeners = [room.desk.listening(room.room.code, anna) for _ in range(desks.MOST_LISTENERS + 1)]
         held = [listener.__enter__() for listener in listeners]
@@ -191,13 +180,10 @@ def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
         for listener in listeners:
             listener.__exit__(None, None, None)
 
-    run(here, play)
 
-
-def test_what_comes_too_late_or_too_often_is_refused(here: str) -> None:
+async def test_what_comes_too_late_or_too_often_is_refused(here: str) -> None:
     clock = Clock()
-
-    async def play(room: Class) -> None:
+    async with class_at(here, clock) as room:
         anna = await room.join("Anna")
         await room.desk.ask(room.room, asked(seconds=30))
         clock.now += 10
@@ -211,8 +197,6 @@ def test_what_comes_too_late_or_too_often_is_refused(here: str) -> None:
         came = [await refusal(room.answer(anna, 2, PASS)) for _ in range(desks.QUICKEST)]
         assert came[-1] == "many" and came[0] == ""
         assert await refusal(room.answer(anna, 1, PASS)) == "many"
-
-    run(here, play, clock)
 
 
 @pytest.mark.parametrize(
@@ -228,17 +212,16 @@ def test_what_comes_too_late_or_too_often_is_refused(here: str) -> None:
         {"number": 1, "answer": float("nan")},
     ],
 )
-def test_junk_is_no_answer(here: str, data: object) -> None:
-    async def play(room: Class) -> None:
+async def test_junk_is_no_answer(here: str, data: object) -> None:
+    async with class_at(here) as room:
         anna = await room.join("Anna")
         await room.desk.ask(room.room, asked())
         assert await refusal(room.desk.answer(await room.now(), anna, data)) == "bad"
 
-    run(here, play)
 
+async def test_one_address_invents_no_crowd_and_one_phone_has_one_name(here: str) -> None:
+    async with class_at(here) as room:
 
-def test_one_address_invents_no_crowd_and_one_phone_has_one_name(here: str) -> None:
-    async def play(room: Class) -> None:
         async def came(key: str, address: str) -> str:
             return (await room.desk.join(room.room, key, {"name": "Anna"}, str, address)).name
 
@@ -249,11 +232,9 @@ def test_one_address_invents_no_crowd_and_one_phone_has_one_name(here: str) -> N
         assert [await came(key, "10.0.0.1") for key in keys[:2]] == names[:2], "who is in is let in again"
         assert await came(keys[-1], "10.0.0.2") == f"Anna {desks.JOINS + 1}"
 
-    run(here, play)
 
-
-def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) -> None:
-    async def play(room: Class) -> None:
+async def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) -> None:
+    async with class_at(url) as room:
         anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
         hers = await room.desk.join(room.room, key := new_key(), {"name": "Cili"}, str, "")
         await room.desk.ask(room.room, asked())
@@ -276,13 +257,10 @@ def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) -> None:
         for data in ({}, {"learner": "1"}, {"learner": 0}):
             assert await refusal(room.desk.remove(room.room, data)) == "bad"
 
-    run(url, play)
 
-
-def test_a_key_opens_its_own_room_alone_though_that_is_deleted(url: str) -> None:
+async def test_a_key_opens_its_own_room_alone_though_that_is_deleted(url: str) -> None:
     """A database may give the number of a deleted room to the next one, and those of its learners."""
-
-    async def play(room: Class) -> None:
+    async with class_at(url) as room:
         old = await room.desk.join(room.room, key := new_key(), {"name": "Anna"}, str, "")
         assert await room.desk.learner(room.room, key) == old
         await room.desk.delete(room.room.code)
@@ -290,13 +268,10 @@ def test_a_key_opens_its_own_room_alone_though_that_is_deleted(url: str) -> None
         await room.desk.join(following, new_key(), {"name": "Béla"}, str, "")
         assert await refusal(room.desk.learner(following, key)) == "no-seat"
 
-    run(url, play)
 
-
-def test_an_answer_that_comes_when_its_room_is_deleted_is_nobody_elses(url: str) -> None:
+async def test_an_answer_that_comes_when_its_room_is_deleted_is_nobody_elses(url: str) -> None:
     """The room after it may have its number, and a learner there that of the one who answered."""
-
-    async def play(room: Class) -> None:
+    async with class_at(url) as room:
         anna = await room.join("Anna")
         await room.desk.ask(room.room, asked())
         at = await room.now()
@@ -311,11 +286,9 @@ def test_an_answer_that_comes_when_its_room_is_deleted_is_nobody_elses(url: str)
         for _ in range(desks.QUICKEST):  # whoever had the number before has used up nothing
             await room.desk.answer(await room.desk.snapshot(following.code), bela, late)
 
-    run(url, play)
 
-
-def test_a_name_given_anew_has_no_answers_of_the_one_before(url: str) -> None:
-    async def play(room: Class) -> None:
+async def test_a_name_given_anew_has_no_answers_of_the_one_before(url: str) -> None:
+    async with class_at(url) as room:
         rude = await room.join("Rude")
         await room.desk.ask(room.room, asked())
         at = await room.now()
@@ -325,11 +298,9 @@ def test_a_name_given_anew_has_no_answers_of_the_one_before(url: str) -> None:
         assert (await room.view(dora))["mine"] is None
         assert (await room.desk.wall(await room.now()))["count"] == 0
 
-    run(url, play)
 
-
-def test_many_names_removed_at_once_are_all_gone(url: str) -> None:
-    async def play(room: Class) -> None:
+async def test_many_names_removed_at_once_are_all_gone(url: str) -> None:
+    async with class_at(url) as room:
         people = [await room.join(f"Name {n}") for n in range(24)]
         await room.desk.ask(room.room, asked())
         await asyncio.gather(*(room.answer(who, 1, PASS) for who in people))
@@ -338,11 +309,11 @@ def test_many_names_removed_at_once_are_all_gone(url: str) -> None:
         told = await room.desk.wall(await room.now())
         assert [each["name"] for each in told["people"]] == ["Name 23"] and told["count"] == 1
 
-    run(url, play)
 
-
-def test_whoever_comes_while_the_wall_looks_is_there_once(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(room: Class) -> None:
+async def test_whoever_comes_while_the_wall_looks_is_there_once(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with class_at(here) as room:
         await room.desk.wall(await room.now())
         store, desk = room.desk._store, room.desk
         join = store.join
@@ -357,15 +328,12 @@ def test_whoever_comes_while_the_wall_looks_is_there_once(here: str, monkeypatch
         told = await desk.wall(await room.now())
         assert [each["name"] for each in told["people"]] == ["Anna"]
 
-    run(here, play)
 
-
-def test_what_is_told_elsewhere_while_the_wall_looks_is_on_it(
+async def test_what_is_told_elsewhere_while_the_wall_looks_is_on_it(
     shared_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An answer at another server comes after the wall has read the database, and before it has it."""
-
-    async def play(room: Class) -> None:
+    async with class_at(shared_url) as room:
         desk, store = room.desk, Store(shared_url)
         anna = await room.join("Anna")
         await desk.ask(room.room, asked())
@@ -388,11 +356,9 @@ def test_what_is_told_elsewhere_while_the_wall_looks_is_on_it(
         assert (await desk.wall(await room.now()))["count"] == 1
         store.close()
 
-    run(shared_url, play)
 
-
-def test_codes_cannot_be_tried_without_end(here: str) -> None:
-    async def play(room: Class) -> None:
+async def test_codes_cannot_be_tried_without_end(here: str) -> None:
+    async with class_at(here) as room:
         for _ in range(desks.WRONG_CODES):  # a right code is no try
             room.desk._snapshots.clear()
             await room.desk.room(room.room.code, "10.0.0.1")
@@ -404,33 +370,27 @@ def test_codes_cannot_be_tried_without_end(here: str) -> None:
             "who is in a class that is known there is let in"
         )
 
-    run(here, play)
+
+async def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:
+    first = ClassDesk(Store(here), 1000.0, Clock())
+    room, key = await first.open({})
+    anna = await first.join(room, hers := new_key(), {"name": "Anna"}, str, "")
+    await first.ask(room, asked())
+    await first.answer(await first.snapshot(room.code), anna, {"number": 1, "answer": PASS})
+    first.close()
+    again = ClassDesk(Store(here), 1000.0, Clock())
+    at = await again.room(room.code, "")
+    assert at.room.phase == "asked" and await again.opens(room.code, key)
+    assert await again.learner(at.room, hers) == anna
+    assert json.loads(await again.view(at, anna, fresh=True))["mine"] == PASS
+    await again.answer(at, anna, {"number": 1, "answer": PASS})
+    assert [each["by"] for each in await again.answers(at.room, 1)] == [[anna.id]], "twice is once"
+    again.close()
 
 
-def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:
-    async def play() -> None:
-        first = ClassDesk(Store(here), 1000.0, Clock())
-        room, key = await first.open({})
-        anna = await first.join(room, hers := new_key(), {"name": "Anna"}, str, "")
-        await first.ask(room, asked())
-        await first.answer(await first.snapshot(room.code), anna, {"number": 1, "answer": PASS})
-        first.close()
-        again = ClassDesk(Store(here), 1000.0, Clock())
-        at = await again.room(room.code, "")
-        assert at.room.phase == "asked" and await again.opens(room.code, key)
-        assert await again.learner(at.room, hers) == anna
-        assert json.loads(await again.view(at, anna, fresh=True))["mine"] == PASS
-        await again.answer(at, anna, {"number": 1, "answer": PASS})
-        assert [each["by"] for each in await again.answers(at.room, 1)] == [[anna.id]], "twice is once"
-        again.close()
-
-    asyncio.run(play())
-
-
-def test_a_clock_that_jumps_deletes_no_class_that_is_on(here: str) -> None:
+async def test_a_clock_that_jumps_deletes_no_class_that_is_on(here: str) -> None:
     clock = Clock()
-
-    async def play(room: Class) -> None:
+    async with class_at(here, clock) as room:
         old, _ = await room.desk.open({})
         with room.desk.listening(room.room.code, None):
             clock.now += 10_000
@@ -441,13 +401,10 @@ def test_a_clock_that_jumps_deletes_no_class_that_is_on(here: str) -> None:
         await room.desk.sweep()
         assert (await room.now()).room.code == room.room.code
 
-    run(here, play, clock)
 
-
-def test_a_database_in_trouble_says_which(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_in_trouble_says_which(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tichu_teach.live.store.BUSY_SECONDS", 0.1)
-
-    async def play(room: Class) -> None:
+    async with class_at(here) as room:
         anna = await room.join("Anna")
         await room.desk.ask(room.room, asked())
         file = here.removeprefix("sqlite:///")
@@ -474,31 +431,8 @@ def test_a_database_in_trouble_says_which(here: str, monkeypatch: pytest.MonkeyP
         other.close()
         assert await refusal(room.answer(anna, 1, PASS)) == "gone"
 
-    run(here, play)
 
-
-def test_two_servers_share_a_class(shared_url: str) -> None:
-    async def play() -> None:
-        teachers, phones = ClassDesk(Store(shared_url), 1000.0), ClassDesk(Store(shared_url), 1000.0)
-        try:
-            room, _ = await teachers.open({})
-            at = await phones.room(room.code, "")
-            anna = await phones.join(at.room, new_key(), {"name": "Anna"}, str, "")
-            await teachers.snapshot(room.code)
-            for desk in (teachers, phones):
-                assert desk._bell and await asyncio.to_thread(desk._bell.listening.wait, 20)
-            with phones.listening(room.code, anna) as phone, teachers.listening(room.code, None) as wall:
-                assert not await asks(phones, room) and not await counts(teachers, room)  # both know it now
-                await teachers.ask(room, asked())
-                await until(phone.news, lambda: asks(phones, room))
-                at = await phones.snapshot(room.code)
-                assert not await counts(teachers, room)
-                await phones.answer(at, anna, {"number": 1, "answer": PASS})
-                await until(wall.news, lambda: counts(teachers, room))
-        finally:
-            teachers.close()
-            phones.close()
-
+async def test_two_servers_share_a_class(shared_url: str) -> None:
     async def asks(desk: ClassDesk, room: Room) -> bool:
         return (await desk.snapshot(room.code)).room.phase == "asked"
 
@@ -510,4 +444,22 @@ def test_two_servers_share_a_class(shared_url: str) -> None:
             await asyncio.wait_for(news.wait(), 20)
             news.clear()
 
-    asyncio.run(play())
+    teachers, phones = ClassDesk(Store(shared_url), 1000.0), ClassDesk(Store(shared_url), 1000.0)
+    try:
+        room, _ = await teachers.open({})
+        at = await phones.room(room.code, "")
+        anna = await phones.join(at.room, new_key(), {"name": "Anna"}, str, "")
+        await teachers.snapshot(room.code)
+        for desk in (teachers, phones):
+            assert desk._bell and await asyncio.to_thread(desk._bell.listening.wait, 20)
+        with phones.listening(room.code, anna) as phone, teachers.listening(room.code, None) as wall:
+            assert not await asks(phones, room) and not await counts(teachers, room)  # both know it now
+            await teachers.ask(room, asked())
+            await until(phone.news, lambda: asks(phones, room))
+            at = await phones.snapshot(room.code)
+            assert not await counts(teachers, room)
+            await phones.answer(at, anna, {"number": 1, "answer": PASS})
+            await until(wall.news, lambda: counts(teachers, room))
+    finally:
+        teachers.close()
+        phones.close()

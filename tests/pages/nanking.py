@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
+from tests.pages import playing
 from tests.pages.fake import Browser
-from tests.pages.playing import stand_at
-from tichu_teach.engine import Call, NoBomb, Pass, Play, games, parse_position
+from tests.pages.playing import sit
+from tichu_teach.engine import Call, NoBomb, Pass, Play, games
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import RandomPlayer
 
@@ -15,19 +16,12 @@ NANKING = games["nanking"]
 
 def table(seed: int = 5, **more) -> tuple[Game, Browser]:
     """A game whose opponents play at once, and a page that has just opened on it."""
-    game = Game(seed=seed, **{"player": RandomPlayer, **more})
-    game.play.speed = "instant"
-    browser = Browser(game)
-    assert browser.hello() is None
-    return game, browser
+    return sit(seed=seed, **{"player": RandomPlayer, **more})
 
 
 def at(line: str, **more) -> tuple[Game, Browser]:
     """A game that stands at a position."""
-    game, browser = table(**more)
-    state = parse_position(line)
-    stand_at(game, state)
-    return game, browser
+    return playing.at(line, **{"seed": 5, "player": RandomPlayer, **more})
 
 
 def wake(game: Game) -> None:

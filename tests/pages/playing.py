@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tichu_teach.engine import Record
+from tichu_teach.engine import Record, parse_position
 from tichu_teach.engine.mahjong import Declare, Discard, NoClaim
 from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.state import Ruleset
@@ -16,6 +16,27 @@ from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.players import LowestPlayer, Player
 
 from .fake import Browser
+
+
+def sit(
+    ruleset: str = "nanking", stored: dict[str, Any] | None = None, query: str = "", **more: Any
+) -> tuple[Game, Browser]:
+    """A game whose others move at once, and a page that has just opened on it; `stored` is what the browser
+    kept.
+    """
+    game = Game(ruleset, **more)
+    game.play.speed = "instant"
+    browser = Browser(game, stored)
+    assert browser.hello(query) is None
+    return game, browser
+
+
+def at(line: str, **more: Any) -> tuple[Game, Browser]:
+    """A game that stands at a position."""
+    state = parse_position(line)
+    game, browser = sit(state.game.name, **{**state.game.options, **more})
+    stand_at(game, state)
+    return game, browser
 
 
 def stand_at(game: Game, state: Any) -> None:

@@ -14,12 +14,12 @@ from typing import Any
 
 import tichu_teach.pages
 import tichu_teach.scene
-from tichu_teach.scene import panel, table
+from tichu_teach.scene import asking, block, desk, panel, table
 
 Form = Any
 
 FILE = tichu_teach.pages.__path__[0] + "/static/types.d.ts"
-ROOMS = (tichu_teach.scene, table, panel)
+ROOMS = (tichu_teach.scene, table, block, asking, desk, panel)
 
 
 class Fields(dict[str, tuple[bool, Form]]):

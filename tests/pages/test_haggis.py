@@ -15,7 +15,7 @@ from tichu_teach.pages.presenters.haggis import PRESENTER
 from tichu_teach.pages.presenters.haggis.scene import laid, reading
 from tichu_teach.pages.presenters.haggis.summary import blocks
 from tichu_teach.pages.table.session import move
-from tichu_teach.pages.table.table import LearnerError, ReadingNeeded, checked
+from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
 from tichu_teach.players import RandomPlayer, moves
 
 COACH, LOG, SUMMARY = PRESENTER.coach, PRESENTER.log, PRESENTER.summary
@@ -75,21 +75,6 @@ def test_bets_stand_at_the_seats() -> None:
     assert [seat["call"] for seat in table(state)["seats"]] == ["bet-small", None, "bet-big"]
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_hidden_cards_leave_no_trace(players: int) -> None:
-    """The others' suited cards and the haggis, shuffled, make no difference to what the viewer is sent."""
-    deck = HAGGIS.vary(players=players).deck
-    for state, _ in course(players, players):
-        hidden = [hand & deck.suited for hand in state.hands[1:]] + [state.haggis]
-        pool = [card for card in deck if card & sum(hidden)]
-        random.Random(1).shuffle(pool)
-        dealt = [sum(pool.pop() for _ in range(cards.bit_count())) for cards in hidden]
-        hands = [new | hand & deck.wilds for new, hand in zip(dealt, state.hands[1:], strict=False)]
-        swapped = state.replace(hands=(state.hands[0], *hands), haggis=dealt[-1])
-        for draw in (table, controls):
-            assert draw(state, 0) == draw(swapped, 0)
-
-
 def test_hints_name_the_cards_of_each_legal_play_once() -> None:
     state = parse_position("haggis | 0: 8r 9r J | 1: 3r 4r 5r 6r K | turn 0")
     hints = table(state, lit=True)["hints"]
@@ -136,19 +121,6 @@ def test_a_bombed_trick_asks_for_its_taker() -> None:
     assert "bomb" in asked["title"]
     plain = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J | collect 0")
     assert "collect" in actions(plain) and controls(plain, 0)["give"] is None
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_a_random_hand_can_be_drawn_and_told_throughout(players: int) -> None:
-    for state, action in course(5, players):
-        after = state.apply(action)
-        for seat in range(players):
-            checked({"table": table(state, seat, you=seat, taken=True)})
-            names = NAMES[players][-seat:] + NAMES[players][:-seat]
-            assert COACH.title(state, seat, names) and COACH.advice(state, seat, names, ())
-            assert LOG.lines(state, action, after, seat)
-            if seat in state.to_act:
-                assert COACH.legal_words(state, seat)
 
 
 # -- moves ---------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from tests.texts.sentences import check
-from tests.texts.told.tichu import REST
 from tichu_teach.engine import Combo, IllegalAction, Play, games, parse_position
 from tichu_teach.engine.climbing.actions import Pass
 from tichu_teach.engine.climbing.cards import bits
@@ -15,6 +14,7 @@ from tichu_teach.texts import has
 from tichu_teach.texts.explain import Explanation, explain, sentence, sentence_key
 
 GAME = games["nanking"]
+REST = "1: 5p 6p | 2: 7j 7s | 3: 5s 6s"
 
 
 @pytest.mark.parametrize(

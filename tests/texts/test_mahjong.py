@@ -6,8 +6,6 @@ import re
 import pytest
 
 from tests.texts.sentences import TILE_WORDS
-from tests.texts.told.mahjong import SPARROW as SPARROW_LINE
-from tests.texts.told.mahjong import START
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
@@ -19,6 +17,8 @@ from tichu_teach.texts import Texts, mahjong, names
 from tichu_teach.texts.explain import explain, rule_name, rule_text, sentence
 
 MAHJONG, SPARROW = games["mahjong"], games["sparrow"]
+START = "mahjong | E: Rd C8 * | S: C6 C7 C9 Rd * | W: C6 C7 Rd Rd * | N: C8 C8 K9 * | turn E deal"
+SPARROW_LINE = "sparrow | E: TS 8C * | S: 6C 7C 9C TS * | W: 6C 7C TS TS * | N: 8C 8C 9H * | turn E deal"
 
 # -- names -------------------------------------------------------------------------------------------
 

@@ -137,12 +137,12 @@ def number(least: float, most: float, want: str = "") -> Shape[float]:
     return Shape(read, {"type": "number", "minimum": least, "maximum": most})
 
 
-def truth(want: str = "true or false") -> Shape[bool]:
+def truth() -> Shape[bool]:
     """A truth value."""
 
     def read(value: object, where: str) -> bool:
         if type(value) is not bool:
-            raise Unreadable(where, want, value)
+            raise Unreadable(where, "true or false", value)
         return value
 
     return Shape(read, {"type": "boolean"})

@@ -22,19 +22,19 @@ from .question import AnswerOption, Frame, PlainAnswer, Question
 MAX_ANSWER = 200
 
 
-def action_of(state: Own, seat: int, data: object, field: str = "") -> Own:
+def action_of(state: Own, seat: int, data: object) -> Own:
     """The action of a seat that a text names, of whatever game the position is; raises AnswerError.
 
     The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
     """
     if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
-        raise AnswerError(field, "is the text of an action, such as 'play 8w' or 'pass'")
+        raise AnswerError("", "is the text of an action, such as 'play 8w' or 'pass'")
     first = data.split()[0].rstrip(":")
     text = data if first.isdecimal() or len(first) == 1 else f"{seat} {data}"
     try:
         return state.action(text)
     except TichuError as error:
-        raise AnswerError(field, str(error)) from error
+        raise AnswerError("", str(error)) from error
 
 
 def played(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .table import CardName, Json, SceneGroup, SceneRule, TermAt
-
-Value: TypeAlias = str | int | float | bool
-Status: TypeAlias = str | None
+from .asking import ChoicesBlock, EntriesBlock, FieldBlock, OrderBlock, SegmentsBlock, SelectBlock, SheetBlock
+from .block import AnyBlock, Placed, Value
+from .desk import HandbuilderBlock, HandedBlock, MovesBlock, PlacesBlock, TilepickerBlock, TotalBlock
+from .table import CardName, Json, SceneRule, TermAt
 
 
 class ScenePanel(TypedDict, total=False):
@@ -32,26 +32,6 @@ class PanelButton(TypedDict):
     href: NotRequired[str]
 
 
-class AnyBlock(TypedDict, total=False):
-    """The parts of any block: its name in messages, and its place in the panel."""
-
-    id: str
-    asks: bool
-    answers: bool
-    stays: bool
-    below: bool
-    coming: bool
-
-
-class Asked(TypedDict, total=False):
-    """The parts of a block that asks."""
-
-    question: str | None
-    terms: Sequence[TermAt]
-    asking: Json
-    take: str | None
-
-
 class TextBlock(AnyBlock):
     kind: Literal["text"]
     text: str
@@ -72,18 +52,13 @@ class NoteBlock(AnyBlock):
     label: NotRequired[str]
 
 
-class RuleBlock(TypedDict):
+class RuleBlock(Placed):
     kind: Literal["rule"]
     id: str
     name: str
     text: str
     game: NotRequired[str]
     open: NotRequired[bool]
-    asks: NotRequired[bool]
-    answers: NotRequired[bool]
-    stays: NotRequired[bool]
-    below: NotRequired[bool]
-    coming: NotRequired[bool]
 
 
 class CardsRow(TypedDict):
@@ -197,88 +172,6 @@ class LinkBlock(AnyBlock):
     href: str
 
 
-class SceneOption(TypedDict):
-    """An answer to choose."""
-
-    value: Value
-    label: str
-    state: NotRequired[Status]
-    disabled: NotRequired[bool]
-
-
-class ChoicesBlock(AnyBlock, Asked):
-    kind: Literal["choices"]
-    options: Sequence[SceneOption]
-    multi: NotRequired[bool]
-    compact: NotRequired[str | None]
-
-
-class OrderItem(TypedDict):
-    """A thing to be put in its place."""
-
-    value: str
-    label: NotRequired[str]
-    cards: NotRequired[Sequence[CardName]]
-
-
-class OrderBlock(AnyBlock, Asked):
-    kind: Literal["order"]
-    items: Sequence[OrderItem]
-    done: NotRequired[bool]
-
-
-class SheetRow(TypedDict):
-    """A line of a form."""
-
-    id: str
-    label: str
-    value: NotRequired[str | None]
-    status: NotRequired[Status]
-    disabled: NotRequired[bool]
-    cards: NotRequired[Sequence[CardName]]
-    note: NotRequired[str | None]
-    rule: NotRequired[str | None]
-
-
-class SheetTotal(TypedDict):
-    """The sum of a form."""
-
-    value: Value
-    label: NotRequired[str]
-
-
-class SheetBlock(AnyBlock, Asked):
-    kind: Literal["sheet"]
-    rows: Sequence[SheetRow]
-    columns: NotRequired[Sequence[str]]
-    total: NotRequired[SheetTotal | None]
-    signed: NotRequired[bool]
-
-
-class SelectOption(TypedDict):
-    """One of a list to select from."""
-
-    value: Value
-    label: str
-
-
-class SelectBlock(AnyBlock):
-    kind: Literal["select"]
-    label: str
-    value: Value
-    options: NotRequired[Sequence[SelectOption]]
-
-
-class FieldBlock(AnyBlock):
-    """Words to be typed in; of several `lines` where paragraphs may be written."""
-
-    kind: Literal["field"]
-    label: str
-    value: NotRequired[str]
-    placeholder: NotRequired[str]
-    lines: NotRequired[int]
-
-
 class ShareBlock(AnyBlock):
     kind: Literal["share"]
     label: str
@@ -360,169 +253,9 @@ class ColumnsBlock(AnyBlock):
     columns: Sequence[Sequence[Block]]
 
 
-class Segment(TypedDict):
-    """A button of which one, or any, is pressed."""
-
-    value: Value
-    label: str
-    note: NotRequired[str]
-    tile: NotRequired[CardName]
-    won: NotRequired[bool]
-
-
-class SegmentsBlock(AnyBlock):
-    kind: Literal["segments"]
-    label: str
-    value: Json
-    options: Sequence[Segment]
-    multi: NotRequired[bool]
-    tabs: NotRequired[bool]
-    stack: NotRequired[bool]
-    quiet: NotRequired[bool]
-
-
-class BuiltTile(TypedDict):
-    """A tile of a hand that is put together."""
-
-    tile: CardName
-    place: int
-    won: NotRequired[bool]
-
-
-class HandbuilderBlock(AnyBlock):
-    kind: Literal["handbuilder"]
-    label: str
-    empty: str
-    hand: Sequence[BuiltTile]
-    laid: Sequence[SceneGroup]
-    seasons: Sequence[CardName]
-
-
-class PickerZone(TypedDict):
-    """A place that tiles can be put into."""
-
-    value: str
-    label: str
-    tiles: Sequence[CardName]
-
-
-class PickerTile(TypedDict):
-    """A tile to take, and how many are left of how many."""
-
-    tile: CardName
-    left: int
-    of: int
-
-
-class TilepickerBlock(AnyBlock):
-    kind: Literal["tilepicker"]
-    label: str
-    help: str
-    zones: Sequence[PickerZone]
-    rows: Sequence[Sequence[PickerTile]]
-    across: NotRequired[int]
-    moves: NotRequired[bool]
-
-
-class PlaceItem(TypedDict):
-    """A thing that lies in a place, and is taken away by its own key and place."""
-
-    key: str
-    place: int
-    cards: Sequence[CardName]
-    down: Sequence[int]
-    label: NotRequired[str]
-    note: NotRequired[str]
-
-
-class PlaceView(TypedDict):
-    """A place of a position, or (`new`) what opens one."""
-
-    key: str
-    label: str
-    sort: str
-    count: int
-    items: Sequence[PlaceItem]
-    more: NotRequired[str]
-
-
-class PlacesBlock(AnyBlock):
-    kind: Literal["places"]
-    label: str
-    chosen: str
-    opens: str
-    places: Sequence[PlaceView]
-
-
-class MoveRow(TypedDict):
-    """A move to be pressed."""
-
-    value: str
-    label: str
-    cards: str
-
-
-class MovesBlock(AnyBlock):
-    kind: Literal["moves"]
-    label: str
-    rows: Sequence[MoveRow]
-    more: NotRequired[str]
-
-
-class Copied(TypedDict):
-    """A text to be copied by a button."""
-
-    label: str
-    text: str
-
-
-class CodeView(TypedDict):
-    """A code to scan: a row of squares is a text of 0 and 1; there are none where it can't be had."""
-
-    id: str
-    label: str
-    open: bool
-    text: str
-    rows: Sequence[str]
-
-
-class HandedBlock(AnyBlock):
-    kind: Literal["handed"]
-    label: str
-    value: str
-    copies: Sequence[Copied]
-    code: NotRequired[CodeView | None]
-
-
 class BesideBlock(AnyBlock):
     kind: Literal["beside"]
     blocks: Sequence[Block]
-
-
-class TotalBlock(AnyBlock):
-    kind: Literal["total"]
-    label: str
-    value: str
-    note: NotRequired[str]
-    idle: NotRequired[bool]
-
-
-class SceneEntry(TypedDict):
-    """A hand of several; `open` is what the button that opens it is called."""
-
-    id: str
-    label: str
-    value: str
-    note: NotRequired[str]
-    open: NotRequired[str]
-    fixed: NotRequired[bool]
-    won: NotRequired[bool]
-
-
-class EntriesBlock(AnyBlock):
-    kind: Literal["entries"]
-    label: str
-    rows: Sequence[SceneEntry]
 
 
 Block: TypeAlias = (

@@ -83,10 +83,10 @@ def test_what_cannot_be_dealt_is_refused(sizes: dict[int, int], holds: dict[int,
 CALLED = "nanking | 0: 2j 5w 7p 9s Tj Kw | 1: {} | 2: {} | 3: {} | turn 0{}"
 
 
-def hands_of(seat: int, calls: str, out: str = "") -> list[int]:
+def hands_of(seat: int, calls: str) -> list[int]:
     """What a seat holds in the deals of a trial: how many winners, aces and better."""
     hidden = ["Aj Aw 3j 4j 6j 8j", "Ap As 3w 4w 6w 8w", "Dr Ph 3p 4p 6p 8p"]
-    state = parse_position(CALLED.format(*hidden, calls + out))
+    state = parse_position(CALLED.format(*hidden, calls))
     trial, deck, rng = RolloutTrial(state.view(0)), state.game.deck, random.Random(5)
     winners = deck.rank[ACE] | deck.dragon | deck.phoenix
     return [(trial.dealt(rng)[seat] & winners).bit_count() for _ in range(300)]

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.engine import verdicts
 from tests.engine.haggis.oracle import FACES, SUITS, pack
 from tests.engine.haggis.positions import GAME, THREE
 from tichu_teach.engine import IllegalAction, OptionError, parse_position
@@ -24,20 +25,12 @@ def start(hand: str = A_LOT, trick: str = "", title: str = "haggis", more: str =
 
 
 def refused(state: State, action: str, rule: str, **facts: object) -> None:
-    verdict = state.ask(action)
-    assert not verdict.allowed and verdict.rule == f"haggis.{rule}", f"{action}: {verdict}"
-    for name, fact in facts.items():
-        assert verdict.facts[name] == fact, f"{action}: {verdict}"
-    with pytest.raises(IllegalAction) as error:
-        state.apply(action)
-    assert error.value.verdict == verdict
+    verdicts.refused(state, action, f"haggis.{rule}", **facts)
 
 
 def allowed(state: State, action: str, *rules: str) -> State:
-    verdict = state.ask(action)
-    assert verdict.allowed, f"{action}: {verdict}"
-    assert {f"haggis.{rule}" for rule in rules} <= {verdict.rule, *verdict.also}, f"{action}: {verdict}"
-    return state.apply(action)
+    after: State = verdicts.allowed(state, action, *(f"haggis.{rule}" for rule in rules))
+    return after
 
 
 # --- cards and deal ------------------------------------------------------------------------------------

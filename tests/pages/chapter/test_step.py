@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from tests.depth import some_chapters
@@ -309,28 +307,25 @@ def test_where_the_known_controls_begin() -> None:
     assert page._known(page.lesson.steps[0].position) >= {"notation", "wish", "tichu"}
 
 
-def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
-    async def course() -> None:
-        name, id = step_where(lambda step: len(step.script) > 1 and step.question)
-        page = LessonPage(name)
-        browser = Browser(page)
-        browser.hello()
-        page._go_to([step.id for step in page.lesson.steps].index(id))
-        assert page.watching and page._timer is not None
-        coming = [each for each in browser.panel["blocks"] if each.get("coming")]
-        assert coming and browser.scene["input"]["coming"] and not browser.scene["input"]["hand"]
-        page._advance()
-        assert page.here.frame == 1
-        browser.press("next")
-        assert not page.watching and page.step.id == id
-        here = [each for each in browser.panel["blocks"] if {**each, "coming": True} in coming]
-        assert len(here) == len(coming), "what had its room while nobody saw it"
-        assert not any(each.get("coming") for each in (*here, browser.scene["input"]))
-        browser.press("replay")
-        assert page.here.frame == 0
-        page.stop()
-
-    asyncio.run(course())
+async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
+    name, id = step_where(lambda step: len(step.script) > 1 and step.question)
+    page = LessonPage(name)
+    browser = Browser(page)
+    browser.hello()
+    page._go_to([step.id for step in page.lesson.steps].index(id))
+    assert page.watching and page._timer is not None
+    coming = [each for each in browser.panel["blocks"] if each.get("coming")]
+    assert coming and browser.scene["input"]["coming"] and not browser.scene["input"]["hand"]
+    page._advance()
+    assert page.here.frame == 1
+    browser.press("next")
+    assert not page.watching and page.step.id == id
+    here = [each for each in browser.panel["blocks"] if {**each, "coming": True} in coming]
+    assert len(here) == len(coming), "what had its room while nobody saw it"
+    assert not any(each.get("coming") for each in (*here, browser.scene["input"]))
+    browser.press("replay")
+    assert page.here.frame == 0
+    page.stop()
 
 
 # -- what the browser has to know of a form ----------------------------------------------------------

@@ -8,8 +8,7 @@ from typing import Any
 
 from tests.pages import playing
 from tests.pages.fake import Browser
-from tests.pages.playing import Greedy, stand_at
-from tichu_teach.engine import parse_position
+from tests.pages.playing import Greedy, sit
 from tichu_teach.engine.mahjong import Declare, Discard, NoClaim, Pung, State
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.presenters.mahjong import PRESENTER
@@ -37,23 +36,12 @@ READY = "mahjong | E: B1 B1 B2 B3 B4 K1 K2 K3 K7 K8 C7 C7 C7 Rd | S: * | W: * | 
 def table(ruleset: str = "mahjong", seed: int = 3, **more: Any) -> tuple[Game, Browser]:
     """A game whose opponents play at once, and a page that has just opened on it."""
     settled = dict(FORMS[[name for name, _ in FORMS].index(ruleset)][1])
-    game = Game(ruleset, seed=seed, **{"player": Greedy, **settled, **more})
-    game.play.speed = "instant"
-    browser = Browser(game)
-    assert browser.hello() is None
-    return game, browser
+    return sit(ruleset, seed=seed, **{"player": Greedy, **settled, **more})
 
 
 def at(line: str, seat: int = 0, player: Any = None) -> tuple[Game, Browser]:
     """A game that stands at a position."""
-    state = parse_position(line)
-    options = dict(state.game.options)
-    game = Game(state.game.name, seed=1, seat=seat, player=player or Refusing, **options)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
-    stand_at(game, state)
-    return game, browser
+    return playing.at(line, seed=1, seat=seat, player=player or Refusing)
 
 
 class Refusing:

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from tichu_teach.analysis import claim
-from tichu_teach.engine import games, parse_position
+from tichu_teach.engine import games
 from tichu_teach.pages.game import claiming
 from tichu_teach.pages.game.claiming import FEW
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 
+from .. import playing
 from ..fake import Browser
-from ..playing import forget, own_move, quick, stand_at
+from ..playing import forget, own_move, quick, sit
 
 SURE = "nanking | 0: Aj Kp Kw 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
 ACE = "nanking | 0: Kp 7w 2j | 1: 3w As | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
@@ -28,14 +29,7 @@ BACK = "nanking | 0: Kj Dr 2j | 1: As 4j | 2: 5s | 3: Kp 4s | turn 0"
 
 
 def at(line: str, **more: Any) -> tuple[Game, Browser]:
-    state = parse_position(line)
-    game = Game(state.game.name, **{"seed": 5, "player": LowestPlayer, **more})
-    game.play.speed = "instant"
-    browser = Browser(game)
-    assert browser.hello() is None
-    game.choosing = False
-    stand_at(game, state)
-    return game, browser
+    return playing.at(line, **{"seed": 5, "player": LowestPlayer, **more})
 
 
 def test_a_proof_is_shown_as_cards_in_their_order() -> None:
@@ -111,10 +105,7 @@ def test_a_move_at_the_table_is_an_answer_too() -> None:
 @pytest.mark.parametrize("name", ["nanking", "tricsu", "ear", "haggis"])
 def test_the_button_tells_nothing(name: str) -> None:
     """It is there at every turn with few cards, whether there is a proof or not, and at no other moment."""
-    game = Game(name, seed=3, player=LowestPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit(name, seed=3, player=LowestPlayer)
     browser.press("begin")
     bot = quick(game.match.game)(random.Random(1))
     there = {True: 0, False: 0}
@@ -140,63 +131,53 @@ def test_games_of_tiles_have_no_such_button() -> None:
     assert not game.match.presenter.coach.claims and games["mahjong"].players == 4
 
 
-def test_what_is_claimed_waits_between_plays_like_everybody_and_can_be_stopped() -> None:
-    async def sit() -> None:
-        game, browser = at(SURE)
-        game.play.speed = "normal"
-        browser.press("claim")
-        assert game.play.proving.busy and text("game.claim.thinking") in browser.words()
-        while game.play.proving.busy:
-            await asyncio.sleep(0.001)
-        browser.press("carry")
-        assert game._timer is not None and game.match.carried, "the play is seen after a pause"
-        assert browser.type("play 2j") is None, "the learner may think better of it"
-        assert not game.match.carried
-        game.stop()
-
-    asyncio.run(sit())
+async def test_what_is_claimed_waits_between_plays_like_everybody_and_can_be_stopped() -> None:
+    game, browser = at(SURE)
+    game.play.speed = "normal"
+    browser.press("claim")
+    assert game.play.proving.busy and text("game.claim.thinking") in browser.words()
+    while game.play.proving.busy:
+        await asyncio.sleep(0.001)
+    browser.press("carry")
+    assert game._timer is not None and game.match.carried, "the play is seen after a pause"
+    assert browser.type("play 2j") is None, "the learner may think better of it"
+    assert not game.match.carried
+    game.stop()
 
 
-def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None:
-    async def sit() -> None:
-        game, browser = at(ACE)
-        browser.press("claim")
-        browser.press("legal")
-        assert game.play.help.hinted and game.play.proving.busy, "both go on"
-        assert browser.type("play Kp") is None, "who plays on has their answer"
-        await asyncio.sleep(0.05)
-        assert game.play.help.claimed is None and not game.play.proving.busy
-        game.stop()
-
-    asyncio.run(sit())
+async def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None:
+    game, browser = at(ACE)
+    browser.press("claim")
+    browser.press("legal")
+    assert game.play.help.hinted and game.play.proving.busy, "both go on"
+    assert browser.type("play Kp") is None, "who plays on has their answer"
+    await asyncio.sleep(0.05)
+    assert game.play.help.claimed is None and not game.play.proving.busy
+    game.stop()
 
 
-def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claiming, "PATIENCE", 60.0)
     clock = itertools.count(0, 7)
     monkeypatch.setattr(claiming, "monotonic", lambda: next(clock) / 10)
     slow = lambda view, memory: (time.sleep(0.005) for _ in itertools.count())  # noqa: E731
     monkeypatch.setattr("tichu_teach.analysis.refuting", slow)
-
-    async def sit() -> None:
-        game, browser = at(BACK)
-        browser.press("claim")
-        (bar,) = browser.blocks("progress")
-        assert bar["done"] == 0 and "claim" not in browser.buttons()
-        for _ in range(200):
-            await asyncio.sleep(0.005)
-            if browser.blocks("progress") != [bar]:
-                break
-        (bar,) = browser.blocks("progress")
-        assert 0 < bar["done"] < bar["of"]
-        browser.press("unclaim")
-        assert not game.play.proving.busy and not browser.blocks("progress")
-        await asyncio.sleep(0.05)
-        assert game.play.help.claimed is None, "what was stopped says nothing"
-        assert "claim" in browser.buttons()
-        game.stop()
-
-    asyncio.run(sit())
+    game, browser = at(BACK)
+    browser.press("claim")
+    (bar,) = browser.blocks("progress")
+    assert bar["done"] == 0 and "claim" not in browser.buttons()
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        if browser.blocks("progress") != [bar]:
+            break
+    (bar,) = browser.blocks("progress")
+    assert 0 < bar["done"] < bar["of"]
+    browser.press("unclaim")
+    assert not game.play.proving.busy and not browser.blocks("progress")
+    await asyncio.sleep(0.05)
+    assert game.play.help.claimed is None, "what was stopped says nothing"
+    assert "claim" in browser.buttons()
+    game.stop()
 
 
 def test_a_claim_that_comes_at_another_moment_is_not_answered() -> None:

@@ -18,16 +18,7 @@ from tichu_teach.players.tichu import BeginnerPlayer, SensiblePlayer
 from tichu_teach.texts import text
 
 from ..fake import Browser
-
-
-def opened(
-    ruleset: str = "nanking", stored: dict | None = None, query: str = "", **more: Any
-) -> tuple[Game, Browser]:
-    game = Game(ruleset, **{"seed": 5, **more})
-    game.play.speed = "instant"
-    browser = Browser(game, stored)
-    assert browser.hello(query) is None
-    return game, browser
+from ..playing import sit
 
 
 def offered(browser: Browser) -> dict | None:
@@ -47,7 +38,7 @@ def test_every_strength_has_words_and_players(name: str) -> None:
 
 
 def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
-    game, browser = opened()
+    game, browser = sit(seed=5)
     assert kinds(game) == {SensiblePlayer}
     block = offered(browser)
     assert block and block["value"] == "sensible"
@@ -55,7 +46,7 @@ def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
 
 
 def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision() -> None:
-    game, browser = opened()
+    game, browser = sit(seed=5)
     browser.say("take")
     assert game.match.decided and offered(browser) is None
     browser.press("more")
@@ -63,7 +54,7 @@ def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision()
 
 
 def test_where_there_is_such_a_page_it_stands_there() -> None:
-    game, browser = opened("haggis")
+    game, browser = sit("haggis", seed=5)
     assert browser.buttons() == ["begin"] and offered(browser)
     browser.say("select", block=company.BLOCK, value="beginner")
     assert browser.buttons() == ["begin"] and kinds(game) == {haggis.BeginnerPlayer}
@@ -72,11 +63,11 @@ def test_where_there_is_such_a_page_it_stands_there() -> None:
 
 
 def test_a_choice_is_kept_and_taken_up_again() -> None:
-    game, browser = opened()
+    game, browser = sit(seed=5)
     browser.say("select", block=company.BLOCK, value="beginner")
     assert kinds(game) == {BeginnerPlayer} and offered(browser)["value"] == "beginner"
     browser.say("take")
-    again, _ = opened(stored=browser.kept)
+    again, _ = sit(stored=browser.kept, seed=5)
     assert again.play.company.strength == "beginner" and kinds(again) == {BeginnerPlayer}
     assert again.state == game.state
     again.rounds.press_new()
@@ -86,19 +77,19 @@ def test_a_choice_is_kept_and_taken_up_again() -> None:
 
 @pytest.mark.parametrize("odd", ["nobody", 7, None, [], "x" * 99])
 def test_games_kept_before_or_damaged_go_on_with_sensible_players(odd: Any) -> None:
-    _, browser = opened()
+    _, browser = sit(seed=5)
     browser.say("take")
     kept = dict(browser.kept["game.nanking"])
     kept["opponents"] = odd
-    game, _ = opened(stored={"game.nanking": kept})
+    game, _ = sit(stored={"game.nanking": kept}, seed=5)
     assert game.play.company.strength == "sensible" and game.play.damaged is None
     del kept["opponents"]
-    game, _ = opened(stored={"game.nanking": kept})
+    game, _ = sit(stored={"game.nanking": kept}, seed=5)
     assert game.play.company.strength == "sensible" and game.play.damaged is None
 
 
 def test_a_saved_file_knows_who_the_others_were() -> None:
-    _, browser = opened()
+    _, browser = sit(seed=5)
     browser.press("more")
     plain = browser.blocks("download")[0]["text"]
     assert company.BLOCK not in json.loads(plain), "as usual it is the file that it always was"
@@ -106,7 +97,7 @@ def test_a_saved_file_knows_who_the_others_were() -> None:
     browser.press("more")
     browser.press("more")
     saved = browser.blocks("download")[0]["text"]
-    game, other = opened(seed=8)
+    game, other = sit(seed=8)
     other.say("file", name="mine.json", text=saved)
     assert game.play.company.strength == "mixed"
     other.say("file", name="mine.json", text=plain)
@@ -114,14 +105,14 @@ def test_a_saved_file_knows_who_the_others_were() -> None:
 
 
 def test_a_link_says_who_the_others_are() -> None:
-    game, _ = opened(query="?opponents=beginner")
+    game, _ = sit(query="?opponents=beginner", seed=5)
     assert kinds(game) == {BeginnerPlayer}
-    game, _ = opened(query="?opponents=ghosts")
+    game, _ = sit(query="?opponents=ghosts", seed=5)
     assert kinds(game) == {SensiblePlayer}
 
 
 def test_a_cell_that_brings_players_asks_nobody() -> None:
-    game, browser = opened(player=RandomPlayer)
+    game, browser = sit(player=RandomPlayer, seed=5)
     assert offered(browser) is None
     browser.say("select", block=company.BLOCK, value="beginner")
     assert kinds(game) == {RandomPlayer}
@@ -141,61 +132,46 @@ def test_mixed_company_is_the_same_for_the_same_seed() -> None:
     ]
 
 
-def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
+async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
     """It thinks in slices between events; a message in between is answered, and the game goes on."""
-
-    async def sit() -> None:
-        game = Game(seed=5, opponents="strong")
-        game.play.speed = "instant"
-        browser = Browser(game)
-        browser.hello()
-        for player in game.play.others.players:
-            if isinstance(player, StrongPlayer):
-                player.limit = type(player.limit)(positions=150, seconds=60)
-        browser.say("take")
-        browser.say("push", cards=browser.hand[:3])
-        thinking = answered = 0
-        until = time.monotonic() + 120
-        while time.monotonic() < until and answered < 3:
-            if game._timer is not None and game.play.others._slices is not None:
-                thinking += 1
-                before = game.state
-                assert browser.press("more") is None and browser.press("more") is None
-                assert game.state is before, "the thought goes on as if nobody had asked"
-                await asyncio.sleep(0)
-                answered += 1
-            elif game.match.asked:
-                legal = [
-                    each for each in game.state.legal(game.match.acting) if each.seat == game.match.acting
-                ]
-                browser.type(game.state.text(legal[-1]).split(" ", 1)[1])
-            await asyncio.sleep(0.01)
-        assert answered == 3 and thinking
-
-    asyncio.run(sit())
+    game, browser = sit(seed=5, opponents="strong")
+    for player in game.play.others.players:
+        if isinstance(player, StrongPlayer):
+            player.limit = type(player.limit)(positions=150, seconds=60)
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    thinking = answered = 0
+    until = time.monotonic() + 120
+    while time.monotonic() < until and answered < 3:
+        if game._timer is not None and game.play.others._slices is not None:
+            thinking += 1
+            before = game.state
+            assert browser.press("more") is None and browser.press("more") is None
+            assert game.state is before, "the thought goes on as if nobody had asked"
+            await asyncio.sleep(0)
+            answered += 1
+        elif game.match.asked:
+            legal = [each for each in game.state.legal(game.match.acting) if each.seat == game.match.acting]
+            browser.type(game.state.text(legal[-1]).split(" ", 1)[1])
+        await asyncio.sleep(0.01)
+    assert answered == 3 and thinking
 
 
 @pytest.mark.more
-def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     class Faint(RandomPlayer):
         def thinking(self, view: Any) -> Any:
             yield
             raise ValueError("dizzy")
 
-    async def sit() -> None:
-        game = Game(seed=5, player=Faint)
-        game.play.speed = "instant"
-        browser = Browser(game)
-        browser.hello()
-        browser.say("take")
-        browser.say("push", cards=browser.hand[:3])
-        for _ in range(200):
-            if game.state.phase == "play" and game.match.asked:
-                break
-            await asyncio.sleep(0.01)
-        assert game.match.asked or game.state.played
-
-    asyncio.run(sit())
+    game, browser = sit(seed=5, player=Faint)
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    for _ in range(200):
+        if game.state.phase == "play" and game.match.asked:
+            break
+        await asyncio.sleep(0.01)
+    assert game.match.asked or game.state.played
     assert "could not think" in caplog.text
 
 

@@ -15,8 +15,9 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.players import LowestPlayer, Steady
 from tichu_teach.texts import text
 
+from .. import playing
 from ..fake import Browser
-from ..playing import stand_at
+from ..playing import sit
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 FORCED = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"
@@ -24,14 +25,7 @@ HAGGIS = "haggis | 0: 3o 5o 7o 9o J | 1: 4g 8o Q K Tg | haggis 2y 4r 5g 6y 7r 7g
 
 
 def at(line: str) -> tuple[Game, Browser]:
-    state = parse_position(line)
-    game = Game(state.game.name, seed=5, player=LowestPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
-    game.choosing = False
-    stand_at(game, state)
-    return game, browser
+    return playing.at(line, seed=5, player=LowestPlayer)
 
 
 @pytest.mark.parametrize("line", [LATE, HAGGIS])
@@ -50,10 +44,7 @@ def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
 
 
 def test_where_nothing_is_tried_todays_words_stay() -> None:
-    game = Game(seed=5, player=LowestPlayer)
-    browser = Browser(game)
-    game.play.speed = "instant"
-    browser.hello()
+    game, browser = sit(seed=5, player=LowestPlayer)
     assert weighing(game.match.record, game.match.acting) is None, "eight cards in hand: habit knows better"
     browser.press("would")
     assert game.play.help.weighed is None and game.play.help.would == 1 and browser.blocks("note")
@@ -111,33 +102,23 @@ def test_something_better_than_habit_is_told_with_figures_for_its_reason() -> No
     assert told(state, 0, NAMES, 1, weighed=best) == words[:1]
 
 
-def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:
-    async def sit() -> None:
-        game, browser = at(LATE)
-        browser.press("would")
-        assert game.play.thinking.busy and game.play.help.would == 0
-        assert text("advise.sure.thinking") in browser.words()
-        assert browser.press("legal") is None and game.play.help.hinted, "the page answers"
-        until, longest = time.monotonic() + 60, 0.0
-        while game.play.thinking.busy and time.monotonic() < until:
-            await asyncio.sleep(0)
-            longest += 1
-        assert longest > 3, "the work came in slices"
-        assert (
-            game.play.help.weighed
-            and game.play.help.would == 1
-            and "where to look" in browser.words().lower()
-        )
-
-    asyncio.run(sit())
+async def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:
+    game, browser = at(LATE)
+    browser.press("would")
+    assert game.play.thinking.busy and game.play.help.would == 0
+    assert text("advise.sure.thinking") in browser.words()
+    assert browser.press("legal") is None and game.play.help.hinted, "the page answers"
+    until, longest = time.monotonic() + 60, 0.0
+    while game.play.thinking.busy and time.monotonic() < until:
+        await asyncio.sleep(0)
+        longest += 1
+    assert longest > 3, "the work came in slices"
+    assert game.play.help.weighed and game.play.help.would == 1 and "where to look" in browser.words().lower()
 
 
-def test_a_move_made_meanwhile_ends_it() -> None:
-    async def sit() -> None:
-        game, browser = at(LATE)
-        browser.press("would")
-        assert browser.type("play 2j") is None
-        assert not game.play.thinking.busy and game.play.help.weighed is None
-        game.stop()
-
-    asyncio.run(sit())
+async def test_a_move_made_meanwhile_ends_it() -> None:
+    game, browser = at(LATE)
+    browser.press("would")
+    assert browser.type("play 2j") is None
+    assert not game.play.thinking.busy and game.play.help.weighed is None
+    game.stop()

@@ -16,15 +16,12 @@ from tichu_teach.texts.names import title_name
 
 from .. import playing
 from ..fake import Browser
-from ..playing import stand_at
+from ..playing import sit, stand_at
 
 
 def table(ruleset: str, stored: dict | None = None, **more) -> tuple[Game, Browser]:
     """A game whose others play at once, dealt on a page that has just opened on it."""
-    game = Game(ruleset, **{"seed": 5, "player": LowestPlayer, **more})
-    game.play.speed = "instant"
-    browser = Browser(game, stored)
-    assert browser.hello() is None
+    game, browser = sit(ruleset, stored, **{"seed": 5, "player": LowestPlayer, **more})
     browser.press("begin")
     return game, browser
 
@@ -262,10 +259,7 @@ def test_opponents_move_with_their_person() -> None:
             asked.setdefault(id(self), set()).add(game.match.names[view.seat])
             return super().choose(view)
 
-    game = Game("grandmaster", seed=5, player=Noted, players=6)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit("grandmaster", seed=5, player=Noted, players=6)
     browser.press("begin")
     play_on(game, browser, lambda state: state.round == 3)
     assert len(asked) == 5 and all(len(names) == 1 for names in asked.values())

@@ -16,8 +16,9 @@ from tichu_teach.players.haggis import SensiblePlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import kind_name
 
+from .. import playing
 from ..fake import Browser
-from ..playing import play_on, stand_at
+from ..playing import play_on, sit
 
 HAGGIS = games["haggis"]
 
@@ -25,20 +26,12 @@ HAGGIS = games["haggis"]
 def table(seed: int = 5, **more) -> tuple[Game, Browser]:
     """A game whose opponents play at once, and a page that has just opened on it."""
     settled = {"players": 2, "target": 250, "bomb_gift": "choice", "first_out_bonus": 5}
-    more = {"player": RandomPlayer, **settled, **more}
-    game = Game("haggis", seed=seed, **more)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    assert browser.hello() is None
-    return game, browser
+    return sit("haggis", seed=seed, **{"player": RandomPlayer, **settled, **more})
 
 
 def at(line: str, **more) -> tuple[Game, Browser]:
     """A game that stands at a position."""
-    state = parse_position(line)
-    game, browser = table(**{**state.game.options, **more})
-    stand_at(game, state)
-    return game, browser
+    return playing.at(line, **{"seed": 5, "player": RandomPlayer, **more})
 
 
 class Asleep:
@@ -59,10 +52,7 @@ class Asleep:
 
 
 def test_the_table_asks_how_many_how_far_and_by_which_house_rules() -> None:
-    game = Game("haggis", seed=3, player=RandomPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit("haggis", seed=3, player=RandomPlayer)
 
     def asked() -> dict[str, list]:
         return {
@@ -230,10 +220,7 @@ def test_what_may_be_played_is_counted_kind_by_kind_with_the_bombs_last() -> Non
 
 def test_the_deal_is_read_out_without_a_heading() -> None:
     """A learner who hears the page is told who has dealt; the number of the hand stands above."""
-    game = Game("haggis", seed=3, player=RandomPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit("haggis", seed=3, player=RandomPlayer)
     browser.press("begin")
     said = browser.scene["say"]["text"]
     heading, dealer, *_ = (line.rstrip(".") for line in game.match.account.lines)

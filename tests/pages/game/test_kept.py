@@ -20,15 +20,13 @@ from tichu_teach.texts import text
 
 from ..fake import Browser
 from ..messages import ODD, damaged
+from ..playing import sit
 
 NANKING = games["nanking"]
 
 
 def kept_game() -> Any:
-    game = Game(seed=5, player=RandomPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    _, browser = sit(seed=5, player=RandomPlayer)
     return browser.kept["game.nanking"]
 
 

@@ -207,36 +207,33 @@ def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
     assert game.stand_in.found
 
 
-def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
-    async def sit() -> None:
-        game = Game("haggis", seed=4, player=LowestPlayer)
-        game.play.speed, game.looking = "instant", Looking(QUICK)
-        browser = Browser(game)
-        browser.hello()
-        browser.press("begin")
-        bot = quick(game.match.game)(random.Random(1))
-        while game.state.phase != "over":
-            assert browser.type(own_move(game, bot)) is None
-            forget(game)
-            await asyncio.sleep(0)
-        assert game.looking.busy and game.looking.found(game.match.record) is None
-        game.show()
-        assert browser.blocks("progress") and "unlook" in browser.buttons()
-        browser.press("unlook")
-        assert not game.looking.busy and "lookback" in browser.buttons()
-        browser.say("go", query=f"{LOOKED_BACK}1")
-        assert game.looking.busy and not game.stand_in, "there is nothing to look at yet"
-        until = time.monotonic() + 120
-        while game.looking.busy and time.monotonic() < until:
-            await asyncio.sleep(0.01)
-        assert game.looking.found(game.match.record)
-        assert isinstance(game.stand_in, LookBack), "the way that was asked for is gone as soon as it can be"
-        browser.press("close")
-        browser.press("lookback")
-        assert isinstance(game.stand_in, LookBack)
-        game.looking.stop()
-
-    asyncio.run(sit())
+async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
+    game = Game("haggis", seed=4, player=LowestPlayer)
+    game.play.speed, game.looking = "instant", Looking(QUICK)
+    browser = Browser(game)
+    browser.hello()
+    browser.press("begin")
+    bot = quick(game.match.game)(random.Random(1))
+    while game.state.phase != "over":
+        assert browser.type(own_move(game, bot)) is None
+        forget(game)
+        await asyncio.sleep(0)
+    assert game.looking.busy and game.looking.found(game.match.record) is None
+    game.show()
+    assert browser.blocks("progress") and "unlook" in browser.buttons()
+    browser.press("unlook")
+    assert not game.looking.busy and "lookback" in browser.buttons()
+    browser.say("go", query=f"{LOOKED_BACK}1")
+    assert game.looking.busy and not game.stand_in, "there is nothing to look at yet"
+    until = time.monotonic() + 120
+    while game.looking.busy and time.monotonic() < until:
+        await asyncio.sleep(0.01)
+    assert game.looking.found(game.match.record)
+    assert isinstance(game.stand_in, LookBack), "the way that was asked for is gone as soon as it can be"
+    browser.press("close")
+    browser.press("lookback")
+    assert isinstance(game.stand_in, LookBack)
+    game.looking.stop()
 
 
 def test_a_decision_taken_back_is_forgotten() -> None:

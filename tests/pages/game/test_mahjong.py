@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.depth import at_least, some
-from tests.pages.fake import Browser
 from tests.pages.game.mahjong_table import (
     CLAIMS,
     FORMS,
@@ -22,12 +21,11 @@ from tests.pages.game.mahjong_table import (
     play_on,
     table,
 )
-from tests.pages.playing import forget
+from tests.pages.playing import forget, sit
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.mahjong import State
 from tichu_teach.engine.mahjong.payments import nets
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.pages.game.page import Game
 from tichu_teach.players import RandomPlayer
 from tichu_teach.players.mahjong import SensiblePlayer
 from tichu_teach.texts import text
@@ -37,10 +35,7 @@ from tichu_teach.texts.names import names_at
 
 
 def test_a_table_agrees_before_the_tiles_are_dealt() -> None:
-    game = Game("mahjong", seed=3, player=Refusing)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit("mahjong", seed=3, player=Refusing)
     asked = {block["id"]: [each["value"] for each in block["options"]] for block in browser.blocks("select")}
     assert asked == {
         "start.players": [4, 3],
@@ -62,10 +57,7 @@ def test_a_table_agrees_before_the_tiles_are_dealt() -> None:
 
 
 def test_two_agree_on_the_form_and_the_number_of_hands() -> None:
-    game = Game("mahjong-duel", seed=3, player=Refusing)
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit("mahjong-duel", seed=3, player=Refusing)
     assert [block["id"] for block in browser.blocks("select")] == [
         "start.form",
         "start.rounds",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from dataclasses import replace
 
@@ -227,22 +226,18 @@ def test_a_bomb_is_quicker_than_a_play_that_waits() -> None:
     assert "Aj" in browser.hand and verdict["text"] in browser.scene["say"]["text"]
 
 
-def test_a_play_waits_through_an_opponent_s_pause() -> None:
+async def test_a_play_waits_through_an_opponent_s_pause() -> None:
     """While somebody who will bomb still hesitates, a play is kept, and nothing tells who it is."""
-
-    async def story() -> None:
-        game, browser = at(ASKED.format("9j 9w 9p 9s", "2", 0), player=Bomber)
-        game.play.speed = "slow"
-        game.go_on()
-        browser.say("play", cards=["Aj"])
-        verdict = browser.scene["verdict"]
-        assert (verdict["tone"], verdict["text"]) == ("wait", text("game.wait.kept"))
-        assert "North" not in verdict["text"] and actions(game) == ()
-        game._wake(lambda: game._let(game.play.upcoming()))
-        assert browser.scene["verdict"]["text"] == text("game.wait.bombed")
-        game.stop()
-
-    asyncio.run(story())
+    game, browser = at(ASKED.format("9j 9w 9p 9s", "2", 0), player=Bomber)
+    game.play.speed = "slow"
+    game.go_on()
+    browser.say("play", cards=["Aj"])
+    verdict = browser.scene["verdict"]
+    assert (verdict["tone"], verdict["text"]) == ("wait", text("game.wait.kept"))
+    assert "North" not in verdict["text"] and actions(game) == ()
+    game._wake(lambda: game._let(game.play.upcoming()))
+    assert browser.scene["verdict"]["text"] == text("game.wait.bombed")
+    game.stop()
 
 
 def test_a_play_that_does_not_fit_is_refused_before_anybody_declines() -> None:

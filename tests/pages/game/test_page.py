@@ -8,7 +8,7 @@ import pytest
 
 from tests.pages.fake import Browser
 from tests.pages.nanking import NANKING, at, table
-from tests.pages.playing import play_on
+from tests.pages.playing import play_on, sit
 from tichu_teach.engine import OptionError, Record
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import LowestPlayer, RandomPlayer
@@ -137,10 +137,7 @@ def test_a_cell_that_asks_for_a_seed_gets_it() -> None:
     ["junk", 7, [], {}, {"record": 3}, {"record": "{}", "seed": 1, "seat": 0}, {"record": "{}", "seed": "x"}],
 )
 def test_a_damaged_keep_is_put_aside(kept) -> None:
-    game = Game(seed=1, player=RandomPlayer)
-    game.play.speed = "instant"
-    browser = Browser(game, {"game.nanking": kept})
-    assert browser.hello() is None
+    game, browser = sit(stored={"game.nanking": kept}, seed=1, player=RandomPlayer)
     assert browser.kept["game.nanking.damaged"] == kept
     assert "damaged" in browser.words()
     assert Record.from_json(browser.kept["game.nanking"]["record"]).state == game.state

@@ -32,41 +32,34 @@ def test_buttons_pressed_late_do_nothing() -> None:
     assert game.state == before
 
 
-def test_pauses_never_block_and_lose_nothing() -> None:
+async def test_pauses_never_block_and_lose_nothing() -> None:
     """Opponents wait their turn in the kernel's loop; what the learner does meanwhile is heard."""
-
-    async def course() -> None:
-        game = Game(seed=5, player=Asleep)
-        browser = Browser(game)
-        browser.hello()
-        browser.say("take")
-        browser.type("push " + " ".join(browser.hand[:3]))
-        for _ in range(400):
-            if game._timer is None:
-                break
-            thinking = [seat for seat in browser.scene["table"]["seats"] if seat["thinking"]]
-            assert len(thinking) <= 1
-            count = len(game.match.record.rounds[-1].actions)
-            assert browser.press("legal") is None and browser.press("legal") is None
-            assert browser.type("pass") is None  # out of turn: the referee says so
-            assert len(game.match.record.rounds[-1].actions) == count
-            wake(game)
-        assert game.match.seat in game.state.to_act
-
-    asyncio.run(course())
+    game = Game(seed=5, player=Asleep)
+    browser = Browser(game)
+    browser.hello()
+    browser.say("take")
+    browser.type("push " + " ".join(browser.hand[:3]))
+    for _ in range(400):
+        if game._timer is None:
+            break
+        thinking = [seat for seat in browser.scene["table"]["seats"] if seat["thinking"]]
+        assert len(thinking) <= 1
+        count = len(game.match.record.rounds[-1].actions)
+        assert browser.press("legal") is None and browser.press("legal") is None
+        assert browser.type("pass") is None  # out of turn: the referee says so
+        assert len(game.match.record.rounds[-1].actions) == count
+        wake(game)
+    assert game.match.seat in game.state.to_act
 
 
-def test_changing_the_pace_while_an_opponent_thinks() -> None:
-    async def course() -> None:
-        game = Game(seed=5, player=Asleep)
-        browser = Browser(game)
-        browser.hello()
-        browser.say("take")
-        browser.type("push " + " ".join(browser.hand[:3]))
-        browser.say("select", block="speed", value="instant")
-        assert game._timer is None and game.match.seat in game.state.to_act
-
-    asyncio.run(course())
+async def test_changing_the_pace_while_an_opponent_thinks() -> None:
+    game = Game(seed=5, player=Asleep)
+    browser = Browser(game)
+    browser.hello()
+    browser.say("take")
+    browser.type("push " + " ".join(browser.hand[:3]))
+    browser.say("select", block="speed", value="instant")
+    assert game._timer is None and game.match.seat in game.state.to_act
 
 
 def test_a_silent_answer_about_bombs_takes_no_time() -> None:

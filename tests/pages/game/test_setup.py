@@ -13,15 +13,11 @@ from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
 from ..fake import Browser
+from ..playing import sit
 
 
 def sat(ruleset: str, stored: dict | None = None, **more) -> tuple[Game, Browser]:
-    """A game whose others play at once, and a page that has just opened on it."""
-    game = Game(ruleset, **{"player": RandomPlayer, **more})
-    game.play.speed = "instant"
-    browser = Browser(game, stored)
-    assert browser.hello() is None
-    return game, browser
+    return sit(ruleset, stored, **{"player": RandomPlayer, **more})
 
 
 def test_a_game_with_something_to_choose_asks_first() -> None:

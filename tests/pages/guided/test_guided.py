@@ -10,7 +10,7 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser
-from tests.pages.playing import forget
+from tests.pages.playing import forget, sit
 from tichu_teach import guided
 from tichu_teach.classroom.reading import load
 from tichu_teach.engine import Action, OptionError, Play, State, games
@@ -268,10 +268,7 @@ def test_a_part_that_there_is_not(part: Any) -> None:
 
 @pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong-duel"])
 def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
-    game = Game(name, seed=4, **({"players": 2} if name == "haggis" else {}))
-    game.play.speed = "instant"
-    browser = Browser(game)
-    browser.hello()
+    game, browser = sit(name, seed=4, **({"players": 2} if name == "haggis" else {}))
     browser.press("begin")
     assert game.match.asked and "would" in browser.buttons()
     told = []

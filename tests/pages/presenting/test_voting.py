@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from itertools import permutations
 from typing import Any
@@ -134,22 +133,20 @@ def test_whoever_learns_alone_asks_no_class() -> None:
     assert browser.scene["say"] == before["say"] and not browser.scene["present"]["on"]
 
 
-def test_what_leads_up_to_a_question_is_skipped_when_it_is_asked() -> None:
-    async def play() -> None:  # where there is no loop nothing is shown move by move
-        page, browser = presented("nanking/7-wish", "forward")
-        shown = page.stand_in
-        assert isinstance(shown, LessonPage)
-        for _ in range(2):
-            assert shown.watching
-            browser.press("ask")
-            assert not shown.watching and browser.scene["present"]["hidden"]
-            browser.say("votes", vote=vote(browser)["n"], said=[PASS], counts=[1])
-            assert not vote(browser)["told"] and all("right" not in each for each in vote(browser)["groups"])
-            browser.press("solution")
-            assert vote(browser)["told"]
-            browser.press("retry")
-
-    asyncio.run(play())
+async def test_what_leads_up_to_a_question_is_skipped_when_it_is_asked() -> None:
+    # where there is no loop nothing is shown move by move
+    page, browser = presented("nanking/7-wish", "forward")
+    shown = page.stand_in
+    assert isinstance(shown, LessonPage)
+    for _ in range(2):
+        assert shown.watching
+        browser.press("ask")
+        assert not shown.watching and browser.scene["present"]["hidden"]
+        browser.say("votes", vote=vote(browser)["n"], said=[PASS], counts=[1])
+        assert not vote(browser)["told"] and all("right" not in each for each in vote(browser)["groups"])
+        browser.press("solution")
+        assert vote(browser)["told"]
+        browser.press("retry")
 
 
 def test_the_phone_sees_what_the_seat_that_is_asked_sees() -> None:

@@ -159,32 +159,25 @@ def test_a_chapter_offers_one_like_it() -> None:
 # -- pauses ------------------------------------------------------------------------------------------
 
 
-def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tichu_teach.pages.question.asking.FRAME", 0.01)
     monkeypatch.setattr("tichu_teach.pages.question.asking.BACK", 0.01)
-
-    async def shown() -> list[int]:
-        browser = asked()
-        browser.say("pass")
-        lay = [len(browser.scene["table"]["trick"])]
-        for _ in range(100):
-            await asyncio.sleep(0.005)
-            if (now := len(browser.scene["table"]["trick"])) != lay[-1]:
-                lay.append(now)
-        assert browser.scene["verdict"]["text"] == "East takes it." and browser.scene["input"]["actions"]
-        return lay
-
-    assert asyncio.run(shown()) == [1, 2, 3, 1]
+    browser = asked()
+    browser.say("pass")
+    lay = [len(browser.scene["table"]["trick"])]
+    for _ in range(100):
+        await asyncio.sleep(0.005)
+        if (now := len(browser.scene["table"]["trick"])) != lay[-1]:
+            lay.append(now)
+    assert browser.scene["verdict"]["text"] == "East takes it." and browser.scene["input"]["actions"]
+    assert lay == [1, 2, 3, 1]
 
 
-def test_an_answer_may_come_before_the_cards_are_back() -> None:
-    async def answered() -> bool:
-        browser = asked()
-        browser.say("pass")
-        browser.say("play", cards=["9j"])
-        return bool(browser.scene["verdict"]["ok"])
-
-    assert asyncio.run(answered())
+async def test_an_answer_may_come_before_the_cards_are_back() -> None:
+    browser = asked()
+    browser.say("pass")
+    browser.say("play", cards=["9j"])
+    assert browser.scene["verdict"]["ok"]
 
 
 def test_the_answer_may_be_seen_after_two_tries_and_not_once_it_is_found() -> None:

@@ -1,9 +1,35 @@
 """Worked examples of what is said: those that random play seldom comes to, and those that matter most.
 
-Each is a position, what is done in it first, the action that is asked about, the sentence's key behind
-`verdict.`, and words that must be in it.
+A line has a position; below it stand what is done there and, last, the action that is asked about, the key of
+the sentence behind `verdict.`, and words that must be in it: `S pung; W pung = no.claim.answered: stands`.
 """
 
-from tests.texts.told import haggis, mahjong, tichu
+from __future__ import annotations
 
-TOLD = {"tichu": tichu.TOLD, "haggis": haggis.TOLD, "mahjong": mahjong.TOLD}
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Told(NamedTuple):
+    """An example: what is done at a position before the action, and what is said to that."""
+
+    position: str
+    done: tuple[str, ...]
+    action: str
+    key: str
+    words: str
+
+
+def told() -> Iterator[Told]:
+    """Read all examples, family by family."""
+    for file in sorted(Path(__file__).parent.glob("*.txt")):
+        position = ""
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("  "):
+                actions, _, said = line.strip().partition(" = ")
+                *done, action = actions.split("; ")
+                key, _, words = said.partition(": ")
+                yield Told(position, tuple(done), action, key, words)
+            elif not line.startswith("#"):
+                position = line

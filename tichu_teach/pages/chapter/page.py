@@ -448,25 +448,32 @@ class LessonPage(ExercisePage):
             shown = here.frames[here.frame]
             seen = replace(self._seen(step, shown.state), said=shown.said, pile=shown.pile)
             laid = presenter(shown.state.game).scene.table(shown.state.view(0), seen)
-            inputs = self._asked(step, exercise)[1]
+            inputs = self._inputs(step, exercise)
             return laid, {**inputs, "hand": None, "coming": here.watching}
-        return self._asked(step, exercise)
+        return self._board(step, exercise), self._inputs(step, exercise)
 
-    def _asked(self, step: Step, exercise: Exercise | None) -> tuple[SceneTable | None, SceneInput]:
-        """The same once the play-through has been seen."""
-        here = self.here
+    def _board(self, step: Step, exercise: Exercise | None) -> SceneTable | None:
+        """The table once the play-through has been seen."""
+        if exercise and exercise.question.state is not None:
+            return exercise.table(() if self.here.alike else step.marked)
+        state = self.here.trial or step.at
+        if state is None:
+            return None
+        seen = self._seen(step, state)
+        if self.here.trial is not None:
+            seen = replace(seen, marked=(*seen.marked, *self.here.come))
+        return presenter(state.game).scene.table(state.view(0), seen)
+
+    def _inputs(self, step: Step, exercise: Exercise | None) -> SceneInput:
+        """What the learner may do at the table."""
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
-            marked = () if here.alike else step.marked
-            return exercise.table(marked), self._controls(state, for_whom(state, inputs, self.layings))
-        if here.trial is not None:
-            state, scene, seen = here.trial, presenter(here.trial.game).scene, self._seen(step, here.trial)
-            inputs = for_whom(state, scene.controls(state.view(self._mover(state)), seen), self.layings)
-            seen = replace(seen, marked=(*seen.marked, *self.here.come))
-            return scene.table(state.view(0), seen), self._controls(state, inputs)
-        if step.at is None:
-            return None, NO_INPUT
-        return presenter(step.at.game).scene.table(step.at.view(0), self._seen(step, step.at)), NO_INPUT
+        elif (trial := self.here.trial) is not None:
+            state, scene = trial, presenter(trial.game).scene
+            inputs = scene.controls(state.view(self._mover(state)), self._seen(step, state))
+        else:
+            return NO_INPUT
+        return self._controls(state, for_whom(state, inputs, self.layings))
 
     @staticmethod
     def _seen(step: Step, state: State) -> Seen:

@@ -22,17 +22,9 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.pages.table.scene import NO_INPUT, plain
 from tichu_teach.pages.table.session import Data
-from tichu_teach.scene.panel import (
-    Block,
-    FieldBlock,
-    FoldBlock,
-    PanelButton,
-    Segment,
-    SelectBlock,
-    TableBlock,
-    TextBlock,
-    Value,
-)
+from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
+from tichu_teach.scene.block import Value
+from tichu_teach.scene.panel import Block, FoldBlock, PanelButton, TableBlock, TextBlock
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import has, text
 

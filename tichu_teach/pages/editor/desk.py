@@ -12,7 +12,9 @@ from tichu_teach.pages.presenters.controls import segments
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.handing import handing
-from tichu_teach.scene.panel import Block, HandedBlock, NoteBlock, PanelButton, ScenePanel, Segment
+from tichu_teach.scene.asking import Segment
+from tichu_teach.scene.desk import HandedBlock
+from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 

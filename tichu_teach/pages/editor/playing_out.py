@@ -23,7 +23,8 @@ from tichu_teach.pages.presenting.free import (
 )
 from tichu_teach.pages.table.session import Data, move, on_press
 from tichu_teach.pages.table.table import LearnerError
-from tichu_teach.scene.panel import Block, SegmentsBlock
+from tichu_teach.scene.asking import SegmentsBlock
+from tichu_teach.scene.panel import Block
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 from tichu_teach.texts.names import whose

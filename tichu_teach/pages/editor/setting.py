@@ -18,7 +18,9 @@ from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.editing import Spot
 from tichu_teach.pages.table.scene import NO_INPUT
 from tichu_teach.pages.table.session import Data
-from tichu_teach.scene.panel import Block, NoteBlock, PlacesBlock, PlaceView, Segment, TilepickerBlock
+from tichu_teach.scene.asking import Segment
+from tichu_teach.scene.desk import PlacesBlock, PlaceView, TilepickerBlock
+from tichu_teach.scene.panel import Block, NoteBlock
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tichu_teach.scene.panel import FieldBlock, Segment, SegmentsBlock, SelectBlock, Value
+from tichu_teach.scene.asking import FieldBlock, Segment, SegmentsBlock, SelectBlock
+from tichu_teach.scene.block import Value
 
 T = TypeVar("T")
 

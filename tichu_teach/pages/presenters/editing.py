@@ -21,7 +21,7 @@ from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.controls import Control, segments, select, toggled
 from tichu_teach.pages.presenters.draft import Draft, DraftError, is_hand, seat_of
-from tichu_teach.scene.panel import Segment
+from tichu_teach.scene.asking import Segment
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import told_names
 

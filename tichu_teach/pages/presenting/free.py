@@ -11,7 +11,9 @@ from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.table.scene import aloud, verdict_card
 from tichu_teach.pages.table.session import Data
-from tichu_teach.scene.panel import MoveRow, MovesBlock, SelectBlock, Value
+from tichu_teach.scene.asking import SelectBlock
+from tichu_teach.scene.block import Value
+from tichu_teach.scene.desk import MoveRow, MovesBlock
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening, seat_inside, spoken, told_names
 

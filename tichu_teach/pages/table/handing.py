@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from urllib.parse import urlencode, urlsplit
 
-from tichu_teach.scene.panel import CodeView, Copied, HandedBlock
+from tichu_teach.scene.desk import CodeView, Copied, HandedBlock
 from tichu_teach.texts import text
 
 CODE = "code"

@@ -84,14 +84,21 @@ def _one_winner(view: View, plays: int, leads: Leads) -> bool:
     return plays == len(leads) == HOME and len(_losers(leads)) == HOME - 1
 
 
+def _plays(view: View) -> dict[Combo, Play]:
+    """The plays of a seat that leads and grants no wish; none at other times."""
+    if view.phase != "play" or not view.acts or view.trick or view.wish:
+        return {}
+    return {each.combo: each for each in view.legal if isinstance(each, Play)}
+
+
 def _leading(pick: Pick, when: When = _many) -> Habit:
     """Lead a part of the plan by a habit while it is the time for it; never a bomb or the Dog."""
 
     def instead(view: View, usual: Action) -> Action | None:
-        if view.phase != "play" or not view.acts or view.trick or view.wish:
+        plays = _plays(view)
+        if not plays:
             return None
         outlook = Outlook(view, SILENT)
-        plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
         plan = outlook.planner.split(outlook.hand)
         leads = [
             LeadOption(each, outlook.chances.of(each))
@@ -106,9 +113,7 @@ def _leading(pick: Pick, when: When = _many) -> Habit:
 
 def _dog_at_once(view: View, usual: Action) -> Action | None:
     """Lead the Dog as soon as there is a lead."""
-    if view.phase != "play" or not view.acts or view.trick or view.wish:
-        return None
-    return next((each for each in view.legal if isinstance(each, Play) and each.combo.kind == "dog"), None)
+    return next((play for combo, play in _plays(view).items() if combo.kind == "dog"), None)
 
 
 def _dog_at_last(view: View, usual: Action) -> Action | None:

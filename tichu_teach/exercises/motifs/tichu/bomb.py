@@ -52,8 +52,8 @@ def _bomb(state: State, seat: int = YOU) -> Combo | None:
     return min(bombs, key=lambda bomb: (bomb.size, bomb.rank, bomb)) if bombs else None
 
 
-def _beating(state: State, seat: int = YOU) -> bool:
-    bomb = _bomb(state, seat)
+def _beating(state: State) -> bool:
+    bomb = _bomb(state)
     return bomb is not None and bool(state.trick) and bomb.beats(state.top)
 
 

@@ -69,9 +69,9 @@ def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Mo
     return play(state, lambda now: _choose(now, rng, bombs))
 
 
-def in_full_play(state: State, rng: random.Random, least: int = 3) -> Iterator[Moment]:
-    """The moments while so many still play; nobody throws a bomb."""
-    return takewhile(lambda moment: len(moment[0].active) >= least, play_on(state, rng, 0))
+def in_full_play(state: State, rng: random.Random) -> Iterator[Moment]:
+    """The moments while three still play; nobody throws a bomb."""
+    return takewhile(lambda moment: len(moment[0].active) >= 3, play_on(state, rng, 0))
 
 
 def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int]) -> State:

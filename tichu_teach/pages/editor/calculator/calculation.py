@@ -10,15 +10,9 @@ from tichu_teach.pages.presenters.controls import Control, segments, toggled
 from tichu_teach.pages.presenters.mahjong import scene
 from tichu_teach.pages.presenters.mahjong.summary import in_short, sheet, sheet_text
 from tichu_teach.pages.table.scene import rule_card
-from tichu_teach.scene.panel import (
-    Block,
-    BuiltTile,
-    HandbuilderBlock,
-    Segment,
-    TableBlock,
-    TilepickerBlock,
-    TotalBlock,
-)
+from tichu_teach.scene.asking import Segment
+from tichu_teach.scene.desk import BuiltTile, HandbuilderBlock, TilepickerBlock, TotalBlock
+from tichu_teach.scene.panel import Block, TableBlock
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import suit_name, wind_name

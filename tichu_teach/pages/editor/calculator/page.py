@@ -15,7 +15,8 @@ from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 from tichu_teach.pages.table.scene import panel_only
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, Table
-from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel, Segment
+from tichu_teach.scene.asking import Segment
+from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 
 from .calculation import hand_controls, laying, names, outcome, refusal, spoken
 from .hand import PLACES, WHOLE, letter
@@ -129,14 +130,14 @@ class Calculator(Session):
 
     # -- changes -----------------------------------------------------------------------------------
 
-    def _become(self, new: CalculatorState, said: str = "") -> None:
+    def _become(self, new: CalculatorState) -> None:
         """Take up a changed table; the browser keeps it, and the one before can be brought back."""
         self.notice = None
         if new != self.now:
             self.before = [*self.before, self.now][-STEPS_BACK:]
             self.now = new
             self._keep()
-        self.show(said or (spoken(new) if self.view == "hand" else ""))
+        self.show(spoken(new) if self.view == "hand" else "")
 
     def _keep(self) -> None:
         self.table.remember(self.key, self.now.to_data())

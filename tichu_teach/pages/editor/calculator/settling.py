@@ -12,8 +12,9 @@ from tichu_teach.lessons.tables import decides, setting
 from tichu_teach.pages.presenters.controls import Control, segments, select
 from tichu_teach.pages.presenters.mahjong.summary import behind, paid, sheet_text
 from tichu_teach.pages.table.scene import rule_card
-from tichu_teach.scene.panel import Block, FieldBlock, SceneEntry, Segment, TableBlock
-from tichu_teach.scene.panel import Value as Sent
+from tichu_teach.scene.asking import FieldBlock, SceneEntry, Segment
+from tichu_teach.scene.block import Value as Sent
+from tichu_teach.scene.panel import Block, TableBlock
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import wind_name

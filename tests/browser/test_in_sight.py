@@ -1,0 +1,276 @@
+"""The table first: what a learner needs is in sight as a page opens, and nothing lies on anything else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.browser import visit
+from tests.browser.room import session
+from tests.browser.sized import SIZES, lay, say, sized, ways
+from tests.browser.visit import settled
+from tests.depth import some
+from tichu_teach.lessons import load
+from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.texts import text
+
+pytestmark = pytest.mark.browser
+
+
+def test_an_address_names_a_step_alone() -> None:
+    page, _, _ = session({"page": "step", "name": "nanking/7-wish", "id": "duty"})
+    assert isinstance(page, LessonPage) and page.step and page.step.id == "duty"
+
+
+IN_SIGHT = """() => {
+  const shown = (css) => [...document.querySelectorAll(css)].filter((n) => n.getClientRects().length);
+  const box = (n) => n.getBoundingClientRect();
+  const nav = shown(".tt-nav")[0], floor = nav ? box(nav).top : innerHeight;
+  const beside = (n) => box(n).left >= box(nav).right || box(n).right <= box(nav).left;
+  const under = (n) => box(n).top < -1 || box(n).bottom > (nav && !beside(n) ? floor : innerHeight) + 1;
+  const hidden = [".tt-hand", ".tt-actions", ".tt-question", ".tt-form.tt-told", ".tt-dock", ".tt-helpbtn"]
+    .flatMap((css) => shown(css).slice(0, 1).filter(under)
+      .map((n) => `${css} at ${box(n).top}–${box(n).bottom}`));
+  hidden.push(...shown(".tt-nav .tt-btn").filter((n) => box(n).top < 0 || box(n).bottom > innerHeight)
+    .map((n) => n.textContent));
+  const felt = shown(".tt-felt")[0], middle = felt && (box(felt).top + box(felt).bottom) / 2;
+  if (felt && (middle < 44 || middle > floor || box(felt).height < 180)) hidden.push(`felt: ${middle}`);
+  if (scrollY) hidden.push(`scrolled by ${scrollY}`);
+  if (document.documentElement.scrollWidth > innerWidth) hidden.push("wider than the window");
+  return hidden;
+}"""
+
+
+GAMES = ("nanking", "grandmaster&players=12", "mahjong")
+
+
+MORE_GAMES = (
+    "haggis&players=3",
+    "tricsu",
+    "ear&players=10",
+    "mahjong-duel",
+    "tientsin",
+    "grandmaster&players=5",
+    "haggis&players=2",
+    "sparrow",
+)
+
+
+STEPS = ("nanking/1-cards",)
+
+
+MORE_STEPS = (
+    "haggis/2-runs", "mahjong/2-turn",
+    "tricsu/1-table", "mahjong/1-tiles",
+    "nanking/7-wish", "nanking/8-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
+    "mahjong/3-kongs", "sparrow/1-cards", "haggis/7-tactics", "tricsu/2-tactics", "tientsin/2-partners",
+    "grandmaster/3-climbing",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", some(("phone", "laptop", "wide")))
+def test_a_game_is_in_sight_as_a_whole(lasting: Any, room: str, size: str) -> None:
+    whole_in_sight(sized(lasting, size), room, GAMES)
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("size", SIZES)
+def test_more_games_are_in_sight_as_a_whole(lasting: Any, room: str, size: str) -> None:
+    whole_in_sight(sized(lasting, size), room, MORE_GAMES)
+
+
+def whole_in_sight(page: Any, room: str, names: tuple[str, ...]) -> None:
+    """Open games, and look at each before it begins, before the first decision, and after it."""
+    hidden = {}
+    for name in names:
+        lay(page, room, f"game&name={name}")
+        for press in (".tt-n-begin", ".tt-a-take"):
+            hidden[f"{name} before {press}"] = page.evaluate(IN_SIGHT)
+            if page.locator(press).count():
+                page.locator(press).click()
+                settled(page)
+        hidden[name] = page.evaluate(IN_SIGHT)
+    assert {name: parts for name, parts in hidden.items() if parts} == {}
+
+
+@pytest.mark.parametrize("size", some(("phone", "laptop")))
+def test_every_step_begins_with_all_in_sight(lasting: Any, room: str, size: str) -> None:
+    all_in_sight(sized(lasting, size), room, STEPS)
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("size", SIZES)
+def test_every_step_of_more_chapters(lasting: Any, room: str, size: str) -> None:
+    all_in_sight(sized(lasting, size), room, MORE_STEPS)
+
+
+def all_in_sight(page: Any, room: str, chapters: tuple[str, ...]) -> None:
+    """Go through chapters, and look at each step as it opens."""
+    hidden = {}
+    for chapter in chapters:
+        session = lay(page, room, f"lesson&name={chapter}")
+        for place, step in enumerate(load(chapter).steps):
+            if step.table or (step.question and step.question.kind == "which"):  # to read: as long as it is
+                continue
+            if place:
+                page.evaluate("scrollTo(0, 300)")
+                session._go_to(place)
+                page.evaluate("sync()")
+            hidden[f"{chapter} {step.id}"] = page.evaluate(IN_SIGHT)
+    assert {name: parts for name, parts in hidden.items() if parts} == {}
+
+
+@pytest.mark.parametrize("size", some(("phone", "laptop")))
+def test_the_next_puzzle_begins_at_its_beginning(lasting: Any, room: str, size: str) -> None:
+    """Puzzles of one theme and level have the same words above them: the puzzle itself is what changes."""
+    page = sized(lasting, size)
+    session = lay(page, room, "puzzle&name=nanking-wish-02")
+    session.series = replace(session.series, theme="wish", level=1)
+    for _ in range(2):
+        page.evaluate("scrollTo(0, 200)")
+        page.locator(".tt-n-next").click()
+        settled(page)
+        assert page.evaluate(IN_SIGHT) == []
+
+
+def test_the_first_step_is_checked_without_scrolling(lasting: Any, room: str) -> None:
+    """Cards and Play where the first trick is won, Check where cards are put in order."""
+    page = sized(lasting, "phone")
+    for step, buttons in ((0, ".tt-hand .tt-card, .tt-a-play"), (2, ".tt-n-check")):
+        lay(page, room, f"lesson&name=nanking/1-cards&step={step}")
+        nav = page.locator(".tt-nav").bounding_box()
+        boxes = [each.bounding_box() for each in page.locator(buttons).all()]
+        assert boxes and all(box["y"] + box["height"] <= nav["y"] for box in boxes)
+
+
+def test_the_line_above_a_title_is_one_line(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=mahjong/9-customs")
+    header = page.locator(".tt-header")
+    assert header.bounding_box()["height"] < 24
+    assert header.locator("span").last.evaluate("n => n.scrollWidth <= n.clientWidth + 1"), "the step is told"
+
+
+def test_a_story_that_steps_aside_can_be_read(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=nanking/5-bombs")
+    story = page.locator(".tt-story").first
+    assert not story.is_visible()
+    page.locator(".tt-unfold").click()
+    assert story.is_visible()
+
+
+LYING = """() => {
+  const felt = document.querySelector(".tt-felt"), css = ".tt-plate, .tt-slot, .tt-pushtitle, .tt-bubble, " +
+    ".tt-wishtoken, .tt-trickplay.tt-top, .tt-caption p, .tt-openhand, .tt-aside, .tt-faceups";
+  const words = (n) => n.matches("p"), range = document.createRange();
+  const box = (n) => { range.selectNodeContents(n); return (words(n) ? range : n).getBoundingClientRect(); };
+  const all = [...felt.querySelectorAll(css)].filter((n) => n.getClientRects().length)
+    .map((n) => ({ ...box(n).toJSON(), said: `${n.classList[0]} ${n.textContent}` }));
+  return all.flatMap((a, i) => all.slice(i + 1)
+    .filter((b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 5
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6)
+    .map((b) => `${a.said} / ${b.said}`));
+}"""
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("width", (390, 620))
+def test_what_lies_on_the_table_lies_apart(lasting: Any, room: str, width: int) -> None:
+    page, lying = lasting(width=width, height=844), {}
+    for name in ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10"):
+        session = lay(page, room, f"game&name={name}")
+        if page.locator(".tt-n-begin").count():
+            page.locator(".tt-n-begin").click()
+            settled(page)
+        for turn in range(3):
+            lying[f"{name} {turn}"] = page.evaluate(LYING)
+            said = max(ways(session), key=lambda way: (way.startswith(("play", "push")), len(way)))
+            say(page, session, said)
+            settled(page)
+    for step in ("tricsu/1-table&step=5", "grandmaster/2-two-packs&step=9", "tientsin/1-six&step=3"):
+        lay(page, room, f"lesson&name={step}")
+        lying[step] = page.evaluate(LYING) if width < 600 else []
+    assert {place: pairs for place, pairs in lying.items() if pairs} == {}
+
+
+def test_claims_lie_above_the_main_buttons(lasting: Any, room: str) -> None:
+    page, claims = sized(lasting, "phone"), 0
+    for name, seed in (("mahjong", 5), ("mahjong-duel", 3), ("sparrow", 7)):
+        session = lay(page, room, f"game&name={name}&seed={seed}")
+        for turn in range(4):
+            if turn == 0 and page.locator(".tt-n-begin").count():
+                page.locator(".tt-n-begin").click()
+                settled(page)
+            claims += page.locator(".tt-claim").count() > 0
+            assert (
+                page.evaluate(
+                    """() => [...document.querySelectorAll(".tt-claim, .tt-actions .tt-primary")]
+                     .filter((n) => n.getBoundingClientRect().bottom
+                       > document.querySelector(".tt-nav").getBoundingClientRect().top + 1)
+                     .map((n) => n.textContent)"""
+                )
+                == []
+            ), f"{name} {turn}"
+            say(page, session, ways(session)[0])
+            settled(page)
+    assert claims
+
+
+@pytest.mark.parametrize("size", some([[320, 640], [390, 844]]))
+def test_what_is_pressed_at_the_table_lies_under_nothing(watched: Any, room: str, size: Any) -> None:
+    """In the first step of Sparrow, whose table is high: the very button that the step is about."""
+    page = watched(width=size[0], height=size[1], has_touch=True)
+    lay(page, room, "lesson&name=sparrow/1-cards&step=0")
+    claims = page.locator(".tt-actions .tt-claim")
+    assert claims.count() == 5
+    for claim in claims.all():
+        box = claim.bounding_box()
+        assert box and box["y"] + box["height"] <= size[1]
+        there = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.className"
+        found = page.evaluate(there, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+        assert found and "tt-claim" in found
+
+
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+
+
+@pytest.mark.parametrize("size", some(("phone", "laptop")))
+def test_a_banner_covers_nothing(watched: Any, room: str, size: str) -> None:
+    """Its place is above the table, which gives way; where two things are amiss one banner tells both."""
+    page = sized(watched, size)
+    page.add_init_script(FULL)
+    lay(page, room, "game&name=nanking")
+    page.locator(".tt-lost", has_text=text("table.unkept")).wait_for()
+    assert page.evaluate(IN_SIGHT) == []
+    page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
+    banner = page.locator(".tt-lost")
+    assert banner.locator("button").all_inner_texts() == [
+        text("table.unkept.save"),
+        text("table.lost.reload"),
+    ]
+    assert banner.count() == 1
+    box, felt = banner.bounding_box(), page.locator(".tt-felt").bounding_box()
+    assert box["height"] < 130 and box["y"] + box["height"] <= felt["y"]
+
+
+PAGES = {
+    "nanking/puzzles": "",
+    "mahjong/puzzles": "",
+    "nanking/game": "",
+    "nanking/2-trick": "?step=round",
+    "mahjong/2-turn": "?step=closing",
+}
+
+
+@pytest.mark.more
+def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, room: str) -> None:
+    page, rows = lasting(width=1366, height=768), {}
+    for name, query in PAGES.items():
+        visit.go(page, f"{room}voila/render/{name}.ipynb{query}")
+        quiet = page.locator(".tt-nav .tt-btn:not(.tt-primary, .tt-n-next)")
+        quiet.first.wait_for()
+        rows[name] = quiet.evaluate_all("all => new Set(all.map((each) => each.offsetTop)).size")
+    assert rows == dict.fromkeys(PAGES, 1)

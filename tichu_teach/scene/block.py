@@ -1,0 +1,24 @@
+"""What all blocks of a panel have alike."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypedDict
+
+Value: TypeAlias = str | int | float | bool
+Status: TypeAlias = str | None
+
+
+class Placed(TypedDict, total=False):
+    """The place of a block in the panel."""
+
+    asks: bool
+    answers: bool
+    stays: bool
+    below: bool
+    coming: bool
+
+
+class AnyBlock(Placed, total=False):
+    """The parts of any block: its place, and its name in messages."""
+
+    id: str
