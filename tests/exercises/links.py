@@ -194,7 +194,7 @@ DRAWN = {
     "packs-phoenix": "e4530074",
     "packs-ladder": "a8a4f2b1",
     "packs-dragon-stays": "21d371e4",
-    "haggis.name": "59d43bd3",
+    "haggis.name": "80369b5b",
     "haggis.fits": "ce2c7d8a",
     "haggis.beats": "9bebcd59",
     "haggis.climbs": "422c4982",
@@ -263,4 +263,7 @@ DRAWN = {
     "claims-clean": "9674b2bb",
     "points-clean": "38065206",
 }
-"""By motif, what the first throws of its dice draw."""
+"""By motif, what the first throws of its dice draw, and SELDOM."""
+
+SELDOM = {"haggis.name": (112, 159)}
+"""By motif, later throws that come to what the first never do."""

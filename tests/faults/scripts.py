@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
-from tests.faults.making import UNDONE, Fault
+from tests.faults.making import ENDLESS, UNDONE, Fault
+from tests.faults.warm import stop_after
 
 TESTS = "tests/js"
+LIMIT = 300
+"""For so many seconds tests in Node may run at most: theirs end within two."""
 PICTURES = {"brush", "haggis", "sparrow", "tichu", "tiles"}
 """What only draws card faces: whether they are fine is for eyes."""
 USED = re.compile(r"tichu_teach/\w+/(?:static|phone)/\w+\.js")
@@ -42,9 +47,16 @@ def failing(place: Path, tests: list[str], limit: float) -> list[str]:
     """Run tests in Node in a copy, one after the other, and return the first that fails."""
     for test in tests:
         try:
-            run = subprocess.run(["node", test], cwd=place, capture_output=True, timeout=limit, check=False)
+            run = subprocess.run(
+                ["node", test],
+                cwd=place,
+                capture_output=True,
+                timeout=limit,
+                check=False,
+                preexec_fn=partial(stop_after, min(limit, LIMIT)) if hasattr(os, "fork") else None,
+            )
         except subprocess.TimeoutExpired:
             return [UNDONE]
         if run.returncode:
-            return [test]
+            return [ENDLESS if run.returncode < 0 else test]
     return []

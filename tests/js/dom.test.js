@@ -40,7 +40,7 @@ const moves = [];
 globalThis.document = {
   createTextNode: (data) => new FakeNode(3, undefined, data),
   createElement: (tag) => new FakeNode(1, tag),
-  createElementNS: (_, tag) => Object.assign(new FakeNode(1, tag), { svg: true }),
+  createElementNS: (space, tag) => Object.assign(new FakeNode(1, tag), { svg: space.endsWith("/svg") }),
 };
 const { h, make, patch } = await import("../../tichu_teach/pages/static/dom.js");
 

@@ -156,8 +156,8 @@ test("a drag begins after a few pixels, and a copy follows the pointer", () => {
 
 test("where it is let go it lies: before what stands further on, or behind it", () => {
   for (const [x, lies] of [
-    [110, ["b", "a"]],
-    [250, ["a", "b"]],
+    [119, ["b", "a"]],
+    [121, ["a", "b"]],
   ]) {
     const { ctx, to, end, from, copy } = dragged("b");
     to(x, 120);
@@ -167,6 +167,24 @@ test("where it is let go it lies: before what stands further on, or behind it", 
     assert.deepEqual([copy(), from.classList.contains("tt-lifted"), ctx.ui.drop], [null, false, null]);
     mock.timers.reset();
   }
+});
+
+test("each is reached by the keys of the row it lies in", () => {
+  const ctx = context({});
+  for (const value of "ba") press(ctx, value);
+  const reached = (where) =>
+    items(BLOCK, ctx, where)
+      .filter(({ props }) => props["data-item"]) // no ghosts
+      .map(({ props }) => `${props["data-item"]} ${props.tabindex}`);
+  assert.deepEqual(reached("line"), ["b 0", "a -1"]);
+  assert.deepEqual(reached("heap"), ["c 0"]);
+});
+
+test("over a row that stands below, nothing of that row is before it", () => {
+  const { ctx, to, end } = dragged("b");
+  to(250, 95);
+  end();
+  assert.deepEqual(ctx.ui.orders["o "], ["b", "a"]);
 });
 
 test("a line that wraps counts what stands in the rows above", () => {

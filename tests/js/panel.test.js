@@ -6,7 +6,7 @@ import test, { mock } from "node:test";
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { face } from "../../tichu_teach/pages/static/cards.js";
 import { panelParts } from "../../tichu_teach/pages/static/panel.js";
-import { BARS, DOCKS, register } from "../../tichu_teach/pages/static/registry.js";
+import { ARRIVALS, BARS, DOCKS, register } from "../../tichu_teach/pages/static/registry.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { all, context, table } from "./table.js";
 
@@ -50,6 +50,24 @@ test("cards that are shown fold beside a table alone", () => {
   const cards = [{ kind: "cards", rows: [{ cards: ["8w"] }] }, text("a"), CHOICES];
   assert.equal(kinds(all(parts(cards).reading, "tale")), 1);
   assert.equal(kinds(all(parts(cards, { scene: { table: table(4) } }).reading, "tale")), 2);
+});
+
+test("a line to write has a button, more lines are sent when one is done with them", () => {
+  const field = (more) => parts([{ kind: "field", id: "f", label: "Name", value: "", ...more }]).reading;
+  const drawn = (part) => [count(part, "btn"), JSON.stringify(part).includes("textarea")];
+  assert.deepEqual(
+    [drawn(field({})), drawn(field({ lines: 3 }))],
+    [
+      [1, false],
+      [0, true],
+    ],
+  );
+});
+
+test("what a table brings stands where it is looked for", () => {
+  const arrive = () => undefined;
+  register({ arrivals: [arrive] });
+  assert.ok(ARRIVALS.includes(arrive));
 });
 
 test("what is folded is shown by a press, and folded again", () => {

@@ -140,6 +140,7 @@ test("what to do next", () => {
 test("a file is read back, and what is none is told from what is too new or too old", () => {
   const record = { version: 1, lessons: {} };
   assert.deepEqual(opened(file(record, "Ada")), { name: "Ada", record });
+  assert.deepEqual(opened(file(record)), { name: "", record });
   const format = "tichu-teach progress 1";
   for (const text of ["", "sun", "[]", "7", '{"sun": true}', JSON.stringify({ format, progress: [] })])
     assert.equal(opened(text), "foreign", text);

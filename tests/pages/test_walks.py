@@ -1,5 +1,7 @@
 """What pages show after each event, by worked examples: see `tests/pages/walks`."""
 
+import pytest
+
 from tests.pages.walking import as_written
 
 
@@ -7,10 +9,12 @@ def test_questions() -> None:
     as_written("questions")
 
 
-def test_chapters_puzzles_exams_and_guided_rounds() -> None:
+@pytest.mark.more
+def test_chapters_puzzles_exams_guided_rounds_and_reviews() -> None:
     as_written("chapters")
 
 
+@pytest.mark.more
 def test_games() -> None:
     as_written("games")
 

@@ -17,8 +17,10 @@ from typing import Any
 from tests.pages.fake import Browser
 from tests.pages.playing import play_on, quick
 from tichu_teach import table
+from tichu_teach.classroom import Progress
 from tichu_teach.engine import games
 from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.chapter.rulesets import RulesetsPage
 from tichu_teach.pages.editor.calculator.page import Calculator
 from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.game.page import Game
@@ -50,6 +52,7 @@ PAGES: dict[str, Callable[[str], Session]] = {
     "calculator": Calculator,
     "table": lambda line: table(line, seed=SEED),
     "review": lambda _: ReviewPage(seed=SEED),
+    "compare": lambda _: RulesetsPage(),
 }
 
 
@@ -60,13 +63,24 @@ def seen(scene: dict[str, Any], name: str = "scene") -> Iterator[str]:
     if plain:
         yield f"{name} {', '.join(f'{key} {_short(each)}' for key, each in plain.items())}"
     for key, each in within.items():
-        for one in each if isinstance(each, list) else [each]:
-            yield from seen(one, key) if isinstance(one, dict) else [f"{key} {_short(one)}"]
+        yield from _within(key, each)
+
+
+def _within(key: str, value: Any) -> Iterator[str]:
+    if key == "rule":
+        yield f"rule {value['id']}"
+    elif isinstance(value, dict):
+        yield from seen(value, key)
+    elif _holds_more(value):
+        for one in value:
+            yield from _within(key, one)
+    else:
+        yield f"{key} {_short(value)}"
 
 
 def _holds_more(value: Any) -> bool:
     return isinstance(value, dict) or (
-        isinstance(value, list) and any(isinstance(one, dict) for one in value)
+        isinstance(value, list) and any(isinstance(one, (dict, list)) for one in value)
     )
 
 
@@ -86,6 +100,14 @@ def _joined(key: str, lines: list[str]) -> list[str]:
     if key == "blocks":
         return [f"  {line}" for line in lines]
     return [f"  {key} {' | '.join(line.removeprefix(f'{key} ') for line in lines)}"]
+
+
+def _stored(kind: str, what: str) -> dict[str, Any]:
+    """Return what a browser has kept: a review asks rules that were known a month ago."""
+    if kind != "review":
+        return {}
+    record = Progress().reached("nanking/7-wish", 3, 11)
+    return {"progress": record.recalled(dict.fromkeys(what.split(), "solved"), "2026-10-20").to_data()}
 
 
 def done(browser: Browser, kind: str, what: str) -> str | None:
@@ -115,14 +137,14 @@ def walked(text: str) -> Iterator[str]:
             continue
         kind, _, what = line[2:].partition(" ")
         if line[0] == "=":
-            browser, before = Browser(PAGES[kind](what)), []
+            browser, before = Browser(PAGES[kind](what), _stored(kind, what)), []
             error = browser.hello()
         else:
             assert browser is not None
             error = done(browser, kind, what)
         yield line
         yield from [f"! {error}"] if error else []
-        now = [*seen(browser.scene)]
+        now = [*seen(browser.scene), *seen(browser.kept, "kept")]
         changes = [*unified_diff(before, now, n=0, lineterm="")][2:]
         if gone := [each[1:].partition(",")[0] for each in changes if each[0] == "-"]:
             yield f"- {'; '.join(gone)}"

@@ -34,7 +34,7 @@ const faces = new Map();
  * @returns {Picture}
  */
 export function face(name, as) {
-  const key = `${name}=${as || ""}`;
+  const key = `${name}=${as}`;
   const drawn = faces.get(key) || deckOf(name).draw(name, as);
   faces.set(key, drawn);
   return drawn;

@@ -169,8 +169,6 @@ def _dog(game: Game, rng: random.Random) -> Data:
     leader = rng.choice([seat for seat in range(game.players) if seat != YOU])
     start = deal(game, rng, (YOU, _a_bomb(game, rng)), (leader, game.deck.dog))
     state = _reached(start, rng, lambda s: s.phase == "play" and not s.trick and s.turn == leader)
-    if not state.hands[leader] & game.deck.dog:
-        raise NoLuck
     state = state.after(Play(leader, game.combo(game.deck.dog)))
     if state.phase == "dog":
         leaders = state.game.dog_leaders(leader, state.hands, state.round)

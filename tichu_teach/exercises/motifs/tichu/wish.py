@@ -295,9 +295,7 @@ def _own_top(game: Game, rng: random.Random) -> Data:
     yours = state.hands[YOU] & ~(flush if wished else 0)
     within = range(low, low + 5) if wished else RANKS
     rank = one_of([rank for rank in within if not yours & game.deck.rank[rank]], rng)
-    state = state.after(Wish(_west(game), rank))
-    if state.phase != "window" or state.window[0] != YOU:
-        raise NoLuck
+    state = state.after(Wish(_west(game), rank))  # you are asked for a bomb before anybody else
     state = state.after(Play(YOU, game.combo(four)))
     while state.phase != "collect" and not state.duty:
         state = state.after(NoBomb(state.to_act[0]) if state.phase == "window" else Pass(state.turn))

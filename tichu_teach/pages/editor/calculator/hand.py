@@ -193,6 +193,6 @@ def _parsed(game: MahjongRules, line: str) -> Hand:
     try:
         return read_hand(game, line)
     except NotationError as error:
-        raise DraftError("line", part=error.where or error.text or line) from error
+        raise DraftError("line", part=error.where or error.text) from error
     except PositionError as error:
         raise DraftError("line.tiles") from error
