@@ -231,6 +231,14 @@ def test_the_dog_goes_at_once_or_not_before_the_last_plays() -> None:
     assert led(leading.DOG["last"], "Do 4s 4w") == ""
 
 
+def test_whoever_does_not_look_plays_as_if_the_open_hand_were_shut() -> None:
+    state = occasions.dealers(TRICSU, Random(3)).state
+    trail = Trail(state, occasions.TABLE.player())
+    _, usual, view = next(step for step in trail.steps if step[0].phase == "play" and step[1].seat == 1)
+    assert view.open_hands and following.unseeing(view, usual) in view.legal
+    assert view.open_hands, "the view itself stays as it is"
+
+
 def pushes(game: str, seed: int, seat: int, habit: Habit) -> dict[int, str]:
     """What a seat gives to each receiver under a habit."""
     state = occasions.either_side(games[game], Random(seed)).state
@@ -281,16 +289,20 @@ SAID = {
     "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
     "nanking/dragon": {"next": -1, "fewest": 0},
     "tientsin/presents": {"poor": 0, "rich": 0},
+    "tientsin/dog": {"kept": -1, "across": 0},
     "tientsin/partner": {"never": -1, "always": -1},
     "tientsin/sent": {"most": 0, "first": 0},
     "tientsin/dragon": {"next": 0, "fewest": 0},
     "tricsu/push": {"pairs": 0, "high": -1},
     "tricsu/leads": {"low": -1, "longest": -1, "tops": -1},
+    "tricsu/looks": {"unseeing": 0},
     "tricsu/hands": {"never": 0, "always": -1, "grants": -1},
     "grandmaster/gifts": {"lowest": -1, "high": -1},
     "grandmaster/leads": {"low": 0, "longest": -1, "tops": -1},
+    "grandmaster/keeps": {"spends": -1, "saves": -1},
     "grandmaster/waits": dict.fromkeys("123456", -1),
     "grandmaster/lead": dict.fromkeys("5432", 1),
+    "ear/dog": {"once": 0},
     "haggis/plan": {"fewest": -1, "alone": 0, "bomb": -1},
     "haggis/leads": {"low": 0, "longest": -1, "tops": -1},
     "haggis/spends": {"spends": -1, "saves": -1},
@@ -322,6 +334,23 @@ def test_a_figure_bears_out_what_a_chapter_says(name: str) -> None:
 def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
     found = {f"{game}/{short}": each for game in games for short, each in experiments(game).items()}
     assert {name for name, each in found.items() if each.mark == 0} == set(SAID)
+
+
+ELSEWHERE = {
+    ("nanking/dog kept", "tientsin/dog kept"): 1,
+    ("nanking/keeps spends", "nanking/keeps saves"): 1,
+    ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
+}
+"""Pairs of bars that a chapter compares: the first more than the other, less, or neither for certain."""
+
+
+@pytest.mark.parametrize("pair", ELSEWHERE)
+def test_what_a_chapter_says_is_different_elsewhere_is(pair: tuple[str, str]) -> None:
+    one, other = (
+        next(bar for bar in shown(figure).bars if bar.name == name) for figure, name in map(str.split, pair)
+    )
+    off, edge = one.value - other.value, SURE * (one.error**2 + other.error**2) ** 0.5
+    assert (off > edge) - (off < -edge) == ELSEWHERE[pair]
 
 
 MORE_THAN_HALF = {

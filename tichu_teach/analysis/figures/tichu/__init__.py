@@ -63,6 +63,7 @@ EXPERIMENTS: Experiments = {
         "push": _points(pushing.SIDES, _DEALERS, 2000),
         "hands": _points(following.PARTNER | wishing.GRANTS, _DEALERS, 3000),
         "leads": _points(leading.LEADS, _DEALERS, 1000),
+        "looks": _points(following.OPEN, _DEALERS, 2000, ANEW),
         "small": Experiment(_small, "share", 1200, 16, 50.0),
     },
     "grandmaster": {
@@ -70,12 +71,17 @@ EXPERIMENTS: Experiments = {
         "dues": Experiment(places.dues, "place", 1500, 16),
         "gifts": _places(pushing.BACK, occasions.first, 2000),
         "leads": _places(leading.LEADS, occasions.last, 1500),
+        "keeps": _places(following.KEEPS, occasions.each_seat, 400, ANEW),
         "waits": Experiment(places.waits, "places", 600, 8, 0.0),
         "lead": Experiment(places.lead, "places", 1500, 12, 0.0),
     },
-    "ear": {"fates": _FATES},
+    "ear": {
+        "fates": _FATES,
+        "dog": _places({"once": leading.DOG["once"]}, occasions.each_seat, 1000, ANEW),
+    },
     "tientsin": {
         "presents": _points(pushing.PRESENTS, _EITHER, 2000),
+        "dog": _points(pushing.DOG, occasions.caller_with_dog, 800, ANEW),
         "partner": _points(following.PARTNER, _EITHER, 2000),
         "backed": Experiment(calling.backed, "share", 2000, 16),
         "sent": _points(giving.SENT, _EITHER, 3000),

@@ -167,3 +167,17 @@ BOMBS = {
     "last": _bombing(lambda view: False),  # nothing but the way home
 }
 STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
+
+# -- a hand that lies open -------------------------------------------------------------------------------
+
+
+def unseeing(view: View, usual: Action) -> Action | None:
+    """Play as if no other hand lay open."""
+    if not view.open_hands or not view.acts or not isinstance(usual, (Pass, Play, NoBomb)):
+        return None
+    shut, lying = copy(view), sum(view.open_hands.values())
+    shut.open_hands, shut.unseen, shut.seen = {}, view.unseen | lying, view.seen & ~lying
+    return _PLAIN.choose(shut)
+
+
+OPEN: Mapping[str, Habit] = {"unseeing": unseeing}

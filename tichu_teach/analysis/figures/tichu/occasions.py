@@ -110,3 +110,8 @@ def first(game: Solo, rng: Random) -> Occasion:
 def last(game: Solo, rng: Random) -> Occasion:
     """A round with an exchange: who holds the last place has the habit."""
     return Occasion(ranked(game, rng), [[game.seat_of(game.players - 1)]])
+
+
+def each_seat(game: Solo, rng: Random) -> Occasion:
+    """A round in which everybody has a place: one seat has the habit, then the next."""
+    return Occasion(ranked(game, rng), [[seat] for seat in range(game.players)])
