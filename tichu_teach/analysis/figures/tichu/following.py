@@ -168,6 +168,29 @@ BOMBS = {
 }
 STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
 
+# -- what belongs together -------------------------------------------------------------------------------
+
+
+def _pairs_kept(view: View, usual: Action) -> Action | None:
+    """Follow with no single that belongs to something larger, but to go out."""
+    if not view.trick or view.wish or not isinstance(usual, Play) or _goes_out(view, usual):
+        return None
+    combo = usual.combo
+    alone = combo.size > 1 or any(part.size == 1 and part.rank == combo.rank for part in split(view))
+    return None if alone or combo.cards == view.game.deck.phoenix else _pass(view)
+
+
+def _pairs_broken(view: View, usual: Action) -> Action | None:
+    """Break the lowest pair that can beat another side's single card."""
+    if not isinstance(usual, Pass) or _partners(view):
+        return None
+    pairs = {part.rank for part in split(view) if part.kind == "pair"}
+    plays = [each for each in _answers(view) if each.combo.size == 1 and each.combo.rank in pairs]
+    return min(plays, key=lambda play: play.combo.rank, default=None)
+
+
+PAIRS: Mapping[str, Habit] = {"kept": _pairs_kept, "broken": _pairs_broken}
+
 # -- a hand that lies open -------------------------------------------------------------------------------
 
 

@@ -88,6 +88,16 @@ def caller_with_dog(game: TichuGame, rng: Random) -> Occasion:
     return called(game, rng, lambda state, seat: bool(state.hands[seat] & game.deck.dog))
 
 
+def wish_of_foes(game: TichuGame, rng: Random) -> Occasion:
+    """Somebody has called, and an opponent, who has the habit, is dealt the Mahjong and may wish."""
+
+    def fits(state: State, caller: int) -> bool:
+        return any(state.hands[foe] & game.deck.mahjong for foe in game.opponents(caller))
+
+    state, ((caller,),) = called(game, rng, fits)
+    return Occasion(state, [game.opponents(caller)])
+
+
 # -- places ----------------------------------------------------------------------------------------------
 
 
