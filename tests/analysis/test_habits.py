@@ -33,6 +33,7 @@ NANKING, TIENTSIN, TRICSU, GRANDMASTER = (
 HABITS = {**pushing.ACROSS, **pushing.SIDES, **leading.LEADS, **following.PARTNER}
 HABITS |= {**following.BOMBS, **following.KEEPS, "given": giving.DRAGON["next"]}
 HABITS |= {f"pairs {name}": habit for name, habit in following.PAIRS.items()}
+HABITS |= {f"fours {name}": habit for name, habit in following.FOURS.items()}
 HABITS |= {f"dog {name}": habit for name, habit in leading.DOG.items()}
 
 
@@ -245,6 +246,23 @@ def test_a_pair_is_kept_whole_or_broken_for_a_trick() -> None:
     assert following.PAIRS["broken"](friend.view(0), passes) is None, "her trick is ours"
 
 
+KINGS = (
+    "nanking | 0: 2j 2w 2s 3s 4p 5w 6p 7w 8w 9w Jj Jw Jp | 1: 4j 4s 5j 5p 5s Tw Ts As | "
+    "2: 2p 3j 3w 3p 6w 6s Kj Kw Kp {} Aj Aw | 3: 4w 6j 7j 7p 8s 9p Tp Qj Qs Ph | turn 2 | trick 1 8j 8p"
+)
+
+
+def test_a_bomb_is_kept_whole_or_counts_for_its_cards() -> None:
+    state = position(KINGS.format("Ks"))
+    passes, kings = state.action("2 pass"), state.action("2 play Kj Kw")
+    assert following.FOURS["broken"](state.view(2), passes) == kings
+    assert following.FOURS["broken"](state.view(2), kings) in (kings, None)
+    assert following.FOURS["kept"](state.view(2), kings) == passes
+    assert following.FOURS["kept"](state.view(2), state.action("2 play Kj Kw Kp Ks")) is None, "thrown whole"
+    alone = position(KINGS.format("Qw"))
+    assert not any(habit(alone.view(2), alone.action("2 play Kj Kw")) for habit in following.FOURS.values())
+
+
 def test_a_wish_against_a_caller_names_what_was_pushed_to_them() -> None:
     state, (foes,) = occasions.wish_of_foes(NANKING, Random(7))
     ((caller, _),) = state.announced
@@ -347,6 +365,7 @@ SAID = {
     "nanking/whistle": {"once": 0, "last": -1},
     "nanking/keeps": {"spends": -1, "saves": -1},
     "nanking/pairs": {"kept": -1, "broken": 1},
+    "nanking/fours": {"kept": 0, "broken": -1},
     "nanking/against": {"none": 0, "low": 0, "pushed": 0},
     "nanking/partner": {"never": -1, "always": -1},
     "nanking/stopped": {"deaf": -1, "harder": -1, "hard": -1},

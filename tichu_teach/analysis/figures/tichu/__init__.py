@@ -49,6 +49,7 @@ EXPERIMENTS: Experiments = {
         "whistle": _points(leading.DOG, _EITHER, 2000, ANEW),
         "keeps": _points(following.KEEPS, _EITHER, 3000),
         "pairs": _points(following.PAIRS, _EITHER, 800, ANEW),
+        "fours": _points(following.FOURS, _EITHER, 1500, ANEW),
         "looks": _points(following.LOOKS, _EITHER, 1500),
         "wishes": _points(wishing.WISHES, _EITHER, 6000),
         "against": _points(wishing.against, occasions.wish_of_foes, 800, ANEW),

@@ -18,6 +18,8 @@ from ..habit import Habit
 from .hand import HOME, SILENT, split
 
 _RICH = 25  # points in a trick that is worth a bomb by its points alone
+_STINGY = SensiblePlayer(Random(0), replace(SILENT, bomb=-9, flush=-9))
+_LAVISH = SensiblePlayer(Random(0), replace(SILENT, bomb=1, flush=1))
 
 
 def _pass(view: View) -> Action | None:
@@ -189,7 +191,29 @@ def _pairs_broken(view: View, usual: Action) -> Action | None:
     return min(plays, key=lambda play: play.combo.rank, default=None)
 
 
+def _breaks(view: View, action: Action) -> bool:
+    """Return True if a play takes cards out of a bomb."""
+    if not isinstance(action, Play) or action.combo.is_bomb:
+        return False
+    bombs = view.game.combinations.bombs
+    return len(bombs(view.hand & ~action.combo.cards)) < len(bombs(view.hand))
+
+
+def _bombs_kept(view: View, usual: Action) -> Action | None:
+    """Break no bomb while there is anything else to play."""
+    return _STINGY.choose(view) if view.phase == "play" and _breaks(view, usual) else None
+
+
+def _bombs_broken(view: View, usual: Action) -> Action | None:
+    """Count a bomb for no more than its cards."""
+    if view.phase != "play" or not view.acts or not view.game.combinations.has_bomb(view.hand):
+        return None
+    found = _LAVISH.choose(view)
+    return found if _breaks(view, found) else None
+
+
 PAIRS: Mapping[str, Habit] = {"kept": _pairs_kept, "broken": _pairs_broken}
+FOURS: Mapping[str, Habit] = {"kept": _bombs_kept, "broken": _bombs_broken}
 
 # -- a hand that lies open -------------------------------------------------------------------------------
 
