@@ -32,6 +32,8 @@ HABITS = (
         "nanking/bombs",
     ),
     *("nanking/one", "nanking/last"),
+    *("nanking/pairs", "nanking/fours", "nanking/against", "haggis/fed", "haggis/last", "haggis/bets"),
+    *("tricsu/looks", "tientsin/dog", "grandmaster/keeps", "ear/dog"),
     *("nanking/leads", "nanking/keeps", "nanking/dragon", "nanking/helped", "tientsin/presents"),
     *("tientsin/partner", "tientsin/backed", "tricsu/push", "tricsu/hands", "tricsu/leads"),
     *("grandmaster/gifts", "grandmaster/waits", "grandmaster/lead", "grandmaster/dues"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests.depth import some
 from tichu_teach import position
-from tichu_teach.analysis.figures import experiments
+from tichu_teach.analysis.figures import experiments, haggis
 from tichu_teach.analysis.figures.habit import USUAL, Habit, Habitual, Trail, compared
 from tichu_teach.analysis.figures.tichu import (
     following,
@@ -20,7 +21,7 @@ from tichu_teach.analysis.figures.tichu import (
     pushing,
     wishing,
 )
-from tichu_teach.engine import Action, Play, games, parse_position
+from tichu_teach.engine import Action, Play, Wish, games, parse_position
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.exercises.plot import shown
 from tichu_teach.players.match import play_round
@@ -31,6 +32,8 @@ NANKING, TIENTSIN, TRICSU, GRANDMASTER = (
 )
 HABITS = {**pushing.ACROSS, **pushing.SIDES, **leading.LEADS, **following.PARTNER}
 HABITS |= {**following.BOMBS, **following.KEEPS, "given": giving.DRAGON["next"]}
+HABITS |= {f"pairs {name}": habit for name, habit in following.PAIRS.items()}
+HABITS |= {f"fours {name}": habit for name, habit in following.FOURS.items()}
 HABITS |= {f"dog {name}": habit for name, habit in leading.DOG.items()}
 
 
@@ -231,6 +234,91 @@ def test_the_dog_goes_at_once_or_not_before_the_last_plays() -> None:
     assert led(leading.DOG["last"], "Do 4s 4w") == ""
 
 
+def test_a_pair_is_kept_whole_or_broken_for_a_trick() -> None:
+    state = position(TRICK.format("2s 2p 3w 5s 6w 9s Ts Tj", 0, "3 8w"))
+    passes, ten = state.action("0 pass"), state.action("0 play Tj")
+    assert following.PAIRS["kept"](state.view(0), ten) == passes
+    assert following.PAIRS["broken"](state.view(0), passes) in (ten, state.action("0 play Ts"))
+    alone = position(TRICK.format("2s 2p 3w 5s 6w 9s Tj", 0, "3 8w"))
+    assert following.PAIRS["kept"](alone.view(0), ten) is None
+    assert following.PAIRS["broken"](alone.view(0), passes) is None
+    friend = position(TRICK.format("2s 2p 3w 5s 6w 9s Ts Tj", 0, "2 8w"))
+    assert following.PAIRS["broken"](friend.view(0), passes) is None, "her trick is ours"
+
+
+KINGS = (
+    "nanking | 0: 2j 2w 2s 3s 4p 5w 6p 7w 8w 9w Jj Jw Jp | 1: 4j 4s 5j 5p 5s Tw Ts As | "
+    "2: 2p 3j 3w 3p 6w 6s Kj Kw Kp {} Aj Aw | 3: 4w 6j 7j 7p 8s 9p Tp Qj Qs Ph | turn 2 | trick 1 8j 8p"
+)
+
+
+def test_a_bomb_is_kept_whole_or_counts_for_its_cards() -> None:
+    state = position(KINGS.format("Ks"))
+    passes, kings = state.action("2 pass"), state.action("2 play Kj Kw")
+    assert following.FOURS["broken"](state.view(2), passes) == kings
+    assert following.FOURS["broken"](state.view(2), kings) in (kings, None)
+    assert following.FOURS["kept"](state.view(2), kings) == passes
+    assert following.FOURS["kept"](state.view(2), state.action("2 play Kj Kw Kp Ks")) is None, "thrown whole"
+    alone = position(KINGS.format("Qw"))
+    assert not any(habit(alone.view(2), alone.action("2 play Kj Kw")) for habit in following.FOURS.values())
+
+
+def test_a_wish_against_a_caller_names_what_was_pushed_to_them() -> None:
+    state, (foes,) = occasions.wish_of_foes(NANKING, Random(7))
+    ((caller, _),) = state.announced
+    wisher = next(seat for seat in foes if state.hands[seat] & NANKING.deck.mahjong)
+    pushed = steady(beginner=True).choose(state.view(wisher))
+    gifts = dict(zip(NANKING.push_targets(wisher), pushed.cards, strict=True))
+    found = {
+        name: habit(state.view(wisher), Wish(wisher, 9)) for name, habit in wishing.against(state).items()
+    }
+    ranks = {name: wish.rank for name, wish in found.items() if isinstance(wish, Wish)}
+    assert ranks == {"none": 0, "low": 2, "pushed": NANKING.deck.rank_of(gifts[caller])}
+    assert wishing.against(state)["pushed"](state.view(wisher), pushed) is None, "no wish yet"
+
+
+HAGGIS = "haggis | 0: {} | 1: 6r 7y 8y 9y Q | haggis 2r 4r 4o 5y 6o 8o 3o 3r | turn 0{}"
+
+
+def in_haggis(habits: Mapping[str, Habit], hand: str, trick: str, usual: str) -> dict[str, str]:
+    """What each habit does instead of the usual."""
+    state: Any = position(HAGGIS.format(hand, trick))
+    found = {name: habit(state.view(0), state.action(usual)) for name, habit in habits.items()}
+    return {name: state.text(action) for name, action in found.items() if action}
+
+
+def test_a_bomb_in_haggis_looks_at_the_points_that_it_gives_away() -> None:
+    hand, bomb = "3y 5g 7r 9o 4g 2g", "0 play 3y 5g 7r 9o"
+    poor, rich = " | trick 1 K", " | trick 1 J; 0 Q; 1 K'"
+    assert "poor" not in in_haggis(haggis.FED, hand, poor, bomb), "nine points are no more than ten"
+    assert in_haggis(haggis.FED, hand, rich, bomb)["poor"] == "0 pass"
+    assert "poor" not in in_haggis(haggis.FED, "3y 5g 7r 9o", rich, bomb), "it goes out"
+    assert in_haggis(haggis.FED, "4g 2g Q", " | trick 1 J", "0 play Q") == {}, "no bomb"
+
+
+def test_of_three_plays_in_haggis_goes_the_winner_or_one_of_the_two_that_may_lose() -> None:
+    leads = in_haggis(haggis.LAST, "4y 6g K", "", "0 pass")
+    assert leads == {"winner": "0 play K", "better": "0 play 6g", "weaker": "0 play 4y"}
+    assert in_haggis(haggis.LAST, "4y 6g Tr K", "", "0 pass") == {}, "four plays"
+    assert in_haggis(haggis.LAST, "4y Q K", "", "0 pass") == {}, "two winners"
+
+
+def test_bets_are_counted_where_a_bold_player_would_bet() -> None:
+    bars = {bar.name: bar.value for bar in haggis.bets(games["haggis"], 12, Random(3))}
+    assert list(bars) == ["never", "small", "big", "bold", USUAL] and bars[USUAL] == 0
+    chance = {name: haggis.BETS[name](0.9) for name in haggis.BETS}
+    assert chance == {"never": "", "small": "small", "big": "big", "bold": "big"}
+    assert [haggis.BETS["bold"](haggis.STEADY.small + shift) for shift in (-0.2, -0.1)] == ["", "small"]
+
+
+def test_whoever_does_not_look_plays_as_if_the_open_hand_were_shut() -> None:
+    state = occasions.dealers(TRICSU, Random(3)).state
+    trail = Trail(state, occasions.TABLE.player())
+    _, usual, view = next(step for step in trail.steps if step[0].phase == "play" and step[1].seat == 1)
+    assert view.open_hands and following.unseeing(view, usual) in view.legal
+    assert view.open_hands, "the view itself stays as it is"
+
+
 def pushes(game: str, seed: int, seat: int, habit: Habit) -> dict[int, str]:
     """What a seat gives to each receiver under a habit."""
     state = occasions.either_side(games[game], Random(seed)).state
@@ -276,23 +364,33 @@ SAID = {
     "nanking/one": {"low": -1, "high": -1, "together": -1},
     "nanking/whistle": {"once": 0, "last": -1},
     "nanking/keeps": {"spends": -1, "saves": -1},
+    "nanking/pairs": {"kept": -1, "broken": 1},
+    "nanking/fours": {"kept": 0, "broken": -1},
+    "nanking/against": {"none": 0, "low": 0, "pushed": 0},
     "nanking/partner": {"never": -1, "always": -1},
     "nanking/stopped": {"deaf": -1, "harder": -1, "hard": -1},
     "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
     "nanking/dragon": {"next": -1, "fewest": 0},
     "tientsin/presents": {"poor": 0, "rich": 0},
+    "tientsin/dog": {"kept": -1, "across": 0},
     "tientsin/partner": {"never": -1, "always": -1},
     "tientsin/sent": {"most": 0, "first": 0},
     "tientsin/dragon": {"next": 0, "fewest": 0},
     "tricsu/push": {"pairs": 0, "high": -1},
     "tricsu/leads": {"low": -1, "longest": -1, "tops": -1},
+    "tricsu/looks": {"unseeing": 0},
     "tricsu/hands": {"never": 0, "always": -1, "grants": -1},
     "grandmaster/gifts": {"lowest": -1, "high": -1},
     "grandmaster/leads": {"low": 0, "longest": -1, "tops": -1},
+    "grandmaster/keeps": {"spends": -1, "saves": -1},
     "grandmaster/waits": dict.fromkeys("123456", -1),
     "grandmaster/lead": dict.fromkeys("5432", 1),
+    "ear/dog": {"once": 0},
     "haggis/plan": {"fewest": -1, "alone": 0, "bomb": -1},
     "haggis/leads": {"low": 0, "longest": -1, "tops": -1},
+    "haggis/fed": {"any": 0, "poor": -1},
+    "haggis/last": {"winner": 0, "better": 0, "weaker": 0},
+    "haggis/bets": {"never": -1, "small": -1, "big": 1, "bold": 0},
     "haggis/spends": {"spends": -1, "saves": -1},
     "haggis/follows": {"eager": 0, "greedy": 1, "blind": -1},
     "haggis/bombs": {"once": -1, "never": -1},
@@ -322,6 +420,23 @@ def test_a_figure_bears_out_what_a_chapter_says(name: str) -> None:
 def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
     found = {f"{game}/{short}": each for game in games for short, each in experiments(game).items()}
     assert {name for name, each in found.items() if each.mark == 0} == set(SAID)
+
+
+ELSEWHERE = {
+    ("nanking/dog kept", "tientsin/dog kept"): 1,
+    ("nanking/keeps spends", "nanking/keeps saves"): 1,
+    ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
+}
+"""Pairs of bars that a chapter compares: the first more than the other, less, or neither for certain."""
+
+
+@pytest.mark.parametrize("pair", ELSEWHERE)
+def test_what_a_chapter_says_is_different_elsewhere_is(pair: tuple[str, str]) -> None:
+    one, other = (
+        next(bar for bar in shown(figure).bars if bar.name == name) for figure, name in map(str.split, pair)
+    )
+    off, edge = one.value - other.value, SURE * (one.error**2 + other.error**2) ** 0.5
+    assert (off > edge) - (off < -edge) == ELSEWHERE[pair]
 
 
 MORE_THAN_HALF = {

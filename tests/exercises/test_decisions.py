@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.depth import at_least, one_of_each, some
-from tests.exercises import sound
+from tests.exercises import exact, sound
 from tests.exercises.kinds import ask
+from tests.exercises.thumbs import questions
 from tests.mine.rarer import SIDES
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
@@ -277,3 +278,45 @@ def test_what_is_as_good_as_the_best_hears_of_itself_and_not_of_the_best() -> No
     assert "5 cards at once" in said[short] and "5 cards" not in said[long]
     assert "[Ks]" in said[long], said[long]
     assert "5 cards at once" in said["0 play Ma"], "what is wrong is held against the best"
+
+
+LATE = (
+    "nanking | 0: 8w Ap | 1: - | 2: 2w 2p 6w 8s Qw Kj | 3: 5s | turn 2 | trick 1 5w | won 0 4p 4s 6s "
+    "Tj Tp Jj Jw Js Aw; 1 3j 3p 3s 4j 4w 7j 7p 7s 9j 9w Qj Qp Kw Ks Aj; 2 2j As; 3 Ma 2s 3w 5j 5p 6j "
+    "6p 7w 8j 8p 9p 9s Tw Ts Jp Qs Kp Ph Dr | out 1 | calls 0 small; 1 small"
+)
+KNOWN = (
+    "nanking | 0: - | 1: - | 2: Ma Qs Kj Kp Ks | 3: Kw | turn 2 | won 0 2s 3w 3p 5s 6s 7w 7s 8s 9j "
+    "9w 9s Tj Tw Ph; 1 4w 5j 5p 6w 6p 7j 7p 8j 8p 9p Aj Aw Ap As; 2 2j 2p 4j 4p 4s Tp Ts Qw Qp Dr; 3 "
+    "2w 3j 3s 5w 6j 8w Jj Jw Jp Js Qj | out 0 1 | calls 1 small"
+)
+
+
+def called_right(line: str, right: str, *wrong: str) -> DecideQuestion:
+    """A question that calls one choice right and others wrong."""
+    costs = [(right, 0.0), *((text, 40.0) for text in wrong)]
+    choices = [{"action": text, "behind": behind, "doubt": 0.0} for text, behind in costs]
+    question = read_question({"kind": "decide", "position": line, "seat": 2, "choices": choices})
+    assert isinstance(question, DecideQuestion)
+    return question
+
+
+def test_late_in_a_round_it_is_worked_out_what_a_choice_loses() -> None:
+    late = called_right(LATE, "2 play 8s", "2 pass", "2 play 6w", "2 play Qw", "2 play Kj")
+    assert exact.contested(late) == ["2 play Qw", "2 play Kj"], "East's card is beaten by either as well"
+    assert exact.contested(called_right(LATE, "2 pass", "2 play Kj")) == ["2 play Kj"], (
+        "somebody may not know"
+    )
+    known = called_right(KNOWN, "2 play Ma", "2 play Kj Kp Ks")
+    assert exact.contested(known) == ["2 play Ma", "2 play Kj Kp Ks"], "the last king is known, and beats it"
+    early = called_right(
+        LATE.replace("0: 8w Ap", "0: 8w Ap Aw").replace(" Aw; 1", "; 1"), "2 play 8s", "2 pass"
+    )
+    assert exact.contested(early) == []
+
+
+@pytest.mark.parametrize("game", some(("nanking", "tricsu", "tientsin")))
+def test_nothing_is_called_wrong_that_is_worked_out_to_be_as_good(game: str) -> None:
+    several = [each for row in questions(game).values() for each in row if isinstance(each, DecideQuestion)]
+    doubted = {str(each.at): found for each in several if (found := exact.contested(each))}
+    assert several and not doubted

@@ -37,8 +37,8 @@ def choices(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fo
     low, high = WORTH[bool(game.titles)]
     for state, seat, action in decisions(game, rng):
         view = state.view(seat)
-        fits = view.hand.bit_count() in CARDS and view.unseen.bit_count() <= UNSEEN and state.phase == "play"
-        if not fits or rng.randrange(EVERY) or len(view.legal) < 3 or claim(view):
+        short = view.hand.bit_count() in CARDS and view.unseen.bit_count() <= UNSEEN
+        if state.phase != "play" or not short or rng.randrange(EVERY) or len(view.legal) < 3 or claim(view):
             continue
         glance = evaluate(view, GLANCE, random.Random(1))
         worse = [each for each in glance.candidates[1:] if each.behind > APART * each.doubt]

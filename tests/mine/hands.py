@@ -21,7 +21,7 @@ from tichu_teach.analysis.mahjong.policy import Policy, Taste
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong, NoClaim
 from tichu_teach.engine.mahjong.rules import MahjongRules
-from tichu_teach.engine.mahjong.tiles import DRAGONS
+from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, size
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART
@@ -70,7 +70,7 @@ def mined(
     game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything, *, refused: bool = False
 ) -> Iterator[tuple[str, Found]]:
     """The decisions of one hand worth asking about, perhaps only claims that a steady player doesn't make."""
-    for state, seat, _ in decisions(game, rng):
+    for state, seat, _ in decisions(game, rng, _one_suited if [*themes] == ["value"] else None):
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
             continue
@@ -86,6 +86,11 @@ def mined(
             if found:
                 yield theme, found
                 break
+
+
+def _one_suited(state: Any) -> int:
+    """The most tiles of one suit that somebody holds: what a dear hand begins with."""
+    return max(size(hand >> SECTION * suit & SUIT_MASK) for hand in state.hands for suit in range(3))
 
 
 def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fits: Fits) -> Found | None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tichu_teach.players import sensible
 
+DEALT = 100  # deals, of which the one best suited is played
 
-def decisions(game: Any, rng: random.Random) -> Iterator[tuple[Any, int, Any]]:
-    """Each position of one round with the seat that acts and what it does."""
+
+def decisions(
+    game: Any, rng: random.Random, suited: Callable[[Any], float] | None = None
+) -> Iterator[tuple[Any, int, Any]]:
+    """Each position of one round, or of the best suited of some, with the seat that acts and what it does."""
     players = [sensible(game)(rng) for _ in range(game.players)]
-    state = game.deal(rng)
+    state = max((game.deal(rng) for _ in range(DEALT)), key=suited) if suited else game.deal(rng)
     while state.phase != "over":
         seat = state.to_act[0]
         action = players[seat].choose(state.view(seat))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
+from tests.exercises.exact import doubtful
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.exercises.families import family
 from tichu_teach.exercises.kinds.decide import MOST, SAME
@@ -65,7 +66,10 @@ def slips(options: list[Tried]) -> list[Tried]:
 
 
 def asked(state: Any, found: list[Tried]) -> list[Tried]:
-    """The best, one that is as good, and the least costly of what is clearly worse; what reads alike once."""
+    """The best, one that is as good, and the least costly of what is clearly worse; what reads alike once.
+
+    Where the position can be worked out, what is worse has to be so then as well.
+    """
     own = family(state.game)
     weighed = [each for each in found if isinstance(each.action, own.WEIGHED)]
 
@@ -77,7 +81,11 @@ def asked(state: Any, found: list[Tried]) -> list[Tried]:
     several = sorted(best.values(), key=lambda each: each.behind)
     right = [each for each in several if each.right]
     worse = [each for each in several if each.behind > SURE * each.doubt]
-    return [*right[:ALIKE], *worse][:MOST] if worse else []
+    doubted = (
+        doubtful(state, [each.action for each in right], [each.action for each in worse]) if worse else []
+    )
+    right, worse = ([each for each in side if each.action not in doubted] for side in (right, worse))
+    return [*right[:ALIKE], *worse][:MOST] if right and worse else []
 
 
 def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:

@@ -104,7 +104,9 @@ def test_near_a_gift_another_opponent_is_near_the_end() -> None:
 
 
 def test_of_several_that_are_right_two_are_offered() -> None:
-    state: Any = parse_position("nanking | 0: 4s 7j 9w Js Ap | 1: 3w 5p | 2: 6j 8w | 3: 5s 8p | turn 0")
+    state: Any = parse_position(
+        "nanking | 0: 4s 7j 9w Js Ap | 1: 3w 5p 9j | 2: 6j 8w Jp | 3: 5s 8p Jw | turn 0"
+    )
     tried = [
         Tried(play, cost, 1.0) for play, cost in zip(state.view(0).legal, (0, 1, 1.5, 2.5, 9), strict=False)
     ]

@@ -13,17 +13,19 @@ from ...engine.haggis.combo import HaggisCombo
 from ...engine.haggis.deck import TEN
 from ...engine.haggis.game import Haggis
 from ...engine.haggis.state import State, View
-from ...players.haggis.outlook import Outlook
-from ...players.haggis.sensible import SensiblePlayer
-from ...players.haggis.style import BEGINNER, Style
+from ...players.haggis.outlook import SURE, Outlook
+from ...players.haggis.sensible import SensiblePlayer, first_out
+from ...players.haggis.style import BEGINNER, STEADY, Style
 from ...players.match import moves
 from .climbing import COUNTED
-from .figure import Bar, Experiment, Experiments, bars, share_of_deals, shares
-from .habit import Habit, Occasion, Table, among
+from .figure import ANEW, Bar, Experiment, Experiments, bars, share_of_deals, shares
+from .habit import USUAL, Habit, Occasion, Table, among
 
 SILENT = BEGINNER  # makes no bets
 _HOME = 3  # plays that are left when everybody goes home as they best can
+_RICH = 10  # points that are many to give away with a bomb
 _LONELY = 2  # lonely cards from which on all hands are alike
+_BOLDER = 0.15  # by how much somebody bold thinks too well of a hand
 _SOURCES = {"held": "haggis.score.out", "left": "haggis.end.rest", "tricks": "haggis.score.cards"}
 
 
@@ -70,8 +72,30 @@ def _tops(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
     return max(parts, key=outlook.chances.of, default=None)
 
 
-def _leading(pick: Pick) -> Habit:
-    """Lead a part of the plan by a habit while there are many."""
+def _losers(outlook: Outlook, parts: list[HaggisCombo]) -> list[HaggisCombo]:
+    return [part for part in parts if outlook.chances.of(part) < SURE]
+
+
+def _better(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
+    """The better one of those that may lose."""
+    return _tops(outlook, _losers(outlook, parts))
+
+
+def _weaker(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
+    return min(parts, key=outlook.chances.of, default=None)
+
+
+def _many(outlook: Outlook, parts: list[HaggisCombo]) -> bool:
+    return len(outlook.split) > _HOME
+
+
+def _one_winner(outlook: Outlook, parts: list[HaggisCombo]) -> bool:
+    """Return True if three plays are left, and two of them may lose."""
+    return len(outlook.split) == len(parts) == _HOME and len(_losers(outlook, parts)) == _HOME - 1
+
+
+def _leading(pick: Pick, when: Callable[[Outlook, list[HaggisCombo]], bool] = _many) -> Habit:
+    """Lead a part of the plan by a habit while it is the time for it; never a bomb."""
 
     def instead(view: View, usual: Action) -> Action | None:
         if view.phase != "play" or view.trick:
@@ -79,7 +103,7 @@ def _leading(pick: Pick) -> Habit:
         outlook = Outlook(view, SILENT)
         plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
         parts = [part for part in outlook.split if part in plays and not part.is_bomb]
-        best = pick(outlook, parts) if len(outlook.split) > _HOME else None
+        best = pick(outlook, parts) if when(outlook, parts) else None
         return plays[best] if best else None
 
     return instead
@@ -121,6 +145,29 @@ def _at_last(view: View, usual: Action) -> Action | None:
     return Pass(view.seat) if thrown else None
 
 
+def _fed(view: View, bomb: int) -> int:
+    """The points that a bomb of these cards gives away: those that lie there, and its own."""
+    points = view.game.deck.points
+    return points(bomb) + sum(points(played.cards) for _, played in view.trick)
+
+
+def _on_poor(view: View, usual: Action) -> Action | None:
+    """Throw no bomb that gives away many points, but to go out."""
+    if not isinstance(usual, Play) or usual not in _bombs(view) or usual.combo.cards == view.hand:
+        return None
+    return Pass(view.seat) if _fed(view, usual.combo.cards) > _RICH else None
+
+
+_BLIND = _player(replace(SILENT, point=0))
+
+
+def _on_any(view: View, usual: Action) -> Action | None:
+    """Throw or keep a bomb without a thought for the points that it gives away."""
+    bombs = _bombs(view)
+    found = _BLIND.choose(view) if bombs and view.phase == "play" else None
+    return found if found in bombs or usual in bombs else None
+
+
 def _tempered(style: Style) -> Habit:
     """Weigh things otherwise."""
     player = _player(style)
@@ -132,6 +179,12 @@ def _tempered(style: Style) -> Habit:
 
 
 LEADS: Mapping[str, Habit] = {"low": _leading(_low), "longest": _leading(_longest), "tops": _leading(_tops)}
+LAST: Mapping[str, Habit] = {
+    "winner": _leading(_tops, _one_winner),
+    "better": _leading(_better, _one_winner),
+    "weaker": _leading(_weaker, _one_winner),
+}
+FED: Mapping[str, Habit] = {"any": _on_any, "poor": _on_poor}
 SPENDS: Mapping[str, Habit] = {"spends": _spends, "saves": _saves}
 BOMBS: Mapping[str, Habit] = {"once": _at_once, "never": _at_last}
 FOLLOWS = {
@@ -188,6 +241,42 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     return bars(found)
 
 
+def _usual(chance: float) -> str:
+    return "big" if chance >= STEADY.big else "small" if chance >= STEADY.small else ""
+
+
+BETS: Mapping[str, Callable[[float], str]] = {
+    "never": lambda chance: "",
+    "small": lambda chance: "small" if _usual(chance) else "",
+    "big": lambda chance: "big" if _usual(chance) else "",
+    "bold": lambda chance: _usual(chance + _BOLDER),
+}
+"""From the chance to be out first, as a player judges it at the deal, to the bet made."""
+
+
+def _worth(end: State, seat: int, kind: str) -> float:
+    """Return by how much a seat is ahead after a hand on which it alone has made this bet, or none."""
+    return ahead(end.replace(announced=((seat, kind),) if kind else ()).count().points, seat)
+
+
+def bets(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
+    """Count what it brings to bet otherwise than a sensible player does, in the hands where it matters."""
+    found = {name: list[float]() for name in BETS}
+    for _ in range(size):
+        state = game.deal(rng)
+        chances = [first_out(Outlook(state.view(seat), STEADY)) for seat in range(game.players)]
+        if not any(_usual(chance + _BOLDER) for chance in chances):
+            continue
+        end = TABLE.play(state)
+        for name, bet in BETS.items():
+            gained = [
+                _worth(end, seat, bet(chance)) - _worth(end, seat, _usual(chance))
+                for seat, chance in enumerate(chances)
+            ]
+            found[name].append(sum(gained) / len(gained))
+    return [*bars(found), Bar(USUAL, 0.0, 0.0)]
+
+
 def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     """Count how often a leader with three plays is out first, by whether one is a face card, or a bomb."""
     found = {name: list[tuple[int, int]]() for name in ("none", "some")}
@@ -226,6 +315,9 @@ EXPERIMENTS: Experiments = {
         "spends": among(TABLE, each_seat, SPENDS, 1000),
         "follows": among(TABLE, each_seat, FOLLOWS, 800),
         "bombs": among(TABLE, each_seat, BOMBS, 1000),
+        "fed": among(TABLE, each_seat, FED, 1000, seed=ANEW),
+        "last": among(TABLE, each_seat, LAST, 1000, seed=ANEW),
+        "bets": Experiment(bets, "points", 1000, 40, 0.0, ANEW),
         "first": Experiment(first, "share", 1000, 40, 50.0),
         "others": Experiment(others, "points", 2400, 40, 0.0),
         "back": Experiment(back, "share", 500, 30, 50.0),

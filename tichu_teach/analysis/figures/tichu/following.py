@@ -18,6 +18,8 @@ from ..habit import Habit
 from .hand import HOME, SILENT, split
 
 _RICH = 25  # points in a trick that is worth a bomb by its points alone
+_STINGY = SensiblePlayer(Random(0), replace(SILENT, bomb=-9, flush=-9))
+_LAVISH = SensiblePlayer(Random(0), replace(SILENT, bomb=1, flush=1))
 
 
 def _pass(view: View) -> Action | None:
@@ -167,3 +169,62 @@ BOMBS = {
     "last": _bombing(lambda view: False),  # nothing but the way home
 }
 STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
+
+# -- what belongs together -------------------------------------------------------------------------------
+
+
+def _pairs_kept(view: View, usual: Action) -> Action | None:
+    """Follow with no single that belongs to something larger, but to go out."""
+    if not view.trick or view.wish or not isinstance(usual, Play) or _goes_out(view, usual):
+        return None
+    combo = usual.combo
+    alone = combo.size > 1 or any(part.size == 1 and part.rank == combo.rank for part in split(view))
+    return None if alone or combo.cards == view.game.deck.phoenix else _pass(view)
+
+
+def _pairs_broken(view: View, usual: Action) -> Action | None:
+    """Break the lowest pair that can beat another side's single card."""
+    if not isinstance(usual, Pass) or _partners(view):
+        return None
+    pairs = {part.rank for part in split(view) if part.kind == "pair"}
+    plays = [each for each in _answers(view) if each.combo.size == 1 and each.combo.rank in pairs]
+    return min(plays, key=lambda play: play.combo.rank, default=None)
+
+
+def _breaks(view: View, action: Action) -> bool:
+    """Return True if a play takes cards out of a bomb."""
+    if not isinstance(action, Play) or action.combo.is_bomb:
+        return False
+    bombs = view.game.combinations.bombs
+    return len(bombs(view.hand & ~action.combo.cards)) < len(bombs(view.hand))
+
+
+def _bombs_kept(view: View, usual: Action) -> Action | None:
+    """Break no bomb while there is anything else to play."""
+    return _STINGY.choose(view) if view.phase == "play" and _breaks(view, usual) else None
+
+
+def _bombs_broken(view: View, usual: Action) -> Action | None:
+    """Count a bomb for no more than its cards."""
+    if view.phase != "play" or not view.acts or not view.game.combinations.has_bomb(view.hand):
+        return None
+    found = _LAVISH.choose(view)
+    return found if _breaks(view, found) else None
+
+
+PAIRS: Mapping[str, Habit] = {"kept": _pairs_kept, "broken": _pairs_broken}
+FOURS: Mapping[str, Habit] = {"kept": _bombs_kept, "broken": _bombs_broken}
+
+# -- a hand that lies open -------------------------------------------------------------------------------
+
+
+def unseeing(view: View, usual: Action) -> Action | None:
+    """Play as if no other hand lay open."""
+    if not view.open_hands or not view.acts or not isinstance(usual, (Pass, Play, NoBomb)):
+        return None
+    shut, lying = copy(view), sum(view.open_hands.values())
+    shut.open_hands, shut.unseen, shut.seen = {}, view.unseen | lying, view.seen & ~lying
+    return _PLAIN.choose(shut)
+
+
+OPEN: Mapping[str, Habit] = {"unseeing": unseeing}

@@ -88,6 +88,16 @@ def caller_with_dog(game: TichuGame, rng: Random) -> Occasion:
     return called(game, rng, lambda state, seat: bool(state.hands[seat] & game.deck.dog))
 
 
+def wish_of_foes(game: TichuGame, rng: Random) -> Occasion:
+    """Somebody has called, and an opponent, who has the habit, is dealt the Mahjong and may wish."""
+
+    def fits(state: State, caller: int) -> bool:
+        return any(state.hands[foe] & game.deck.mahjong for foe in game.opponents(caller))
+
+    state, ((caller,),) = called(game, rng, fits)
+    return Occasion(state, [game.opponents(caller)])
+
+
 # -- places ----------------------------------------------------------------------------------------------
 
 
@@ -110,3 +120,8 @@ def first(game: Solo, rng: Random) -> Occasion:
 def last(game: Solo, rng: Random) -> Occasion:
     """A round with an exchange: who holds the last place has the habit."""
     return Occasion(ranked(game, rng), [[game.seat_of(game.players - 1)]])
+
+
+def each_seat(game: Solo, rng: Random) -> Occasion:
+    """A round in which everybody has a place: one seat has the habit, then the next."""
+    return Occasion(ranked(game, rng), [[seat] for seat in range(game.players)])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....engine import Action, Pass, Play, Wish
-from ....engine.tichu.deck import LOW
-from ....engine.tichu.state import View
+from ....engine import Action, Pass, Play, Push, Wish
+from ....engine.tichu.deck import ACE, LOW
+from ....engine.tichu.state import State, View
 from ....engine.tichu.tricsu import TABLE
 from ....players.tichu.outlook import Outlook
+from ....players.tichu.sensible import steady
 from ..habit import Habit
 from .hand import SILENT
 
@@ -25,6 +26,23 @@ def _wishing(rank: int) -> Habit:
 
 
 WISHES: Mapping[str, Habit] = {"none": _wishing(0), "low": _wishing(LOW), "middle": _wishing(_MIDDLE)}
+
+
+def against(state: State) -> Mapping[str, Habit]:
+    """Return the wishes against an opponent who has called before the push."""
+
+    def pushed(view: View, usual: Action) -> Action | None:
+        """Wish for what was pushed to the caller; the usual, where that has no rank."""
+        if not isinstance(usual, Wish):
+            return None
+        push = steady(beginner=True).choose(state.view(view.seat))
+        assert isinstance(push, Push)
+        gifts = dict(zip(view.game.push_targets(view.seat), push.cards, strict=True))
+        ((caller, _),) = state.announced
+        rank = view.game.deck.rank_of(gifts[caller])
+        return Wish(view.seat, rank) if LOW <= rank <= ACE else None
+
+    return {"none": _wishing(0), "low": _wishing(LOW), "pushed": pushed}
 
 
 def _grants(view: View, usual: Action) -> Action | None:
