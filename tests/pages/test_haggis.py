@@ -280,16 +280,6 @@ def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
     assert COACH.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
 
 
-def test_what_may_be_done_is_counted_by_kind() -> None:
-    state = parse_position("haggis | 0: 8r 8g 9r Tr Q K | 1: 3r 4r | turn 0 | played 1")
-    words = " ".join(COACH.legal_words(state, 0))
-    assert "a single card (6)" in words and "a run of 3" in words and "a bomb (1)" in words
-    assert "bet 15" in words and "bet 30" in words
-    follow = parse_position("haggis | 0: 8r 8g | 1: 3r 4r | trick 1 9r | turn 0")
-    words = " ".join(COACH.legal_words(follow, 0))
-    assert "Nothing in your hand" in words and "pass" in words
-
-
 # -- the sheet -----------------------------------------------------------------------------------------
 
 
