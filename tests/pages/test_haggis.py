@@ -220,46 +220,6 @@ def test_a_reading_nothing_can_be_is_refused_by_the_referee() -> None:
 # -- what is told --------------------------------------------------------------------------------------
 
 
-def told(state: State, *actions: str) -> list[str]:
-    lines: list[str] = []
-    for each in actions:
-        action = state.action(each)
-        after = state.apply(action)
-        lines += LOG.lines(state, action, after, 0)
-        state = after
-    return lines
-
-
-def test_the_story_of_a_bomb() -> None:
-    state = parse_position("haggis players=3 | 0: 2r 3o J Q | 1: 5o 6o | 2: 9g K | trick 1 7y | turn 0")
-    assert told(state, "0 J Q", "2 pass", "1 pass", "0 give 1") == [
-        "You: Bomb: jack and queen [J] [Q]",
-        "West: pass",
-        "East: pass",
-        "The bombed trick goes to East (+6)",
-    ]
-
-
-def test_the_end_tells_where_the_rest_goes() -> None:
-    """haggis.end.last-play, haggis.end.rest"""
-    state = parse_position("haggis | 0: 9r | 1: 5o K | trick 1 7y | haggis 3y 4y | turn 0")
-    assert told(state, "0 9r") == [
-        "You: Red nine [9r]",
-        "You: out first",
-        "The trick goes to you (+2)",
-        "The haggis and the last hand go to you (+7)",
-    ]
-
-
-def test_the_end_by_a_bomb_waits_for_the_gift() -> None:
-    state = parse_position("haggis | 0: J Q | 1: 5o K | trick 1 7y | turn 0")
-    assert told(state, "0 J Q", "0 give 1")[1:] == [
-        "You: out first",
-        "The bombed trick goes to North (+6)",
-        "The haggis and the last hand go to you (+6)",
-    ]
-
-
 def test_bubbles_come_and_go() -> None:
     state = THREE.deal(random.Random(1)).play("0 bet small", "2 bet big")
     bet = THREE.deal(random.Random(1))

@@ -340,20 +340,6 @@ def told(state: State, *actions: str, seat: int = 0) -> list[str]:
     return lines
 
 
-def test_a_claim_is_told_when_the_tile_is_awarded() -> None:
-    state = parse_position(BOTH)
-    assert told(state, "S chow C6 C7", seat=1) == []
-    assert told(state, "S chow C6 C7", "W noclaim", seat=1) == ["You: *Chow!* [C6] [C7] [C8]"]
-    assert told(state, "S chow C6 C7", "W pung", seat=1) == ["Willow: *Pung!* circle eights [C8] [C8] [C8]"]
-
-
-def test_only_the_one_who_draws_sees_the_tile() -> None:
-    state = parse_position(CHOW)
-    tile = state.game.names.name(state.wall.row[0])
-    assert told(state, "S noclaim", seat=1) == [f"You draw [{tile}]."]
-    assert told(state, "S noclaim", seat=0) == []
-
-
 def test_a_kong_its_loose_tile_and_the_seasons() -> None:
     state = parse_position(
         "mahjong tile_set=144 | E: K4 K4 K4 K4 B3 * | S: * | W: * | N: * | turn E wall B3 | river E:N"
@@ -367,16 +353,6 @@ def test_a_kong_its_loose_tile_and_the_seasons() -> None:
         "You draw [B9] as a loose tile.",
     ]
     assert theirs[-1] == "Pine draws a loose tile."
-
-
-def test_the_end_of_a_hand_is_told() -> None:
-    state = parse_position(
-        "mahjong | E: * | S: B1 B1 B1 B2 B3 B4 C6 C7 K7 K8 K9 S S | W: * | N: * | turn E wall C8 | claims S"
-        " | river E:C8"
-    )
-    assert told(state, "S mahjong", seat=1) == ["*Mah-Jong!* You win with [C8] from Maple."]
-    assert told(state, "S mahjong") == ["*Mah-Jong!* Willow wins with [C8], which you threw."]
-    assert told(state, "S mahjong", seat=3) == ["*Mah-Jong!* Pine wins with [C8] from Willow."]
 
 
 def test_bubbles_say_what_was_claimed_until_the_next_discard() -> None:

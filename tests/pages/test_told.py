@@ -1,4 +1,4 @@
-"""What the coach says at a position, by worked examples: `coach.txt`."""
+"""What a seat is told, by worked examples: the coach's advice, what may be done, what is heard of it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tichu_teach.engine import parse_position
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts.names import names_at
 
-FILE = Path(__file__).with_name("coach.txt")
+FILE = Path(__file__).with_name("told.txt")
 
 
 class Example(NamedTuple):
-    """A position, what a seat asks the coach there, and what it hears."""
+    """A position, what a seat asks about there, and what it is told."""
 
     position: str
     seat: int
@@ -24,7 +24,7 @@ class Example(NamedTuple):
 
 
 def examples() -> Iterator[Example]:
-    """Read examples: a position; below it a seat, `advice` or `may`, ` = ` and what is said."""
+    """Read examples: a position; below it a seat, `advice`, `may` or actions, ` = ` and what is said."""
     position = ""
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("  "):
@@ -36,15 +36,24 @@ def examples() -> Iterator[Example]:
 
 
 def said(position: str, seat: int, asked: str) -> str:
-    """The coach's advice, or what may be done."""
+    """The coach's advice, what may be done, or the lines of the log after some actions."""
     state = parse_position(position)
-    coach = presenter(state.game).coach
-    if asked == "may":
-        return " ".join(coach.legal_words(state, seat))
-    return coach.advice(state, seat, names_at(state, seat))
+    coach, log = presenter(state.game).coach, presenter(state.game).log
+    match asked:
+        case "advice":
+            return coach.advice(state, seat, names_at(state, seat))
+        case "may":
+            return " ".join(coach.legal_words(state, seat))
+    lines = list[str]()
+    for each in asked.split("; "):
+        action = state.action(each)
+        after = state.apply(action)
+        lines += log.lines(state, action, after, seat)
+        state = after
+    return " / ".join(lines) or "nothing"
 
 
-def test_the_coach_says_what_is_written() -> None:
+def test_what_is_told_is_what_is_written() -> None:
     def check(example: Example) -> None:
         told = said(example.position, example.seat, example.asked)
         assert told == example.told, f"{told}, not {example.told}"
