@@ -114,15 +114,6 @@ def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:
     assert "small" not in actions(state.apply(lead), state.turn)
 
 
-def test_a_bombed_trick_asks_for_its_taker() -> None:
-    state = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J Q | collect 0")
-    asked = controls(state, 0)
-    assert [(seat["seat"], seat["name"]) for seat in asked["give"]] == [(2, "West"), (1, "East")]
-    assert "bomb" in asked["title"]
-    plain = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J | collect 0")
-    assert "collect" in actions(plain) and controls(plain, 0)["give"] is None
-
-
 # -- moves ---------------------------------------------------------------------------------------------
 
 
