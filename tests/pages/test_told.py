@@ -25,7 +25,7 @@ class Example(NamedTuple):
 
 
 def examples() -> Iterator[Example]:
-    """Read examples: a position; below it a seat, `advice`, `may`, `tries` or actions, ` = ` and the words."""
+    """Read examples: a position; below it a seat, `advice`, `may`, `tries` or actions, ` = `, the words."""
     position = ""
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("  "):
