@@ -109,5 +109,5 @@ def spread(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def waits(path: Path) -> bool:
-    """Whether the tests of a file wait more than they work."""
+    """Return True if the tests of a file wait more than they work."""
     return path.suffix == ".ipynb" or path.parent.name in ("app", "browser", "live")

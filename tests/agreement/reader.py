@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tichu_teach.texts.names import card_name
@@ -135,8 +135,6 @@ _AWAY = re.compile(r"\w+'s\b|\b(?:on|onto|over|against|for|upon|into|to|from|at|
 
 
 # -- reading -----------------------------------------------------------------------------------------------
-
-Check = Callable[["Reader", str], Iterator[str]]
 
 
 class Reader:

@@ -88,7 +88,7 @@ def quiet(state: Any) -> Any:
 
 
 def stopped(state: Any, seat: int) -> bool:
-    """Whether the seat has lost the lead: others have it, and nothing of its cards takes it."""
+    """Return True if the seat has lost the lead: others have it, and nothing of its cards takes it."""
     while state.phase != "over":
         if not state.trick:
             return state.turn != seat or not state.hands[seat]
@@ -124,7 +124,7 @@ def test_a_plain_search_of_everything_agrees(name: str) -> None:
 
 
 def keeps(state: Any, seat: int, known: dict[Any, bool]) -> bool:
-    """Whether a seat goes out without losing the lead, whatever all others do together."""
+    """Return True if a seat goes out without losing the lead, whatever all others do together."""
     if seat in state.out:
         return True
     if state.phase == "over" or (state.phase == "collect" and state.trick[-1][0] != seat):

@@ -51,7 +51,7 @@ def rest(page: Any, home: str) -> None:
 
 STOPS = {text(f"game.now.{name}") for name in "follow lead wish window collect give out over".split()}
 MINE = "([mine, stops]) => stops.includes(document.querySelector('.tt-panel h2')?.innerText) === mine"
-"""Whether the learner has something to do."""
+"""True if the learner has something to do."""
 
 FRAMES = """() => {
   let before = 0;

@@ -158,7 +158,7 @@ def counted(view: Any, right: Discard, wrong: Discard) -> float:
 
 
 def told(known: Known) -> bool:
-    """Whether a review calls the decision a mistake."""
+    """Return True if a review calls the decision a mistake."""
     state, action = known.state, known.action
     reviewing = Reviewing(state.game, action.seat, REVIEWED)
     reviewing.note(state, 0, action)

@@ -21,7 +21,7 @@ READ = """() => [...document.querySelectorAll(".tt-answer .tt-note")].map((note)
   const on = (y) => document.elementFromPoint((left + right) / 2, y);
   return top >= 0 && bottom <= innerHeight && [top + 6, bottom - 6].every((y) => note.contains(on(y)));
 })"""
-"""Whether each of the answers to what was asked is in the window, with nothing on it."""
+"""True if each of the answers to what was asked is in the window, with nothing on it."""
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 

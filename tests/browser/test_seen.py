@@ -303,7 +303,7 @@ WHERE = """() => {
 
 @pytest.mark.parametrize("chapter", some(("nanking/1-cards", "nanking/3-specials")))
 def test_every_step_of_a_chapter_has_one_layout(lasting: Any, room: str, chapter: str) -> None:
-    """Whether it is played, chosen, put in order, counted or only read: nothing changes its place."""
+    """Return True if it is played, chosen, put in order, counted or only read: nothing changes its place."""
     page = lasting(width=LAPTOP[0], height=LAPTOP[1])
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     go(page, room + step(chapter, 0))

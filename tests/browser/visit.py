@@ -70,7 +70,7 @@ def open_puzzle(page: Any, server: Served, id: str) -> Question:
 
 
 def solved(page: Any, id: str) -> bool:
-    """Whether the page says so and the browser remembers it."""
+    """Return True if the page says so and the browser remembers it."""
     until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
     return text("page.right") in page.locator(".tt-verdict").inner_text()
 
@@ -113,7 +113,7 @@ def hand(page: Any) -> list[str]:
 
 
 def fits(page: Any) -> bool:
-    """Whether the page is no wider than its window."""
+    """Return True if the page is no wider than its window."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 

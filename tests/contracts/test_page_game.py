@@ -143,7 +143,7 @@ def test_no_hidden_hand_is_shown(played: Played) -> None:
 
 
 def won(game: Game) -> bool:
-    """Whether the learner has won, by their side or, where people move from seat to seat, in person."""
+    """Return True if the learner has won: by their side or, where people change seats, in person."""
     rules, state = game.match.game, game.state
     partners = rules.sides < rules.players and getattr(rules, "columns", rules.sides) == rules.sides
     moved = hasattr(state, "people") and not partners

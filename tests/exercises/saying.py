@@ -99,3 +99,21 @@ def as_written(name: str) -> None:
         assert told == example.told, f"{told}, not {example.told}"
 
     together(examples(name), lambda example: f"{example.question} {example.asked}", check)
+
+
+def rewrite(file: Path) -> None:
+    """Write what is told anew, below each question."""
+    lines, question = [], ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        asked, found, _ = line.partition(" = ")
+        if line.startswith("{"):
+            question = line
+        elif line.startswith("  ") and found:
+            line = f"{asked} = {shown(read_question(json.loads(question), file.stem), asked.strip())}"
+        lines.append(line)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":  # read in the difference what has become of the words
+    for each in sorted(FOLDER.glob("*.txt")):
+        rewrite(each)

@@ -9,10 +9,6 @@ from tests.agreement.sources import of_puzzle
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.themes import THEMES
 
-SEEDS = range(3)
-THEMED = [(ruleset, theme) for ruleset in THEMES for theme in THEMES[ruleset]]
-
-
 PLANTED = [
     ("nanking-wish-09", "West wished for a nine.", "no such wish"),
     ("nanking-wish-09", "East wished for a ten.", "no such wish"),

@@ -13,15 +13,12 @@ from tests.engine.haggis.oracle import SUITS, readings
 from tests.engine.haggis.positions import TABLE, found, mask, names, rich_group
 from tests.exercises import sound
 from tests.exercises.saying import as_written
-from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.puzzle import MISTAKES, Puzzle
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
-
-HAGGIS = games["haggis"]
 
 # -- the packs ---------------------------------------------------------------------------------------
 

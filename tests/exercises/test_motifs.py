@@ -24,7 +24,6 @@ from tichu_teach.texts import catalogue, has
 from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
-SEEDS = range(16)
 
 
 def of_theme(ruleset: str, theme: str) -> tuple[Any, list[Motif]]:

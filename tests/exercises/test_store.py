@@ -116,7 +116,7 @@ def _of_several_rounds(pair: tuple[str, str]) -> None:
 
 
 def _of_one_round(one: Any, other: Any) -> bool:
-    """Whether nobody holds what they did not hold before; or one wall is what is left of the other."""
+    """Return True if nobody holds what they did not hold before; or one wall is what is left of the other."""
     if hasattr(one, "wall"):
         walls = sorted((" ".join(map(str, each.wall.row)) for each in (one, other)), key=len)
         return walls[0] in walls[1]

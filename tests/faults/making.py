@@ -41,14 +41,14 @@ class Fault:
     new: str
     text: str  # of its line
     in_function: bool = False
-    """Whether it changes what a function does, and not what is done when its file is imported."""
+    """Return True if it changes what a function does, and not what is done when its file is imported."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}  {_short(self.old)}  →  {_short(self.new)}"
 
     @property
     def in_script(self) -> bool:
-        """Whether it lies in the browser code."""
+        """True if it lies in the browser code."""
         return self.file.endswith(".js")
 
     @property

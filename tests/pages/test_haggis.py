@@ -114,15 +114,6 @@ def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:
     assert "small" not in actions(state.apply(lead), state.turn)
 
 
-def test_a_bombed_trick_asks_for_its_taker() -> None:
-    state = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J Q | collect 0")
-    asked = controls(state, 0)
-    assert [(seat["seat"], seat["name"]) for seat in asked["give"]] == [(2, "West"), (1, "East")]
-    assert "bomb" in asked["title"]
-    plain = parse_position("haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5r 6r | trick 2 8r; 0 J | collect 0")
-    assert "collect" in actions(plain) and controls(plain, 0)["give"] is None
-
-
 # -- moves ---------------------------------------------------------------------------------------------
 
 
@@ -220,46 +211,6 @@ def test_a_reading_nothing_can_be_is_refused_by_the_referee() -> None:
 # -- what is told --------------------------------------------------------------------------------------
 
 
-def told(state: State, *actions: str) -> list[str]:
-    lines: list[str] = []
-    for each in actions:
-        action = state.action(each)
-        after = state.apply(action)
-        lines += LOG.lines(state, action, after, 0)
-        state = after
-    return lines
-
-
-def test_the_story_of_a_bomb() -> None:
-    state = parse_position("haggis players=3 | 0: 2r 3o J Q | 1: 5o 6o | 2: 9g K | trick 1 7y | turn 0")
-    assert told(state, "0 J Q", "2 pass", "1 pass", "0 give 1") == [
-        "You: Bomb: jack and queen [J] [Q]",
-        "West: pass",
-        "East: pass",
-        "The bombed trick goes to East (+6)",
-    ]
-
-
-def test_the_end_tells_where_the_rest_goes() -> None:
-    """haggis.end.last-play, haggis.end.rest"""
-    state = parse_position("haggis | 0: 9r | 1: 5o K | trick 1 7y | haggis 3y 4y | turn 0")
-    assert told(state, "0 9r") == [
-        "You: Red nine [9r]",
-        "You: out first",
-        "The trick goes to you (+2)",
-        "The haggis and the last hand go to you (+7)",
-    ]
-
-
-def test_the_end_by_a_bomb_waits_for_the_gift() -> None:
-    state = parse_position("haggis | 0: J Q | 1: 5o K | trick 1 7y | turn 0")
-    assert told(state, "0 J Q", "0 give 1")[1:] == [
-        "You: out first",
-        "The bombed trick goes to North (+6)",
-        "The haggis and the last hand go to you (+6)",
-    ]
-
-
 def test_bubbles_come_and_go() -> None:
     state = THREE.deal(random.Random(1)).play("0 bet small", "2 bet big")
     bet = THREE.deal(random.Random(1))
@@ -278,16 +229,6 @@ def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
     plain = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J | collect 0")
     assert plain.text(COACH.forced(plain, 0)) == "0 collect"
     assert COACH.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
-
-
-def test_what_may_be_done_is_counted_by_kind() -> None:
-    state = parse_position("haggis | 0: 8r 8g 9r Tr Q K | 1: 3r 4r | turn 0 | played 1")
-    words = " ".join(COACH.legal_words(state, 0))
-    assert "a single card (6)" in words and "a run of 3" in words and "a bomb (1)" in words
-    assert "bet 15" in words and "bet 30" in words
-    follow = parse_position("haggis | 0: 8r 8g | 1: 3r 4r | trick 1 9r | turn 0")
-    words = " ".join(COACH.legal_words(follow, 0))
-    assert "Nothing in your hand" in words and "pass" in words
 
 
 # -- the sheet -----------------------------------------------------------------------------------------

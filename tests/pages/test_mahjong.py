@@ -177,89 +177,13 @@ def test_what_is_lit() -> None:
 # -- what may be tried -------------------------------------------------------------------------------
 
 
-def test_in_one_s_turn_a_tile_is_thrown_a_kong_laid_or_the_hand_declared() -> None:
-    state = parse_position(
-        "mahjong | E: K4 K4 K4 K4 B3 * | E+: P(C5) | S: * | W: * | N: * | turn E wall B3 | river E:N"
-    )
-    offered = controls(state, 0)
-    assert offered["hand"] == {"seat": 0, "mode": "discard", "max": 1}
-    assert [each["type"] for each in offered["actions"]] == ["discard", "kong", "mahjong"]
-    assert offered["actions"][1]["fields"] == {"tile": "K4"}
-    assert controls(state, 1) == {
-        "hand": None,
-        "claims": None,
-        "suits": None,
-        "actions": [],
-        "notation": False,
-    }
-
-
-def test_a_kong_of_three_can_be_tried() -> None:
+def test_what_is_tried_with_tiles_that_are_picked_is_ruled_on() -> None:
+    """A kong of three tiles, a claim that comes late where claims stay open."""
     state = parse_position("mahjong | E: K4 K4 K4 B3 * | S: * | W: * | N: * | turn E wall B3 | river E:N")
-    (kong,) = [each for each in buttons(state, 0) if each["type"] == "kong"]
-    assert (kong["needs"], kong["sends"]) == (1, "tile")
     assert not state.ask(move(state, 0, "kong", {"tile": "K4"}))
-
-
-def test_the_claims_on_a_discard() -> None:
-    state = parse_position(BOTH)
-    dock = controls(state, 1, you=1)["claims"]
-    assert dock["tile"] == "C8"
-    assert dock["title"] == "Maple discards this. Claim it?"
-    assert [each["type"] for each in dock["choices"]] == [
-        "noclaim",
-        "chow",
-        "chow",
-        "pung",
-        "kong",
-        "mahjong",
-    ]
-    chows = [each for each in dock["choices"] if each["type"] == "chow"]
-    assert [each["fields"]["tiles"] for each in chows] == [["C6", "C7"], ["C7", "C9"]]
-    assert [each["shows"] for each in chows] == [["C6", "C7", "C8"], ["C7", "C8", "C9"]]
-    west = controls(state, 2)
-    (chow,) = [each for each in west["claims"]["choices"] if each["type"] == "chow"]
-    assert (chow["needs"], chow["sends"]) == (2, "tiles"), "who has no chow may try one with any two tiles"
-    assert west["hand"] == {"seat": 2, "mode": "pick", "max": 2}
-
-
-def test_the_claims_of_sparrow_have_their_own_names() -> None:
-    """sparrow.names.claims"""
-    state = parse_position(
-        "sparrow | E: * | S: 6C 7C 8C 8C * | W: * | N: * | turn E wall 8C | claims S | river E:8C"
-    )
-    labels = [each["label"] for each in controls(state, 1)["claims"]["choices"]]
-    assert labels == ["Let it go", "Wish", "Demand", "Four alike", "Sparrow"]
-    assert controls(state, 1)["notation"]["example"] == "discard 8C"
-
-
-def test_a_kong_may_be_robbed_or_not() -> None:
-    """mahjong.opt.d"""
-    state = parse_position(
-        "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
-        " | turn E wall C5 | rob S of C5"
-    )
-    dock = controls(state, 1)["claims"]
-    assert dock["tile"] == "C5"
-    assert [each["type"] for each in dock["choices"]] == ["noclaim", "mahjong"]
-
-
-def test_where_claims_stay_open_a_late_one_can_be_made() -> None:
     state = parse_position(BOTH.replace("mahjong |", "mahjong claim_window=until-next-discard |"))
     late = state.play("S noclaim", "W noclaim")
-    assert (late.phase, late.turn) == ("turn", 1)
-    choices = controls(late, 2)["claims"]["choices"]
-    assert [each["type"] for each in choices] == ["chow", "pung", "kong", "mahjong"]
-    assert late.ask(move(late, 2, "pung", {}))
-    assert controls(late, 3)["claims"] is None
-
-
-def test_a_suit_is_announced() -> None:
-    state = games["mahjong"].vary(clean_hand="announced").deal(random.Random(1), east=0)
-    dock = controls(state, 0)["suits"]
-    assert [each["fields"]["suit"] for each in dock["choices"]] == ["B", "C", "K"]
-    assert [each["label"] for each in dock["choices"]] == ["bamboos", "circles", "characters"]
-    assert controls(state, 1)["suits"] is None
+    assert (late.phase, late.turn) == ("turn", 1) and late.ask(move(late, 2, "pung", {}))
 
 
 @pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header())
@@ -340,20 +264,6 @@ def told(state: State, *actions: str, seat: int = 0) -> list[str]:
     return lines
 
 
-def test_a_claim_is_told_when_the_tile_is_awarded() -> None:
-    state = parse_position(BOTH)
-    assert told(state, "S chow C6 C7", seat=1) == []
-    assert told(state, "S chow C6 C7", "W noclaim", seat=1) == ["You: *Chow!* [C6] [C7] [C8]"]
-    assert told(state, "S chow C6 C7", "W pung", seat=1) == ["Willow: *Pung!* circle eights [C8] [C8] [C8]"]
-
-
-def test_only_the_one_who_draws_sees_the_tile() -> None:
-    state = parse_position(CHOW)
-    tile = state.game.names.name(state.wall.row[0])
-    assert told(state, "S noclaim", seat=1) == [f"You draw [{tile}]."]
-    assert told(state, "S noclaim", seat=0) == []
-
-
 def test_a_kong_its_loose_tile_and_the_seasons() -> None:
     state = parse_position(
         "mahjong tile_set=144 | E: K4 K4 K4 K4 B3 * | S: * | W: * | N: * | turn E wall B3 | river E:N"
@@ -367,16 +277,6 @@ def test_a_kong_its_loose_tile_and_the_seasons() -> None:
         "You draw [B9] as a loose tile.",
     ]
     assert theirs[-1] == "Pine draws a loose tile."
-
-
-def test_the_end_of_a_hand_is_told() -> None:
-    state = parse_position(
-        "mahjong | E: * | S: B1 B1 B1 B2 B3 B4 C6 C7 K7 K8 K9 S S | W: * | N: * | turn E wall C8 | claims S"
-        " | river E:C8"
-    )
-    assert told(state, "S mahjong", seat=1) == ["*Mah-Jong!* You win with [C8] from Maple."]
-    assert told(state, "S mahjong") == ["*Mah-Jong!* Willow wins with [C8], which you threw."]
-    assert told(state, "S mahjong", seat=3) == ["*Mah-Jong!* Pine wins with [C8] from Willow."]
 
 
 def test_bubbles_say_what_was_claimed_until_the_next_discard() -> None:

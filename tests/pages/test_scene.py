@@ -129,41 +129,6 @@ def test_a_push_names_its_takers() -> None:
     assert list(actions(pushed)) == ["tichu"]
 
 
-def test_on_turn_one_may_try_anything() -> None:
-    owed = parse_position("nanking | 0: 8w 9j | 1: 3j | 2: 3p | 3: 9s | trick 3 Ma | wish 8 | turn 0")
-    assert list(actions(owed)) == ["play", "pass"]  # the referee refuses the pass, and says why
-    lead = parse_position("nanking | 0: 8w 9j | 1: 3j | 2: 3p | 3: 9s | turn 0")
-    assert list(actions(lead)) == ["play"]
-    assert actions(lead)["play"]["disabled"] is False
-
-
-def test_out_of_turn_only_a_bomb_makes_the_button_work() -> None:
-    line = "nanking | 0: {} | 1: 3j | 2: 3p | 3: 9s | trick 3 7j | turn 1"
-    assert actions(parse_position(line.format("8w 8p 8j 2j")))["play"]["disabled"] is True
-    assert actions(parse_position(line.format("8w 8p 8j 8s 2j")))["play"]["disabled"] is False
-
-
-def test_the_wish_the_gift_and_the_trick() -> None:
-    wish = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Ma | wishing 0")
-    assert controls(wish, 0)["wish"] == {"ranks": list("23456789TJQKA"), "none": True}
-    assert controls(wish, 1)["wish"] is None
-    gift = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Dr | collect 0")
-    assert [each["seat"] for each in controls(gift, 0)["give"]] == [1, 3]
-    trick = parse_position("nanking | 0: 8w | 1: 3j | 2: 3p | 3: 9s | trick 0 Aj | collect 0")
-    assert list(actions(trick)) == ["play", "collect"]
-
-
-def test_who_is_asked_for_a_bomb_may_say_no() -> None:
-    state = parse_position("nanking | 0: 9j 9w 9p 9s | 1: 4j | 2: 7j | 3: 5j | bombs 0 turn 3 | trick 2 Kw")
-    assert list(actions(state)) == ["play", "nobomb"]
-
-
-def test_a_round_that_is_over_offers_nothing() -> None:
-    state = parse_position("nanking | 0: - | 1: - | 2: - | 3: 2j | over | out 0 1 2")
-    offered = controls(state, 0)
-    assert (offered["hand"], offered["actions"], offered["notation"]) == (None, [], False)
-
-
 # -- the referee -------------------------------------------------------------------------------------
 
 

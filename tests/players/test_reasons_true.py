@@ -26,7 +26,7 @@ def partner(view: Any) -> bool:
 
 
 def alone(view: Any, action: Any) -> bool:
-    """Whether a tile has neither its like nor a neighbour in the hand."""
+    """Return True if a tile has neither its like nor a neighbour in the hand."""
     rest = [kind for kind in kinds(view.hand) if kind != action.tile and action.tile < EAST]
     near = [each for each in rest if suit_of(each) == suit_of(action.tile) and abs(each - action.tile) <= 2]
     return held(view.hand, action.tile) == 1 and not near

@@ -46,7 +46,7 @@ class Watched(Rollout):
         return wins
 
     def _sure(self, part: RolloutPart, others: list[RolloutPart], longest: int) -> bool:
-        """Whether nobody can beat a part, bombs aside, by all the cards that others hold."""
+        """True if nobody can beat a part, bombs aside, by all the cards that others hold."""
         if part.led >= SURE or part.key == DOG + 1:
             return False
         if part.size > longest:

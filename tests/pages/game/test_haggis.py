@@ -7,14 +7,12 @@ import random
 
 import pytest
 
-from tichu_teach.engine import Record, games, parse_position
+from tichu_teach.engine import Record, games
 from tichu_teach.engine.haggis.actions import Pass
 from tichu_teach.pages.game.page import Game
-from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.players.haggis import SensiblePlayer
 from tichu_teach.texts import text
-from tichu_teach.texts.names import kind_name
 
 from .. import playing
 from ..fake import Browser
@@ -177,12 +175,14 @@ def test_a_bet_by_its_button() -> None:
 
 def test_a_bombed_trick_is_given_by_button_or_by_name() -> None:
     line = "haggis players=3 | 0: 2r | 1: 3r 4r | 2: 5g 6g | trick 2 8r; 0 J Q | collect 0"
-    game, browser = at(line, player=Asleep)
-    assert [each["name"] for each in browser.scene["input"]["give"]] == ["West", "East"]
-    browser.say("collect")
-    assert browser.scene["verdict"]["rule"]["id"] == "haggis.trick.take"
-    browser.type("give East")
-    assert sorted(game.match.game.deck.names(game.state.won[1])) == ["8r", "J", "Q"]
+    for seat, name in ((1, "East"), (2, "West")):
+        for way in ("give", "notation"):
+            game, browser = at(line, player=Asleep)
+            assert [each["name"] for each in browser.scene["input"]["give"]] == ["West", "East"]
+            browser.say("collect")
+            assert browser.scene["verdict"]["rule"]["id"] == "haggis.trick.take"
+            browser.say("give", to=seat) if way == "give" else browser.type(f"give {name}")
+            assert sorted(game.match.game.deck.names(game.state.won[seat])) == ["8r", "J", "Q"]
 
 
 def test_a_trick_won_is_taken_in_without_asking() -> None:
@@ -206,18 +206,6 @@ def test_the_end_of_a_hand_shows_all_cards_and_the_sheet() -> None:
 # -- back, again, anew ---------------------------------------------------------------------------------
 
 
-def test_what_may_be_played_is_counted_kind_by_kind_with_the_bombs_last() -> None:
-    state = parse_position("haggis | 0: 3r 5o 7y 9g J Q K | 1: 8o 2o 3y | haggis 4g | turn 0")
-    bombs = [each for each in state.legal(0) if each.combo.is_bomb]
-    assert {each.combo.size for each in bombs} == {2, 3, 4}, "of several sizes, and yet one kind"
-    words = presenter(state.game).coach.legal_words(state, 0)[0]
-    sizes = sorted({each.combo.size for each in state.legal(0) if not each.combo.is_bomb})
-    named = [kind_name("single", 1), kind_name("set", 2), kind_name("run", 3), kind_name("set", 3)]
-    places = [words.index(each) for each in (*named, f"{kind_name('bomb', 0)} ({len(bombs)})")]
-    assert sizes[0] == 1 and places == sorted(places)
-    assert words.count(kind_name("bomb", 0)) == 1
-
-
 def test_the_deal_is_read_out_without_a_heading() -> None:
     """A learner who hears the page is told who has dealt; the number of the hand stands above."""
     game, browser = sit("haggis", seed=3, player=RandomPlayer)
@@ -225,12 +213,3 @@ def test_the_deal_is_read_out_without_a_heading() -> None:
     said = browser.scene["say"]["text"]
     heading, dealer, *_ = (line.rstrip(".") for line in game.match.account.lines)
     assert said.startswith(dealer) and heading.strip("*") not in said
-
-
-def test_a_trick_won_by_a_bomb_goes_to_whoever_is_pointed_at() -> None:
-    line = "haggis players=3 | 0: 2r | 1: 3r 4r | 2: 3o 4o 5o | haggis 4g | collect 0 | trick 0 J Q"
-    for to in (1, 2):
-        game, browser = at(line, player=Asleep)
-        assert browser.say("give", to=to) is None
-        deck = game.match.game.deck
-        assert {"J", "Q"} <= {*deck.names(game.state.won[to])}

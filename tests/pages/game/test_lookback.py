@@ -52,15 +52,6 @@ def looked_at(game: Game, *moments: Decision) -> LookBack:
     return page
 
 
-def differing(state: Any, seat: int, action: Any) -> list[Any]:
-    """What could have been played instead, each once."""
-    plays: list[Any] = []
-    for each in state.legal(seat):
-        if isinstance(each, Play) and not any(alike(each, one) for one in (*plays, action)):
-            plays.append(each)
-    return plays
-
-
 def decision(game: Game, least: int = 3, **more: Any) -> Decision:
     """A decision of the learner's as a review tells it: with another choice that would have been better."""
     state = game.match.record.start

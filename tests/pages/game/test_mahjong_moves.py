@@ -8,16 +8,12 @@ import pytest
 
 from tests.pages.drawing import controls
 from tests.pages.game.mahjong_table import CLAIMS, COACH, READY, Clock, Punging, Refusing, at, log
-from tichu_teach.engine import games, parse_position
+from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong import Discard
-from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.pages.presenters.mahjong import PRESENTER
 from tichu_teach.pages.presenters.mahjong.coach import say
-from tichu_teach.players.mahjong.evaluation import strategy
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
-
-WARNINGS = [f"advice.{each}{of}" for each in ("dear", "feeds") for of in ("", ".honours")]
 
 # -- what nobody else may learn ----------------------------------------------------------------------
 
@@ -108,70 +104,6 @@ def test_the_coach_names_the_discard_and_the_wait() -> None:
     assert browser.scene["table"]["hints"]
 
 
-def test_what_lies_open_may_no_longer_come() -> None:
-    state = parse_position(f"{READY} wall Rd | river W:K6 W:K6 W:K9").apply("E discard Rd").close_window()
-    counted = COACH.advice(state, 0, names_at(state, 0))
-    assert "You wait for [K6] or [K9]; 5 may still come." in counted
-
-
-def test_the_coach_weighs_claims() -> None:
-    _, browser = at(CLAIMS, 3)
-    before = acceptance(games["mahjong"], parse_position(CLAIMS).hands[3])
-    assert before.lacking is not None
-    assert "*Pung* leaves" in browser.words() and f"instead of {before.lacking}" in browser.words()
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("mahjong | E: B1 B2 B3 B4 B6 B7 B8 B9 B9 B5 B5 C2 K9 K5", "bamboos alone"),
-        ("mahjong | E: B1 B2 B3 B5 B7 B8 B9 E E Gd Gd C2 K5 K6", "three of [E], three of [Gd]"),
-        ("sparrow | E: 1H 2H 3H 5H 7H 8H 9H 9H KD KD 9S 9S 2C 2D", "hearts with value cards"),
-    ],
-)
-def test_the_coach_names_what_is_worth_more(line: str, told: str) -> None:
-    state = parse_position(f"{line} | S: * | W: * | N: * | turn E")
-    words = COACH.advice(state, 0, names_at(state, 0))
-    assert "Worth more" in words and told in words, words
-    plan = strategy(state.view(0))
-    assert plan and (f"{plan.lacking} {(state.game.name == 'sparrow' and 'cards') or 'tiles'}" in words)
-
-
-def test_the_coach_promises_no_more_than_a_plain_hand_is_worth() -> None:
-    state = parse_position(
-        "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
-    )
-    assert "Worth more" not in COACH.advice(state, 0, names_at(state, 0))
-
-
-def test_a_clean_hand_is_not_called_dearer_for_being_clean() -> None:
-    line = "mahjong clean_hand=secret | E: B1 B1 B2 B3 B4 B6 B7 B8 B9 B9 B9 C2 K9 K5 | S: * | W: * | N: *"
-    state = parse_position(f"{line} | turn E")
-    assert "alone" not in COACH.advice(state, 0, names_at(state, 0))
-
-
-def test_the_coach_warns_of_a_suit_on_the_table() -> None:
-    """mahjong.penalty.1-suit"""
-    line = READY.replace("S: *", "S: C1 * | S+: P(C5) P(C6) P(C8)")
-    _, browser = at(line)
-    assert "*Careful with circles*: Willow has three groups" in browser.words()
-    _, browser = at(line.replace(" P(C8)", ""))
-    assert "Willow seems to collect circles." in browser.words()
-    _, browser = at(line.replace("P(C8)", "P(B9)"))
-    assert "Willow" not in browser.words()
-    _, browser = at(READY.replace("S: *", "S: C1 * | S+: P(S) P(Rd) P(Wd)").replace("Rd |", "Gd |", 1))
-    assert "*Careful with dragons and Willow’s wind*" in browser.words()
-
-
-def test_the_coach_notices_the_suit_of_a_clean_hand() -> None:
-    """mahjong-duel.b.clean"""
-    line = "mahjong-duel form=B | E: B1 B1 B2 B3 B4 B6 B7 B9 C1 C7 K2 Rd S N | S: * | S+: {laid} | turn E"
-    _, browser = at(line.format(laid="P(Rd) P(C4)").replace(" Rd S", " S S"))
-    assert "Pine plays circles, as you can see." in browser.words()
-    _, browser = at(line.format(laid="P(Wd)"))
-    assert "Pine plays" not in browser.words()
-
-
 def test_a_complete_hand_is_pointed_out_with_its_worth() -> None:
     game, browser = at(READY.replace("Rd |", "K9 |", 1))
     assert browser.panel["title"] == text("game.mahjong.now.complete")
@@ -206,80 +138,6 @@ def test_elsewhere_all_claims_look_alike() -> None:
         assert not each.get("idle") and not each.get("gold")
 
 
-def advice(line: str, seat: int = 0) -> str:
-    state = parse_position(line)
-    return COACH.advice(state, seat, ["You", "South", "West", "North"])
-
-
-@pytest.mark.parametrize(
-    ("laid", "more", "told"),
-    [
-        ("P(B2) P(B3) P(B8)", "", "advice.dear"),
-        ("P(B2) P(B3)", "", "advice.feeds"),
-        ("P(B2)", "", ""),
-        ("P(B2) P(B3) P(C8)", "", ""),
-        ("P(Rd) P(Gd) P(S)", "", "advice.dear.honours"),
-        ("P(Rd) P(Gd)", "", "advice.feeds.honours"),
-        ("P(B2) P(B3) P(B8)", " | dead S", ""),
-    ],
-)
-def test_the_coach_warns_of_a_hand_of_one_suit_on_the_table(laid: str, more: str, told: str) -> None:
-    """mahjong.penalty.1-suit, 2-honours: from the third group of a suit on its last tile is dear."""
-    line = "mahjong | E: B1 B4 B7 C1 C4 K1 K5 K9 S W N Rd Gd Wd | S: * | S+: {} | W: * | N: * | turn E{}"
-    words = advice(line.format(laid, more))
-    named = {"name": "South"} | ({} if told.endswith("honours") else {"suit": "bamboos"})
-    said = {each: say(games["mahjong"], each, **(named | {"suit": "bamboos"})) for each in WARNINGS}
-    assert {each for each, warning in said.items() if warning in words} == ({told} if told else set())
-
-
-def test_nobody_is_warned_of_a_suit_that_they_cannot_feed() -> None:
-    line = "mahjong | E: C1 C4 C7 C2 C9 K1 K5 K9 S W N Rd Gd Wd | S: * | S+: {} | W: * | N: * | turn E"
-    assert "South" not in advice(line.format("P(B2) P(B3) P(B8)"))
-
-
-def test_a_warning_is_dear_only_where_one_pays_for_others() -> None:
-    """Of two players the loser pays alone anyway; with three one may pay for the other."""
-    three = "mahjong players=3 | E: B1 B4 B7 C1 C4 K1 K5 K9 S W N Rd Gd Wd | S: * | S+: {} | W: * | turn E"
-    two = "mahjong-duel | E: B1 B4 C1 C2 C4 K1 K2 K4 E W N Rd Gd Wd | S: * | S+: {} | turn E"
-    groups = "P(B2) P(B3) P(B4)"
-    named = {"name": "South", "suit": "bamboos"}
-    assert say(games["mahjong"], "advice.dear", **named) in advice(three.format(groups))
-    words = advice(two.format(groups))
-    assert say(games["mahjong-duel"], "advice.feeds", **named) in words and "Careful" not in words
-
-
-def test_a_secret_suit_is_told_by_the_first_group_of_it() -> None:
-    line = (
-        "mahjong clean_hand=secret | E: B1 B4 B7 C1 C4 K1 K5 K9 S W N Rd Gd Wd"
-        " | S: * | S+: {} | W: * | N: * | turn E"
-    )
-    game, named = games["mahjong"], {"name": "South", "suit": "bamboos"}
-    plays, feeds, dear = (say(game, f"advice.{each}", **named) for each in ("plays", "feeds", "dear"))
-    one = advice(line.format("P(B2)"))
-    assert plays in one and feeds not in one
-    assert plays in advice(line.format("P(B2) P(Rd)")), "honours go with any suit"
-    three = advice(line.format("P(B2) P(B3) P(B8)"))
-    assert dear in three and plays not in three, "the dearer warning says it, too"
-
-
-def test_robbing_a_kong_is_told_with_its_tile_and_worth() -> None:
-    line = (
-        "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
-        " | turn E wall C5 | rob S of C5"
-    )
-    state = parse_position(line)
-    won = state.apply("S mahjong").close_window()
-    points = won.game.score(won.hand(1)).total
-    assert advice(line, 1) == say(state.game, "advice.rob", tile="[C5]", points=points)
-
-
-def test_a_hand_of_pungs_is_worth_more_without_a_chow() -> None:
-    line = "mahjong | E: B1 B1 B1 B3 B3 B3 C7 C7 C7 K2 K2 E E Gd | S: * | W: * | N: * | turn E"
-    assert say(games["mahjong"], "plan.pungs") in advice(line)
-    ready = "mahjong | E: B2 B3 B4 C3 C4 C5 C6 C7 C8 K4 K5 K9 K9 W | S: * | W: * | N: * | turn E"
-    assert say(games["mahjong"], "plan.pungs") not in advice(ready)
-
-
 def test_the_sheet_of_a_hand_tells_sums_and_the_total_apart_from_its_lines() -> None:
     state = parse_position(
         "mahjong limit=None | E: * | S: B1 B1 B1 B2 B3 B4 K7 K8 K9 S S S C6 C6 | W: * | N: * | turn S"
@@ -294,32 +152,6 @@ def test_the_sheet_of_a_hand_tells_sums_and_the_total_apart_from_its_lines() -> 
     assert {"sum", "total"}.isdisjoint(each["tone"] for each in lines)
     score = state.count().scores[1]
     assert (score.base, 1 << score.doublings, score.total) == (40, 2, 80)
-
-
-@pytest.mark.parametrize(
-    ("line", "seat", "named"),
-    [
-        (CLAIMS, 3, ["claim", "noclaim"]),
-        (
-            "mahjong | E: E E E E C2 C3 C4 C5 K6 K7 K8 B2 B2 B9 | S: * | W: * | N: * | turn E wall E",
-            0,
-            ["kong"],
-        ),
-        (
-            "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
-            " | turn E wall C5 | rob S of C5",
-            1,
-            ["mahjong", "noclaim"],
-        ),
-    ],
-)
-def test_whatever_may_be_done_besides_discarding_is_named(line: str, seat: int, named: list[str]) -> None:
-    state = parse_position(line)
-    words = COACH.legal_words(state, seat)[-1]
-    values = {"claim": say(state.game, "claim.pung"), "tile": "[E]"}
-    for each in named:
-        assert say(state.game, f"legal.{each}", **values) in words
-    assert ("also" in words) == (state.phase == "turn"), "beside the discards"
 
 
 @pytest.mark.parametrize("you", [1, 2])

@@ -63,7 +63,7 @@ class Unmarked(Exercise):
 
     @property
     def full(self) -> bool:
-        """Whether nothing is left to answer."""
+        """True if nothing is left to answer."""
         if self.given is None:
             return False
         question = self.question

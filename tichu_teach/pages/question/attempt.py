@@ -45,7 +45,7 @@ class Attempt:
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing left to find out."""
+        """True if there is nothing left to find out."""
         return self.solved or self.revealed
 
     def solution(self) -> dict[str, Any]:

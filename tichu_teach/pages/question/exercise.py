@@ -52,7 +52,7 @@ class Exercise(Attempt):
 
     @property
     def alone(self) -> bool:
-        """Whether the right answer was found at once, and without help."""
+        """True if the right answer was found at once, and without help."""
         return self.solved and not self.tries and not self.hints
 
     def again(self) -> None:
@@ -217,12 +217,12 @@ class Exercise(Attempt):
 
     @property
     def has_hint(self) -> bool:
-        """Whether there is a hint left."""
+        """True if there is a hint left."""
         return not self.done and self.told < len(self.question.hints)
 
     @property
     def may_be_shown(self) -> bool:
-        """Whether the learner has tried enough, or asked for all hints, to be shown the answer."""
+        """True if the learner has tried enough, or asked for all hints, to be shown the answer."""
         used_up = self.hints > 0 and self.told == len(self.question.hints)
         return not self.done and (self.tries > 1 or used_up)
 
@@ -282,12 +282,12 @@ class Exercise(Attempt):
 
     @property
     def rolling(self) -> bool:
-        """Whether the table shows what comes of an answer, and will show something else by itself."""
+        """True if the table shows what comes of an answer, and will show something else by itself."""
         return self.place >= 0 and not (self.done and self.place == len(self.frames) - 1)
 
     @property
     def stuck(self) -> bool:
-        """Whether the table shows what a wrong answer led to, so that the cards go back before the next."""
+        """True if the table shows what a wrong answer led to, so that the cards go back before the next."""
         return self.place >= 0 and not self.done and isinstance(self.question, AtTable)
 
     def take_back(self) -> None:
@@ -370,7 +370,7 @@ class Exercise(Attempt):
 
     @property
     def refused(self) -> bool:
-        """Whether the last answer was a move that the rules don't let anybody make."""
+        """True if the last answer was a move that the rules don't let anybody make."""
         verdict = self.grade.verdict if self.grade else None
         return isinstance(self.question, AtTable) and verdict is not None and not verdict
 

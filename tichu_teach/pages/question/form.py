@@ -84,7 +84,7 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
 
 
 def _tried(attempt: Attempt, part: str, value: Any) -> bool:
-    """Whether a choice has been wrong before; 1 and True are two."""
+    """Return True if a choice has been wrong before; 1 and True are two."""
     return any((part, type(value), value) == (of, type(each), each) for of, each in attempt.tried)
 
 

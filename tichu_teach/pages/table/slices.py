@@ -19,7 +19,7 @@ BREATH = 0.002
 
 
 def running() -> bool:
-    """Whether something can be done beside the page: there is a loop."""
+    """Return True if something can be done beside the page: there is a loop."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -67,7 +67,7 @@ class Slices:
 
     @property
     def busy(self) -> bool:
-        """Whether there is work left; also while some of it is done."""
+        """True if there is work left; also while some of it is done."""
         return self._work is not None
 
     def stop(self) -> None:

@@ -116,7 +116,7 @@ def _manner(before: State, after: State, laying: tuple[int, Group]) -> str:
 
 
 def _drew(before: State, after: State) -> bool:
-    """Whether somebody has drawn in this step."""
+    """Return True if somebody has drawn in this step."""
     return before.wall.remaining != after.wall.remaining
 
 

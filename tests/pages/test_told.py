@@ -1,0 +1,111 @@
+"""What a seat is told and may try, by worked examples: advice, controls, what is heard of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.pages.drawing import controls
+from tests.together import together
+from tichu_teach.engine import parse_position
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.texts.names import names_at
+
+FILE = Path(__file__).with_name("told.txt")
+
+
+class Example(NamedTuple):
+    """A position, what a seat asks about there, and what it is told."""
+
+    position: str
+    seat: int
+    asked: str
+    told: str
+
+
+def examples() -> Iterator[Example]:
+    """Read examples: a position; below it a seat, `advice`, `may`, `tries` or actions, ` = `, the words."""
+    position = ""
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("  "):
+            asked, _, told = line.strip().partition(" = ")
+            seat, _, what = asked.partition(" ")
+            yield Example(position, int(seat), what, told)
+        elif not line.startswith("#"):
+            position = line
+
+
+def said(position: str, seat: int, asked: str) -> str:
+    """The coach's advice, what may be done, what may be tried, or the lines of the log after some actions."""
+    state = parse_position(position)
+    coach, log = presenter(state.game).coach, presenter(state.game).log
+    match asked:
+        case "advice":
+            return coach.advice(state, seat, names_at(state, seat))
+        case "may":
+            return " ".join(coach.legal_words(state, seat))
+        case "tries":
+            return "; ".join(tries(controls(state, seat, you=seat), seat)) or "nothing"
+    lines = list[str]()
+    for each in asked.split("; "):
+        action = state.action(each)
+        after = state.apply(action)
+        lines += log.lines(state, action, after, seat)
+        state = after
+    return " / ".join(lines) or "nothing"
+
+
+def tries(offered: Any, seat: int) -> Iterator[str]:
+    """The controls of a seat: its hand, what it chooses from, its buttons; in brackets what marks one."""
+    if title := offered.get("title"):
+        yield title
+    if hand := offered["hand"]:
+        assert hand["seat"] == seat
+        yield f"hand {hand['mode']} {hand['max']}"
+    for name in ("push", "give", "lead"):
+        if targets := offered.get(name):
+            yield " ".join([name, *(each["name"] for each in targets)])
+    if wish := offered.get("wish"):
+        yield " ".join(["wish", *wish["ranks"], *["none"] * wish["none"]])
+    for dock in (offered.get("claims"), offered.get("suits")):
+        if dock:
+            yield " ".join(filter(None, [dock.get("tile"), dock["title"]]))
+            yield from (f"*{each['label']}* {button(each)}" for each in dock["choices"])
+    yield from map(button, offered["actions"])
+    if typed := offered["notation"]:
+        yield f"typed as {typed['example']}" if isinstance(typed, dict) else "typed"
+
+
+def button(each: Any) -> str:
+    """A button by its type, what it sends and what it shows."""
+    sent = [
+        str(word)
+        for value in (each.get("fields") or {}).values()
+        for word in (value if isinstance(value, list) else [value])
+    ]
+    marks = [mark for mark in ("disabled", "idle", "gold") if each.get(mark)]
+    marks += [f"{each['needs']} {each['sends']}"] if each.get("sends") else []
+    marks += ["shows " + " ".join(each["shows"])] if each.get("shows") else []
+    return " ".join([each["type"], *sent, *[f"({', '.join(marks)})"] * bool(marks)])
+
+
+def test_what_is_told_is_what_is_written() -> None:
+    def check(example: Example) -> None:
+        told = said(example.position, example.seat, example.asked)
+        assert told == example.told, f"{told}, not {example.told}"
+
+    together(examples(), lambda example: f"{example.position}: {example.seat} {example.asked}", check)
+
+
+if __name__ == "__main__":  # writes the words anew: read in the difference what has become of them
+    lines, position = [], ""
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        asked, found, _ = line.strip().partition(" = ")
+        if line.startswith("  ") and found:
+            seat, _, what = asked.partition(" ")
+            line = f"  {asked} = {said(position, int(seat), what)}"
+        elif not line.startswith("#"):
+            position = line
+        lines.append(line)
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
