@@ -53,10 +53,10 @@ TABLE = {
     "sides": [{"name": "We", "total": 300}, {"name": "They", "total": -50}],
 }
 LINES = [
-    "*You* (East) | *2*◎_j_ *Ph*! | D",
-    "*South* | | out 1st, 0 points taken, has won",
-    "*North* | 1 card ▒ *1*‖_B_ *1*‖_B_ ▒ *Wd* *E* *JK* | out 2nd, stars, dead hand",
-    "▶ *West* | 3 cards | Grand Tichu, 25 points taken, −120 in all",
+    "*You* (East) | *2*◎_j_ *Ph*! D",
+    "*South* | out 1st, 0 points taken, has won",
+    "*North* | 1 card ▒ *1*‖_B_ *1*‖_B_ ▒ *Wd* *E* *JK* out 2nd, stars, dead hand",
+    "▶ *West* | 3 cards Grand Tichu, 25 points taken, −120 in all",
     "West: a pair of nines *9*⚔\ufe0e_w_! *Ph*_=9_",
     "North: *Dr*",
     "*The wish: eight*",
@@ -166,7 +166,7 @@ def aloud(scene: dict[str, Any]) -> list[str]:
 def test_a_table_says_who_holds_what_and_what_lies_there() -> None:
     assert aloud({"table": TABLE}) == LINES
     assert aloud({"table": TILES}) == [
-        *("*East* | *E* |", "*South* | 13 tiles in hand |", "Box: *Wd*"),
+        *("*East* | *E*", "*South* | 13 tiles in hand", "Box: *Wd*"),
         *("Discards: *4*_K_ *1*‖_B_", "7 tiles left to draw"),
     ]
 
@@ -182,10 +182,10 @@ def test_the_table_stands_between_what_is_told_and_what_is_asked() -> None:
     asked = {"kind": "choices", "question": "?", "options": []}
     table = {"viewer": 0, "seats": [{"seat": 0, "name": "You", "count": 1}]}
     panel = {"header": "Chapter", "title": "A *wish*", "blocks": [told, asked, {**told, "text": "Behind"}]}
-    shown = ["Chapter", "A *wish*", "Told", "*You* | 1 card |", "*?*", "Behind"]
+    shown = ["Chapter", "A *wish*", "Told", "*You* | 1 card", "*?*", "Behind"]
     assert aloud({"panel": panel, "table": table}) == [*shown, "*wish*: a *rank*", "*wish*: a *rank*"]
     panel["blocks"] = [{"kind": "text", "text": "Now", "asks": True}]
-    assert aloud({"panel": panel, "table": table}) == ["Chapter", "A *wish*", "*You* | 1 card |", "Now"]
+    assert aloud({"panel": panel, "table": table}) == ["Chapter", "A *wish*", "*You* | 1 card", "Now"]
 
 
 def test_the_sign_of_a_suit_is_what_the_card_is_called() -> None:
