@@ -155,13 +155,13 @@ def test_the_pair_the_dragon_and_the_three_go_out_whatever_happens() -> None:
 
 
 def test_nobody_stops_the_pair_of_tens() -> None:
-    table = step("haggis/7-tactics", "out").position
+    table = step("haggis/8-bets", "out").position
     found = claim(table.view(0))
     assert found and table.text(found.plays[0]) == "0 play Tr To"
 
 
 def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
-    question = step("haggis/7-tactics", "bet").question
+    question = step("haggis/8-bets", "bet").question
     trial = RolloutTrial(question.at.view(0))
     lead = SensiblePlayer(Random(0), SILENT).choose(trial.view)
     rng, first = Random(4), 0

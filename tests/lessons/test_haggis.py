@@ -16,7 +16,7 @@ def lessons() -> list[Lesson]:
     return [load(name) for name in chapters("haggis")]
 
 
-def test_there_are_seven_chapters_in_order():
+def test_there_are_eight_chapters_in_order():
     assert [lesson.chapter for lesson in lessons()] == [
         "1-wilds",
         "2-runs",
@@ -25,6 +25,7 @@ def test_there_are_seven_chapters_in_order():
         "5-ending",
         "6-from-tichu",
         "7-tactics",
+        "8-bets",
     ]
 
 
