@@ -147,7 +147,7 @@ def _check_dog(state: State) -> None:
 def _check_wishing(state: State) -> None:
     require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
     played = state.turn == state.owner and state.top.cards & state.game.deck.mahjong
-    require(played, "only who has just played the Mahjong wishes", "wishes")
+    require(played, "only a player who has just played the Mahjong makes a wish", "wishes")
 
 
 def _check_collect(state: State) -> None:
