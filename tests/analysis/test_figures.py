@@ -41,7 +41,7 @@ HABITS = (
         "haggis/last",
         "haggis/bets",
     ),
-    *("tricsu/looks", "tientsin/dog", "grandmaster/keeps", "ear/dog"),
+    *("tricsu/looks", "tientsin/dog", "tientsin/stopped", "grandmaster/keeps", "ear/dog"),
     *("nanking/leads", "nanking/keeps", "nanking/dragon", "nanking/helped", "tientsin/presents"),
     *("tientsin/partner", "tientsin/backed", "tricsu/push", "tricsu/hands", "tricsu/leads"),
     *("grandmaster/gifts", "grandmaster/waits", "grandmaster/lead", "grandmaster/dues"),

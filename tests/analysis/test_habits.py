@@ -380,6 +380,7 @@ SAID = {
     "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
     "nanking/dragon": {"next": -1, "fewest": 0},
     "tientsin/presents": {"poor": 0, "rich": 0},
+    "tientsin/stopped": {"deaf": 0, "harder": 0, "hard": 0},
     "tientsin/dog": {"kept": -1, "across": 0},
     "tientsin/partner": {"never": -1, "always": -1},
     "tientsin/sent": {"most": 0, "first": 0},
@@ -432,6 +433,7 @@ def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
 
 ELSEWHERE = {
     ("nanking/dog kept", "tientsin/dog kept"): 1,
+    ("tientsin/stopped deaf", "nanking/stopped deaf"): 1,
     ("nanking/keeps spends", "nanking/keeps saves"): 1,
     ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
 }

@@ -86,6 +86,7 @@ EXPERIMENTS: Experiments = {
     "tientsin": {
         "presents": _points(pushing.PRESENTS, _EITHER, 2000),
         "dog": _points(pushing.DOG, occasions.caller_with_dog, 800, ANEW),
+        "stopped": _points(following.STOPPED, occasions.against_caller, 800, ANEW),
         "partner": _points(following.PARTNER, _EITHER, 2000),
         "backed": Experiment(calling.backed, "share", 2000, 16),
         "sent": _points(giving.SENT, _EITHER, 3000),
