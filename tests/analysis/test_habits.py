@@ -263,18 +263,25 @@ def test_a_bomb_is_kept_whole_or_counts_for_its_cards() -> None:
     assert not any(habit(alone.view(2), alone.action("2 play Kj Kw")) for habit in following.FOURS.values())
 
 
-def test_a_wish_against_a_caller_names_what_was_pushed_to_them() -> None:
+def wish_of(habits: Any, state: State, seat: int) -> dict[str, int]:
+    """The ranks that a seat wishes for by habit, by name; 0 for none."""
+    known = habits(state) if callable(habits) else habits
+    found = {name: habit(state.view(seat), Wish(seat, 0)) for name, habit in known.items()}
+    return {name: wish.rank for name, wish in found.items() if wish}
+
+
+def test_a_wish_names_what_was_pushed_to_the_caller_or_to_the_right() -> None:
+    state, ((wisher,),) = occasions.wish_of_caller(NANKING, Random(5))
+    pushed = steady(beginner=True).choose(state.view(wisher))
+    gifts = dict(zip(NANKING.push_targets(wisher), pushed.cards, strict=True))
+    right = NANKING.deck.rank_of(gifts[NANKING.next_seat(wisher)])
+    assert wish_of(wishing.own, state, wisher) == {"none": 0, "low": 2, "pushed": right}
     state, (foes,) = occasions.wish_of_foes(NANKING, Random(7))
     ((caller, _),) = state.announced
     wisher = next(seat for seat in foes if state.hands[seat] & NANKING.deck.mahjong)
     pushed = steady(beginner=True).choose(state.view(wisher))
     gifts = dict(zip(NANKING.push_targets(wisher), pushed.cards, strict=True))
-    found = {
-        name: habit(state.view(wisher), Wish(wisher, 9)) for name, habit in wishing.against(state).items()
-    }
-    ranks = {name: wish.rank for name, wish in found.items() if isinstance(wish, Wish)}
-    assert ranks == {"none": 0, "low": 2, "pushed": NANKING.deck.rank_of(gifts[caller])}
-    assert wishing.against(state)["pushed"](state.view(wisher), pushed) is None, "no wish yet"
+    assert wish_of(wishing.against, state, wisher)["pushed"] == NANKING.deck.rank_of(gifts[caller])
 
 
 HAGGIS = "haggis | 0: {} | 1: 6r 7y 8y 9y Q | haggis 2r 4r 4o 5y 6o 8o 3o 3r | turn 0{}"
@@ -366,12 +373,14 @@ SAID = {
     "nanking/keeps": {"spends": -1, "saves": -1},
     "nanking/pairs": {"kept": -1, "broken": 1},
     "nanking/fours": {"kept": 0, "broken": -1},
+    "nanking/own": {"none": 0, "low": 0, "pushed": 0},
     "nanking/against": {"none": 0, "low": 0, "pushed": 0},
     "nanking/partner": {"never": -1, "always": -1},
     "nanking/stopped": {"deaf": -1, "harder": -1, "hard": -1},
     "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
     "nanking/dragon": {"next": -1, "fewest": 0},
     "tientsin/presents": {"poor": 0, "rich": 0},
+    "tientsin/stopped": {"deaf": 0, "harder": 0, "hard": 0},
     "tientsin/dog": {"kept": -1, "across": 0},
     "tientsin/partner": {"never": -1, "always": -1},
     "tientsin/sent": {"most": 0, "first": 0},
@@ -424,6 +433,7 @@ def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
 
 ELSEWHERE = {
     ("nanking/dog kept", "tientsin/dog kept"): 1,
+    ("tientsin/stopped deaf", "nanking/stopped deaf"): 1,
     ("nanking/keeps spends", "nanking/keeps saves"): 1,
     ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
 }

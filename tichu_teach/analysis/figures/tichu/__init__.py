@@ -53,6 +53,7 @@ EXPERIMENTS: Experiments = {
         "looks": _points(following.LOOKS, _EITHER, 1500),
         "wishes": _points(wishing.WISHES, _EITHER, 6000),
         "against": _points(wishing.against, occasions.wish_of_foes, 800, ANEW),
+        "own": _points(wishing.own, occasions.wish_of_caller, 800, ANEW),
         "partner": _points(following.PARTNER, _EITHER, 4000, ANEW),
         "helped": Experiment(calling.helped, "share", 4000, 16),
         "stopped": _points(following.STOPPED, occasions.against_caller, 4000, ANEW),
@@ -85,6 +86,7 @@ EXPERIMENTS: Experiments = {
     "tientsin": {
         "presents": _points(pushing.PRESENTS, _EITHER, 2000),
         "dog": _points(pushing.DOG, occasions.caller_with_dog, 800, ANEW),
+        "stopped": _points(following.STOPPED, occasions.against_caller, 800, ANEW),
         "partner": _points(following.PARTNER, _EITHER, 2000),
         "backed": Experiment(calling.backed, "share", 2000, 16),
         "sent": _points(giving.SENT, _EITHER, 3000),

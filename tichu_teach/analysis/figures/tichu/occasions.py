@@ -88,14 +88,24 @@ def caller_with_dog(game: TichuGame, rng: Random) -> Occasion:
     return called(game, rng, lambda state, seat: bool(state.hands[seat] & game.deck.dog))
 
 
-def wish_of_foes(game: TichuGame, rng: Random) -> Occasion:
-    """Somebody has called, and an opponent, who has the habit, is dealt the Mahjong and may wish."""
+def _wishes(game: TichuGame, rng: Random, who: Callable[[int], Sequence[int]]) -> Occasion:
+    """Somebody has called, and one of these seats, as seen from the caller's, is dealt the Mahjong."""
 
     def fits(state: State, caller: int) -> bool:
-        return any(state.hands[foe] & game.deck.mahjong for foe in game.opponents(caller))
+        return any(state.hands[seat] & game.deck.mahjong for seat in who(caller))
 
     state, ((caller,),) = called(game, rng, fits)
-    return Occasion(state, [game.opponents(caller)])
+    return Occasion(state, [who(caller)])
+
+
+def wish_of_foes(game: TichuGame, rng: Random) -> Occasion:
+    """Somebody has called, and an opponent may wish."""
+    return _wishes(game, rng, game.opponents)
+
+
+def wish_of_caller(game: TichuGame, rng: Random) -> Occasion:
+    """Somebody has called who may wish."""
+    return _wishes(game, rng, lambda caller: (caller,))
 
 
 # -- places ----------------------------------------------------------------------------------------------

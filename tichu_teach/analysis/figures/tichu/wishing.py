@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ....engine import Action, Pass, Play, Push, Wish
 from ....engine.tichu.deck import ACE, LOW
@@ -25,24 +25,41 @@ def _wishing(rank: int) -> Habit:
     return instead
 
 
+def _given(state: State, to: Callable[[State, int], int]) -> Habit:
+    """Wish for what is pushed to a seat that follows from one's own; the usual, where that has no rank."""
+
+    def instead(view: View, usual: Action) -> Action | None:
+        if not isinstance(usual, Wish):
+            return None
+        pushed = steady(beginner=True).choose(state.view(view.seat))
+        assert isinstance(pushed, Push)
+        gifts = dict(zip(view.game.push_targets(view.seat), pushed.cards, strict=True))
+        rank = view.game.deck.rank_of(gifts[to(state, view.seat)])
+        return Wish(view.seat, rank) if LOW <= rank <= ACE else None
+
+    return instead
+
+
+def _right(state: State, seat: int) -> int:
+    return state.game.next_seat(seat)
+
+
+def _caller(state: State, seat: int) -> int:
+    ((caller, _),) = state.announced
+    return caller
+
+
 WISHES: Mapping[str, Habit] = {"none": _wishing(0), "low": _wishing(LOW), "middle": _wishing(_MIDDLE)}
 
 
 def against(state: State) -> Mapping[str, Habit]:
     """Return the wishes against an opponent who has called before the push."""
+    return {"none": _wishing(0), "low": _wishing(LOW), "pushed": _given(state, _caller)}
 
-    def pushed(view: View, usual: Action) -> Action | None:
-        """Wish for what was pushed to the caller; the usual, where that has no rank."""
-        if not isinstance(usual, Wish):
-            return None
-        push = steady(beginner=True).choose(state.view(view.seat))
-        assert isinstance(push, Push)
-        gifts = dict(zip(view.game.push_targets(view.seat), push.cards, strict=True))
-        ((caller, _),) = state.announced
-        rank = view.game.deck.rank_of(gifts[caller])
-        return Wish(view.seat, rank) if LOW <= rank <= ACE else None
 
-    return {"none": _wishing(0), "low": _wishing(LOW), "pushed": pushed}
+def own(state: State) -> Mapping[str, Habit]:
+    """Return the wishes of a caller who holds the Mahjong."""
+    return {"none": _wishing(0), "low": _wishing(LOW), "pushed": _given(state, _right)}
 
 
 def _grants(view: View, usual: Action) -> Action | None:
