@@ -399,6 +399,8 @@ class Exercise(Attempt):
             return self._answered()
         if self.grade is None:
             return [text("page.part")]
+        if all(row.right is None for row in self.grade.rows.values()):
+            return []  # nothing has been filled in
         wrong = {name: row for name, row in self.grade.rows.items() if row.right is False}
         said = [self.remark(row) for row in wrong.values()]
         return [text("page.wrong" if wrong else "page.right"), *said]
