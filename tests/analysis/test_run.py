@@ -54,11 +54,29 @@ def agree(game: Any, seed: int) -> bool:
     def out(hand: SearchHand[Any, Any]) -> bool:
         return any(not move.left.size or (holds(move.top) and out(move.left)) for move in hand.leads())
 
+    @cache
+    def lost(hand: SearchHand[Any, Any]) -> int:
+        """The least that its last play counts where others beat it."""
+        ways = (
+            lost(move.left) if move.left.size else 0 if holds(move.top) else max(0, hand.points)
+            for move in hand.leads()
+            if not move.left.size or (holds(move.top) and out(move.left))
+        )
+        return min(ways)
+
     assert run.out(hand) is out(hand), (seed, hand.cards)
+    assert not out(hand) or run.lost(hand) == lost(hand), (seed, hand.cards)
     for top in [top for top in hands.tops if top.kind != "dog"]:
         assert any(each.beaten(top.bit) & top.bit for each in against) is not holds(top), (seed, top.kind)
         over = any(not move.left.size or (holds(move.top) and out(move.left)) for move in hand.follows(top))
         assert run.over(hand, top) is over, (seed, hand.cards, top.kind)
+        if over:
+            ways = (
+                lost(move.left) if move.left.size else 0 if holds(move.top) else max(0, 7 + hand.points)
+                for move in hand.follows(top)
+                if not move.left.size or (holds(move.top) and out(move.left))
+            )
+            assert run.lost_over(hand, top, 7) == min(ways), (seed, hand.cards, top.kind)
     return out(hand)
 
 

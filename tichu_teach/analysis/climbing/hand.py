@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from ...engine.climbing.combo import Combo
+from .proof import FAR
 
 HandT = TypeVar("HandT", bound="SearchHand[Any, Any]")
 TopT = TypeVar("TopT", bound="Top")
@@ -244,7 +245,7 @@ class Run:
     doesn't matter: it is enough to ask how one of the cards gets out of the hand.
     """
 
-    __slots__ = ("_against", "_beaten", "_clear", "_out", "_over", "_tried")
+    __slots__ = ("_against", "_beaten", "_clear", "_lost", "_out", "_over", "_tried")
 
     def __init__(self, against: tuple[AnyHand, ...]) -> None:
         self._against = against
@@ -252,6 +253,7 @@ class Run:
         self._out: dict[AnyHand, bool] = {}
         self._clear: dict[AnyHand, bool] = {}
         self._over: dict[tuple[AnyHand, Top], bool] = {}
+        self._lost: dict[AnyHand, int] = {}
 
     def out(self, hand: AnyHand) -> bool:
         """Return True if a hand runs out."""
@@ -303,6 +305,37 @@ class Run:
                 or any(self._safe(move.top.bit) and self.out(move.left) for move in moves)
             )
         return found
+
+    def lost(self, hand: AnyHand) -> int:
+        """The least that the last play of a hand that runs out counts, if opponents can beat it; else 0."""
+        found = self._lost.get(hand)
+        if found is None:
+            found = self._lost[hand] = 0 if self._clears(hand) else self._least_lost(hand)
+        return found
+
+    def _least_lost(self, hand: AnyHand) -> int:
+        least, safe = FAR, self._safe(hand.kinds()[0])
+        for top, _, left in hand.through():
+            if top & safe:
+                if left.size and self.out(left):
+                    least = min(least, self.lost(left))
+            elif not left.size or self._clears(left):
+                least = min(least, max(0, hand.points - left.points))
+        return least
+
+    def lost_over(self, hand: AnyHand, top: Top, points: int) -> int:
+        """The same in its turn to follow, with so many points in the trick."""
+        least = FAR
+        for move in hand.follows(top):
+            left = move.left
+            if self._safe(move.top.bit):
+                if not left.size:
+                    return 0
+                if self.out(left):
+                    least = min(least, self.lost(left))
+            elif not left.size:
+                least = min(least, max(0, points + hand.points))
+        return least
 
     def _safe(self, tops: int) -> int:
         """Those that keep the lead."""

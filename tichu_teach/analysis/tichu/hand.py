@@ -248,13 +248,21 @@ class OpenDeal(OpenCards):
 
     def runs_out(self, seat: int, top: Top) -> bool:
         """Return True if a seat that leads, or has this to beat, can be out before opponents play a card."""
+        run, hand = self._run(seat), self.hands[seat]
+        return run.out(hand) if top is BARE else run.over(hand, top)
+
+    def lost(self, seat: int, top: Top, points: int) -> int:
+        """Return the points of the last trick of a seat that runs out, if opponents can beat its play."""
+        run, hand = self._run(seat), self.hands[seat]
+        return run.lost(hand) if top is BARE else run.lost_over(hand, top, points)
+
+    def _run(self, seat: int) -> Run:
         run = self._runs[seat]
         if run is None:
             run = self._runs[seat] = self._deals.runs.against(
                 tuple([self.hands[each] for each in self._deals.against[seat] if self.hands[each].size])
             )
-        hand = self.hands[seat]
-        return run.out(hand) if top is BARE else run.over(hand, top)
+        return run
 
     def lowest(self, top: Top, owner: int) -> Top:
         """The lowest rank that the others beat with the same cards: the next below of which they hold any."""

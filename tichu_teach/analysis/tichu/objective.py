@@ -310,14 +310,9 @@ class PointsAhead(Objective):
             return self.worth(left, points + hand.points, seat, history, won, seat) - 2 * sign * given
         betting = history.betting
         bets, base, history, won = self.gone(history, seat, won)
-        if not leads and any(not move.left.size for move in hand.follows(standing.top)):
-            sure, open_ = 0, abs(points) + hand.swing  # somebody else may win it all
-        else:  # of its plays somebody else may win the last one
-            sure, open_ = points + hand.points - 2 * (given + hand.dearest()), 0
+        sure = points + hand.points - 2 * (given + deal.lost(seat, standing.top, points))
         owner = history.patient[0] if history.patient else seat  # the lead may fall to it
-        least, most = self.limits(
-            left, standing._replace(owner=owner, points=open_, history=history, won=won)
-        )
+        least, most = self.limits(left, standing._replace(owner=owner, points=0, history=history, won=won))
         worth = base + sign * sure + (least if sign > 0 else most)
         if betting:  # no more than a double victory can be won or lost beside the bets
             return bets + max(-self.game.sweep, min(self.game.sweep, worth))
