@@ -26,8 +26,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
-from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, Push
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Line, Pass, Play, Push
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
@@ -37,6 +38,17 @@ from .phrase import Phrase, Values
 from .question import AnswerOption, Spread
 
 NOTHING: Values = {}
+
+
+def taken(deck: Any, lines: Iterable[Line]) -> tuple[Phrase, ...]:
+    """Say of each line of a count which of its cards count, as what lies in somebody's tricks."""
+    told = []
+    for line in lines:
+        cards = deck.names(sum(card for card in bits(line.cards) if deck.points(card)))
+        key = "puzzle.told.taken" if cards else "puzzle.told.taken.none"
+        told.append(Phrase(key, {"seat": line.seat, "cards": cards} if cards else {"seat": line.seat}))
+    return tuple(told)
+
 
 _SHARED = Conditions({})
 add = _SHARED.add

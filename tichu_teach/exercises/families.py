@@ -124,6 +124,9 @@ class Counting(Protocol):
     def agreed(self, game: Own) -> tuple[Phrase, ...]:
         """The table's agreements that settle a game."""
 
+    def tricks(self, state: Own) -> tuple[Phrase, ...]:
+        """What counts in the tricks of each player."""
+
     def rows(self, state: Own) -> list[ScoreRow]:
         """Every row of the sheet of a finished round."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tichu_teach.engine import Line
 
+from ..climbing import taken
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, ScoreRow, Slip
 from . import A_CARD, BET_VALUE, Game, State
@@ -25,6 +26,11 @@ WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
 def agreed(game: Game) -> tuple[Phrase, ...]:
     """The table's agreement that settles a game: how far it goes."""
     return (Phrase("puzzle.told.target", {"points": game.target}),)
+
+
+def tricks(state: State) -> tuple[Phrase, ...]:
+    """What counts in the tricks of each player."""
+    return taken(state.game.deck, [line for line in state.count().lines if line.rule == CARDS])
 
 
 def rows(state: State) -> list[ScoreRow]:

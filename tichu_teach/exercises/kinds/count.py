@@ -75,6 +75,8 @@ class SettleQuestion(RoundQuestion):
                 Phrase("puzzle.told.so-far", {"side": side, "points": now, "points_before": before})
                 for side, (before, now) in enumerate(points)
             )
+        else:
+            self.told += self.counting.tricks(self.end)  # no row shows them
 
     @property
     def by_hand(self) -> bool:

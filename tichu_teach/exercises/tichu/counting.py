@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tichu_teach.engine import Line
 
+from ..climbing import taken
 from ..phrase import Phrase, Values
 from ..question import ScoreRow, Slip
 from . import Game, State
@@ -34,6 +35,12 @@ PARTS = {
 def agreed(game: Game) -> tuple[Phrase, ...]:
     """The table's agreements that settle a game: nothing that the rules leave open."""
     return ()
+
+
+def tricks(state: State) -> tuple[Phrase, ...]:
+    """What counts in the tricks of each player, where cards are counted."""
+    lines = state.count().lines
+    return taken(state.game.deck, [line for line in lines if _part(state, line) in ("won", "tricks")])
 
 
 def rows(state: State) -> list[ScoreRow]:
