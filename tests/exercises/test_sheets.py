@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -44,38 +46,56 @@ def test_what_is_said_about_rounds() -> None:
 
 
 WORTH = {"5": 5, "T": 10, "K": 10, "Dr": 25, "Ph": -25}
-ROUNDS = [puzzle.question for theme in ("scoring",) for puzzle in pack(theme, "nanking").puzzles]
+ROUNDS = [puzzle.question for puzzle in pack("scoring", "nanking").puzzles]
 ROUNDS += [generate("scoring", seed, "nanking").question for seed in range(60)]
 ROUNDS += [step.question for step in load("nanking/8-counting").steps if step.question]
 
 
-def test_what_settles_a_game_is_counted_from_what_is_told() -> None:
-    """Nothing but the words that stand beside the sheet; sides and places are counted anew."""
-    settled = [question for question in ROUNDS if "points.0" in {row.id for row in rows_of(question)}]
-    counted = 0
-    for question in settled:
-        points, end = [0, 0], question.end
+def test_what_a_side_brings_home_is_counted_from_what_is_told_and_shown() -> None:
+    """From nothing but the words beside the sheet and the cards in its rows, counted anew."""
+    counted: Counter[str] = Counter()
+    for question in ROUNDS:
+        if question.kind not in ("count", "settle"):
+            continue
+        asked = {row.id for row in question.rows} if question.end.out else set()  # a penalty is no count
+        if not {"cards.0", "total.0", "points.0"} & asked:
+            continue
+        end = question.end
         last = [seat for seat in range(4) if seat not in end.out]
+        cards, calls = [0, 0], [0, 0]
         for seat, kind in end.announced:
-            points[seat % 2] += {"small": 100, "grand": 200}[kind] * (1 if end.out[0] == seat else -1)
-        if len(last) == 2:
-            points[end.out[0] % 2] += 200
-        else:
-            counted += 1
-            held = sum(WORTH.get(each if each in WORTH else each[0], 0) for each in names(end, last[0]))
-            points[1 - last[0] % 2] += held
-        for phrase in question.told:
-            seat, cards = phrase.values["seat"], phrase.values.get("cards", ())
-            side = end.out[0] % 2 if seat in last else seat % 2
-            points[side] += sum(WORTH[each if each in WORTH else each[0]] for each in cards)
+            calls[seat % 2] += {"small": 100, "grand": 200}[kind] * (1 if end.out[0] == seat else -1)
+        if len(last) == 1:
+            counted[question.kind] += 1
+            for seat, names in (*told(question), *shown(question)):
+                cards[(end.out[0] if seat in last else seat) % 2] += worth(names)
+            cards[1 - last[0] % 2] += worth(end.game.deck.names(end.hands[last[0]]))
+        swept = [200 * (len(last) == 2 and side == end.out[0] % 2) for side in (0, 1)]
+        total = [sum(each) for each in zip(cards, swept, calls, strict=True)]
         (answer,) = question.solve()
-        assert points == [answer["points.0"], answer["points.1"]], question.data
-    assert counted > 8, "of which too few are tried"
+        found = {
+            f"{part}.{side}": each[side]
+            for part, each in (("cards", cards), ("total", total))
+            for side in (0, 1)
+        }
+        found |= {f"points.{side}": total[side] for side in (0, 1)}
+        assert {row: answer[row] for row in found if row in asked} == {
+            row: each for row, each in found.items() if row in asked
+        }, question.data
+    assert min(counted["count"], counted["settle"]) > 8, counted
 
 
-def rows_of(question: Any) -> Any:
-    return question.rows if question.kind == "settle" else ()
+def told(question: Any) -> list[tuple[int, tuple[str, ...]]]:
+    return [(each.values["seat"], each.values.get("cards", ())) for each in question.told]
 
 
-def names(state: Any, seat: int) -> list[str]:
-    return list(state.game.deck.names(state.hands[seat]))
+def shown(question: Any) -> list[tuple[int, tuple[str, ...]]]:
+    return [
+        (int(row.id.split(".")[1]), row.cards)
+        for row in question.rows
+        if row.id.split(".")[0] in ("won", "tricks")
+    ]
+
+
+def worth(names: Iterable[str]) -> int:
+    return sum(WORTH.get(each if each in WORTH else each[0], 0) for each in names)

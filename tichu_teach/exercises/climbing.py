@@ -40,14 +40,11 @@ from .question import AnswerOption, Spread
 NOTHING: Values = {}
 
 
-def taken(deck: Any, lines: Iterable[Line]) -> tuple[Phrase, ...]:
-    """Say of each line of a count which of its cards count, as what lies in somebody's tricks."""
-    told = []
-    for line in lines:
-        cards = deck.names(sum(card for card in bits(line.cards) if deck.points(card)))
-        key = "puzzle.told.taken" if cards else "puzzle.told.taken.none"
-        told.append(Phrase(key, {"seat": line.seat, "cards": cards} if cards else {"seat": line.seat}))
-    return tuple(told)
+def taken(deck: Any, line: Line) -> Phrase:
+    """Say which cards count in somebody's tricks, a line of a count."""
+    cards = deck.names(sum(card for card in bits(line.cards) if deck.points(card)))
+    key = "puzzle.told.taken" if cards else "puzzle.told.taken.none"
+    return Phrase(key, {"seat": line.seat, "cards": cards} if cards else {"seat": line.seat})
 
 
 _SHARED = Conditions({})

@@ -114,6 +114,10 @@ class Counting(Protocol):
         """The key of the question."""
 
     @property
+    def SUMS(self) -> tuple[str, ...]:
+        """The parts of the sheet that tricks go into."""
+
+    @property
     def ADDED_UP(self) -> bool:
         """True where a game may be told round by round, from its beginning."""
 
@@ -124,8 +128,8 @@ class Counting(Protocol):
     def agreed(self, game: Own) -> tuple[Phrase, ...]:
         """The table's agreements that settle a game."""
 
-    def tricks(self, state: Own) -> tuple[Phrase, ...]:
-        """What counts in the tricks of each player."""
+    def tricks(self, state: Own) -> Mapping[str, Phrase]:
+        """What counts in the tricks of each player, by its row."""
 
     def rows(self, state: Own) -> list[ScoreRow]:
         """Every row of the sheet of a finished round."""

@@ -170,6 +170,16 @@ class RoundQuestion(SheetQuestion):
         self.reached(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
         self.fill_in(entry)
+        if self.adds_up:
+            shown = {row.id for row in self.rows}
+            self.told += tuple(
+                said for row, said in self.counting.tricks(self.end).items() if row not in shown
+            )
+
+    @property
+    def adds_up(self) -> bool:
+        """True where a row is worked out from all tricks, also from those that no row shows."""
+        return any(row.id.partition(".")[0] in self.counting.SUMS for row in self.rows)
 
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""

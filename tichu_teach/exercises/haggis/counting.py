@@ -15,6 +15,7 @@ from . import A_CARD, BET_VALUE, Game, State
 POINTS = "haggis.total"
 GAME = "haggis.game"
 ASK = "puzzle.ask.count.haggis"
+SUMS = ("total",)  # parts that tricks go into
 ADDED_UP = False  # who deals depends on the totals, so that these are told
 
 OUT, BONUS, REST, CARDS = (
@@ -28,9 +29,10 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
     return (Phrase("puzzle.told.target", {"points": game.target}),)
 
 
-def tricks(state: State) -> tuple[Phrase, ...]:
-    """What counts in the tricks of each player."""
-    return taken(state.game.deck, [line for line in state.count().lines if line.rule == CARDS])
+def tricks(state: State) -> dict[str, Phrase]:
+    """What counts in the tricks of each player, by its row."""
+    lines = (line for line in state.count().lines if line.rule == CARDS)
+    return {f"cards.{line.side}": taken(state.game.deck, line) for line in lines}
 
 
 def rows(state: State) -> list[ScoreRow]:

@@ -66,8 +66,7 @@ class SettleQuestion(RoundQuestion):
         )
         super().read(entry)
         self.told += self.counting.agreed(self.game)
-        asked = any(row.id.startswith("points.") for row in self.rows)
-        if not (self.earlier or asked or self.by_hand):
+        if not self.adds_up:
             # What is not asked is told.
             self.totals_told = True
             points = zip(self.end.totals, self.end.count().points, strict=True)
@@ -75,8 +74,11 @@ class SettleQuestion(RoundQuestion):
                 Phrase("puzzle.told.so-far", {"side": side, "points": now, "points_before": before})
                 for side, (before, now) in enumerate(points)
             )
-        else:
-            self.told += self.counting.tricks(self.end)  # no row shows them
+
+    @property
+    def adds_up(self) -> bool:
+        asked = any(row.id.startswith("points.") for row in self.rows)
+        return bool(self.earlier or asked or self.by_hand)
 
     @property
     def by_hand(self) -> bool:

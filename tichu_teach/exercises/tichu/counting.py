@@ -15,6 +15,7 @@ from . import Game, State
 POINTS = "nanking.points"
 GAME = "nanking.game"
 ASK = "puzzle.ask.count"
+SUMS = ("cards", "total")  # parts that all tricks go into
 ADDED_UP = True  # a game may be told round by round, from its beginning
 
 # What each rule settles, under the last word of its id.
@@ -37,10 +38,14 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
     return ()
 
 
-def tricks(state: State) -> tuple[Phrase, ...]:
-    """What counts in the tricks of each player, where cards are counted."""
-    lines = state.count().lines
-    return taken(state.game.deck, [line for line in lines if _part(state, line) in ("won", "tricks")])
+def tricks(state: State) -> dict[str, Phrase]:
+    """What counts in the tricks of each player, by its row, where cards are counted."""
+    parts = ((_part(state, line), line) for line in state.count().lines)
+    return {
+        f"{part}.{line.seat}": taken(state.game.deck, line)
+        for part, line in parts
+        if part in ("won", "tricks")
+    }
 
 
 def rows(state: State) -> list[ScoreRow]:
