@@ -130,6 +130,13 @@ def test_bad_hands(line: str, says: str) -> None:
         MAHJONG.hand(line)
 
 
+def test_suits_are_announced_in_turn_from_east() -> None:
+    line = str(MAHJONG.vary(clean_hand="announced").deal(random.Random(1)))
+    assert str(parse_position(line)) == line
+    with pytest.raises(PositionError, match="in turn order from East"):
+        parse_position(line.replace("turn E", "turn S"))
+
+
 def test_an_incomplete_hand_scores_nothing_as_a_win() -> None:
     hand = MAHJONG.hand("E: B2 | laid P(B3) P(B6) P(B9) G(C5)")
     with pytest.raises(PositionError, match="not a complete hand"):

@@ -91,6 +91,14 @@ def test_no_kong_after_a_claim_where_the_table_says_so() -> None:
     assert state.ask("N kong Rd").rule == "mahjong.kong.timing"
 
 
+def test_a_kong_from_the_hand_is_laid_when_it_is_the_turn_and_replaced() -> None:
+    verdict = at("K1 K1 K1 K1 *", "*", "*", "*", "turn E deal", WALL, "loose K9 N").ask("E kong K1")
+    assert (verdict.rule, verdict.also) == (
+        "mahjong.kong.closed",
+        ("mahjong.kong.replace", "mahjong.kong.timing"),
+    )
+
+
 def test_four_alike_may_serve_in_a_chow() -> None:
     state = at("C7 C7 C7 C7 C5 C6 B1 B1 B1 E E E N N", "*", "*", "*", "turn E wall C7")
     assert state.ask("E mahjong"), "the fourth C7 stands in a chow (mahjong.kong.may-split)"
