@@ -288,7 +288,7 @@ HAGGIS = "haggis | 0: {} | 1: 6r 7y 8y 9y Q | haggis 2r 4r 4o 5y 6o 8o 3o 3r | t
 
 
 def in_haggis(habits: Mapping[str, Habit], hand: str, trick: str, usual: str) -> dict[str, str]:
-    """What each habit does instead of the usual."""
+    """By habit, the move in place of the usual one."""
     state: Any = position(HAGGIS.format(hand, trick))
     found = {name: habit(state.view(0), state.action(usual)) for name, habit in habits.items()}
     return {name: state.text(action) for name, action in found.items() if action}

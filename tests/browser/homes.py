@@ -12,12 +12,12 @@ from tichu_teach.lessons import load
 
 
 def main_button(page: Any) -> str:
-    """What the main button says, without its small words."""
+    """The words of the main button, without its small ones."""
     return str(page.locator("[data-next] strong").inner_text())
 
 
 def done(*names: str) -> Progress:
-    """Who has solved every step of these chapters."""
+    """A learner who has solved every step of these chapters."""
     record = Progress()
     for name in names:
         steps = load(name).steps

@@ -41,7 +41,7 @@ def focus(page: Any) -> str:
 
 
 def ways(session: Any) -> list[str]:
-    """What the learner may do, as it is typed."""
+    """The learner's actions, as they are typed."""
     seat = next(each for each in session.state.to_act if each in session.match.hands)
     return [session.state.text(way).split(" ", 1)[1] for way in session.state.legal(seat)]
 

@@ -26,9 +26,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
-from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Line, Pass, Play, Push
+from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, Push
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
@@ -38,14 +37,6 @@ from .phrase import Phrase, Values
 from .question import AnswerOption, Spread
 
 NOTHING: Values = {}
-
-
-def taken(deck: Any, line: Line) -> Phrase:
-    """Say which cards count in somebody's tricks, a line of a count."""
-    cards = deck.names(sum(card for card in bits(line.cards) if deck.points(card)))
-    key = "puzzle.told.taken" if cards else "puzzle.told.taken.none"
-    return Phrase(key, {"seat": line.seat, "cards": cards} if cards else {"seat": line.seat})
-
 
 _SHARED = Conditions({})
 add = _SHARED.add

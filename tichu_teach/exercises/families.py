@@ -128,8 +128,8 @@ class Counting(Protocol):
     def agreed(self, game: Own) -> tuple[Phrase, ...]:
         """The table's agreements that settle a game."""
 
-    def tricks(self, state: Own) -> Mapping[str, Phrase]:
-        """What counts in the tricks of each player, by its row."""
+    def tricks(self, state: Own) -> Mapping[str, Line]:
+        """The lines of each player's tricks, by their rows."""
 
     def rows(self, state: Own) -> list[ScoreRow]:
         """Every row of the sheet of a finished round."""

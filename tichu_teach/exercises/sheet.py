@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from tichu_teach.engine import Line
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
 
 from .errors import AnswerError
@@ -172,9 +173,15 @@ class RoundQuestion(SheetQuestion):
         self.fill_in(entry)
         if self.adds_up:
             shown = {row.id for row in self.rows}
-            self.told += tuple(
-                said for row, said in self.counting.tricks(self.end).items() if row not in shown
-            )
+            tricks = self.counting.tricks(self.end)
+            self.told += tuple(self._in_tricks(line) for row, line in tricks.items() if row not in shown)
+
+    def _in_tricks(self, line: Line) -> Phrase:
+        """Tell which cards count in somebody's tricks."""
+        deck = self.end.game.deck
+        cards = deck.names(sum(card for card in bits(line.cards) if deck.points(card)))
+        key = "puzzle.told.taken" if cards else "puzzle.told.taken.none"
+        return Phrase(key, {"seat": line.seat, **({"cards": cards} if cards else {})})
 
     @property
     def adds_up(self) -> bool:

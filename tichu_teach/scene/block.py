@@ -1,4 +1,4 @@
-"""What all blocks of a panel have alike."""
+"""The parts that all blocks of a panel share."""
 
 from __future__ import annotations
 

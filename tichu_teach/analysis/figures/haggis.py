@@ -231,6 +231,8 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     for _ in range(size):
         state = game.deal(rng)
         bold = [seat for seat in range(game.players) if not lonely(state, seat)]
+        if not bold:
+            continue  # to play it on would only take time
         for seat in bold:
             state = state.apply(Bet(seat, "small"))
         end = TABLE.play(state)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from tichu_teach.engine import Line
 
-from ..climbing import taken
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, ScoreRow, Slip
 from . import A_CARD, BET_VALUE, Game, State
@@ -29,10 +28,9 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
     return (Phrase("puzzle.told.target", {"points": game.target}),)
 
 
-def tricks(state: State) -> dict[str, Phrase]:
-    """What counts in the tricks of each player, by its row."""
-    lines = (line for line in state.count().lines if line.rule == CARDS)
-    return {f"cards.{line.side}": taken(state.game.deck, line) for line in lines}
+def tricks(state: State) -> dict[str, Line]:
+    """The lines of each player's tricks, by their rows."""
+    return {f"cards.{line.side}": line for line in state.count().lines if line.rule == CARDS}
 
 
 def rows(state: State) -> list[ScoreRow]:

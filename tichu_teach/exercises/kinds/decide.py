@@ -209,7 +209,7 @@ class DecideQuestion(Choose):
             besides = tuple(
                 (
                     self._cost(text, "other"),
-                    *([] if reason in why[:place] or not place else [reason]),  # said once for all
+                    *([reason] if place and reason not in why[:place] else []),  # said once for all
                     *_noted(self.figures[text]),
                 )
                 for place, (text, reason) in enumerate(zip(wrong, why, strict=True))

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from tichu_teach.engine import Line
 
-from ..climbing import taken
 from ..phrase import Phrase, Values
 from ..question import ScoreRow, Slip
 from . import Game, State
@@ -38,14 +37,10 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
     return ()
 
 
-def tricks(state: State) -> dict[str, Phrase]:
-    """What counts in the tricks of each player, by its row, where cards are counted."""
+def tricks(state: State) -> dict[str, Line]:
+    """The lines of each player's tricks, by their rows; none where cards are not counted."""
     parts = ((_part(state, line), line) for line in state.count().lines)
-    return {
-        f"{part}.{line.seat}": taken(state.game.deck, line)
-        for part, line in parts
-        if part in ("won", "tricks")
-    }
+    return {f"{part}.{line.seat}": line for part, line in parts if part in ("won", "tricks")}
 
 
 def rows(state: State) -> list[ScoreRow]:

@@ -465,7 +465,7 @@ class LessonPage(ExercisePage):
         return presenter(state.game).scene.table(state.view(0), seen)
 
     def _inputs(self, step: Step, exercise: Exercise | None) -> SceneInput:
-        """What the learner may do at the table."""
+        """The controls of the table."""
         if exercise and exercise.question.state is not None:
             state, inputs = exercise.question.at, exercise.controls()
         elif (trial := self.here.trial) is not None:

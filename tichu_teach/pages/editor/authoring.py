@@ -68,6 +68,7 @@ class Authoring:
     def take_up(self, other: Authoring) -> None:
         """Write on where another page is."""
         self.asked, self.pack, self.entry = other.asked, other.pack, other.entry
+        self._filed = other._filed
 
     def unpack(self, kept: object) -> None:
         """Go on with what a browser has kept. Raises TichuError for what can't be read."""
