@@ -112,7 +112,7 @@ def main(words: list[str]) -> None:
 def _visits(browser: Any, home: str) -> Iterator[tuple[str, Opened]]:
     """Each page by a visitor who has nothing of it, and the page after it."""
     for first, after in pairwise([*PAGES, HOME]):
-        context = browser.new_context()
+        context = browser.new_context(color_scheme="dark")  # so that the first click of *theme* is seen
         context.add_init_script(SHIFTS)
         page = context.new_page()
         yield f"{first}, cold cache", _open(page, home, first)

@@ -75,7 +75,7 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     question = ask("allowed")
     assert isinstance(question, AllowedQuestion)
     assert question.reason == "nanking.wish.duty"
-    found = near(question.game, question.reason, question.verdict)
+    found = near(question.game, question.reason, question.holding)
     rules = games["nanking"].rules
     apart = [abs(rules.index(rule) - rules.index(question.reason)) for rule in found]
     same = [rule.startswith("nanking.wish.") for rule in found]
@@ -85,6 +85,35 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
         assert distances == sorted(distances)
     others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
     assert {*found} == others and len(found) == len(others), "every other rule once"
+
+
+OPEN = "haggis | 0: 2g 6r 6o 7r Ty Tg J | 1: 2r 4y 9g J"
+BROKEN = {
+    # Two pairs apart are no set, no run of sets, and answer no single card.
+    f"{OPEN} | turn 0 | trick 1 3y": (
+        "0 play 6r 6o Ty Tg",
+        {"combo.set", "combo.run", "combo.run-of-sets", "follow"},
+    ),
+    # On an empty table nothing has to be answered.
+    f"{OPEN} | turn 0": ("0 play 6r 6o Ty Tg", {"combo.set", "combo.run", "combo.run-of-sets"}),
+    # The seven doesn't beat the eight, and it is not your turn.
+    f"{OPEN} | turn 1 | trick 0 8o": ("0 play 7r", {"pass", "follow"}),
+    # A play that would be fine in turn breaks that rule alone.
+    f"{OPEN} | turn 1 | trick 0 3y": ("0 play 7r", {"pass"}),
+}
+"""Plays that are refused, and every rule of this kind that they break."""
+
+
+@pytest.mark.parametrize("line", BROKEN)
+def test_a_rule_that_a_play_breaks_as_well_is_not_offered_as_a_wrong_reason(line):
+    action, broken = BROKEN[line]
+    question = read_question({"kind": "allowed", "position": line, "action": action})
+    assert isinstance(question, AllowedQuestion)
+    asked = {"combo.set", "combo.run", "combo.run-of-sets", "follow", "pass"}
+    assert {rule for rule in asked if f"haggis.{rule}" in question.holding} == broken
+    for rule in {f"haggis.{rule}" for rule in broken} - {question.reason}:
+        with pytest.raises(QuestionError, match="is a reason too"):
+            read_question({**question.data, "reasons": [rule]})
 
 
 SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}

@@ -83,6 +83,30 @@ def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
     return ()
 
 
+_KINDS = {
+    f"combo.{kind}"
+    for kind in ("pair", "pairs", "triple", "fullhouse", "straight", "set", "run", "run-of-sets")
+}
+
+
+def refused_too(state: Own, action: Own) -> set[str]:
+    """Return the rules that a play breaks besides the one by which the referee refuses it.
+
+    Cards that form nothing are no combination of any kind, nor an answer in kind; and whoever is not to play
+    may break another rule as well. Bombs have a turn of their own.
+    """
+    verdict, also = state.ask(action), set[str]()
+    if verdict.allowed or not isinstance(action, Play):
+        return also
+    if "cards" in verdict.facts and ".combo." in verdict.rule:
+        fails = _KINDS | {"follow"} if state.trick else _KINDS
+        also |= {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
+    if state.phase == "play" and action.seat != state.turn and not action.combo.is_bomb:
+        for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
+            also |= set() if other.allowed else {other.rule, *other.also}
+    return also
+
+
 def worded(state: Own, action: Own, said: Values = NOTHING) -> tuple[str, Values]:
     """An action in a question: the tail of a text's key, and its values, with those of its combination."""
     names, game = state.text(action).split(" ", 1)[1], state.game

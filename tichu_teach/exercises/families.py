@@ -38,6 +38,9 @@ class Family(Protocol):
     def agreed_on(self, state: Own, action: Own) -> tuple[Phrase, ...]:
         """The agreements of the table that a question about an action has to tell."""
 
+    def refused_too(self, state: Own, action: Own) -> set[str]:
+        """The rules that an action breaks besides the one by which it is refused."""
+
     def option(self, state: Own, text: str) -> AnswerOption:
         """A choice, given as the text of its action, as it is offered."""
 

@@ -26,7 +26,7 @@ from tichu_teach.exercises.fields import (
 )
 from tichu_teach.exercises.form import action_of
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, near, others
+from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holding, near, others
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import shown
 from tichu_teach.exercises.question import POSITION, RULE, Question
@@ -318,13 +318,14 @@ class StepReader:
         entry, asked = Fields(data, ""), AllowedQuestion.ACTION
         state, seat = entry.position(POSITION), data.get("seat", data.get("you", 0))
         try:
-            verdict = state.ask(action_of(state, seat, entry[asked]))
+            action = action_of(state, seat, entry[asked])
         except AnswerError as error:
             raise entry.error(asked, error.reason) from error
-        right = entry[RULE] or verdict.rule
+        right = entry[RULE] or state.ask(action).rule
         if right not in state.game.rules:
             raise entry.error(RULE, f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
         met = {*self.met, *step.rules}
-        offered = [rule for rule in others(entry, state.game, right, verdict) if rule in met]
-        more = [rule for rule in near(state.game, right, verdict) if rule in met and rule not in offered]
+        offered = [rule for rule in others(entry, state, action, right) if rule in met]
+        true = holding(state, action, right)
+        more = [rule for rule in near(state.game, right, true) if rule in met and rule not in offered]
         return [right, *[*offered, *more][:OFFERED]]

@@ -11,7 +11,7 @@ from tichu_teach.engine import Action, Combo, Give, Play
 from tichu_teach.engine.state import Own
 
 from .. import climbing
-from ..climbing import SILENT, agreed_on, resuited, spread
+from ..climbing import SILENT, agreed_on, refused_too, resuited, spread
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, Frame
 from . import JACK, RANKS, Bet, Game, State
@@ -28,6 +28,7 @@ __all__ = [
     "named",
     "option",
     "parse",
+    "refused_too",
     "resuited",
     "rule",
     "settled",

@@ -8,7 +8,6 @@ from collections.abc import Container, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from tichu_teach.engine import Verdict
 from tichu_teach.engine.errors import meant
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
@@ -37,18 +36,43 @@ _TOGETHER = (
 )
 
 
-def near(game: Own, right: str, verdict: Verdict) -> list[str]:
+def near(game: Own, right: str, true: Container[str]) -> list[str]:
     """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
-    true = holding(right, verdict)
     others = [rule for rule in rules if rule not in true]
     return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
-def holding(right: str, verdict: Verdict) -> set[str]:
+def resting(state: Own, action: Own) -> set[str]:
+    """The rules that a verdict rests on."""
+    verdict = state.ask(action)
+    return {verdict.rule, *verdict.also, *family(state.game).refused_too(state, action)}
+
+
+def holding(state: Own, action: Own, right: str) -> set[str]:
     """The reasons that may not be offered as wrong: those that hold as well as the right one."""
-    return {right, verdict.rule, *verdict.also}.union(*(some for some in _TOGETHER if right in some))
+    return {right, *resting(state, action)}.union(*(some for some in _TOGETHER if right in some))
+
+
+def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:
+    """The reasons to choose from beside the right one: those that are named, filled up with near ones.
+
+    Raises QuestionError for one that is no rule, or that is a reason, too.
+    """
+    game, true = state.game, holding(state, action, right)
+    around = near(game, right, true)
+    if REASONS not in entry:  # by lot, or the right one were the middle of a row
+        return Random(f"{right} {state.ask(action).reason}").sample(around[:AROUND], OFFERED)
+    named = entry[REASONS]
+    for place, rule in enumerate(named):
+        if rule not in game.rules:
+            hint = meant(rule, game.rules)
+            raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}{hint}")
+        if rule in resting(state, action) - {right}:
+            raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
+    wrong = [rule for rule in dict.fromkeys(named) if rule != right]
+    return wrong + [rule for rule in around if rule not in wrong][: max(0, OFFERED - len(wrong))]
 
 
 def named(rule: str, question: AllowedQuestion) -> bool:
@@ -56,28 +80,6 @@ def named(rule: str, question: AllowedQuestion) -> bool:
     (done,) = question.at.text(question.action).split()[1:2]
     usual = {own: word for word, own in getattr(question.game, "words", {}).items()}  # a Demand is a pung
     return usual.get(done, done) in re.split(r"\W", rule)[1:]  # without the game's name, which may be a call
-
-
-def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
-    """The reasons to choose from beside the right one: those that are named, filled up with near ones.
-
-    Raises QuestionError for one that is no rule, or that is a reason, too.
-    """
-    if REASONS not in entry:
-        around = near(game, right, verdict)[:AROUND]  # by lot, or the right one were the middle of a row
-        return Random(f"{right} {verdict.reason}").sample(around, OFFERED)
-    named = entry[REASONS]
-    for place, rule in enumerate(named):
-        if rule not in game.rules:
-            hint = meant(rule, game.rules)
-            raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}{hint}")
-        if rule != right and rule in (verdict.rule, *verdict.also):
-            raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
-    wrong = [rule for rule in dict.fromkeys(named) if rule != right]
-    return (
-        wrong
-        + [rule for rule in near(game, right, verdict) if rule not in wrong][: max(0, OFFERED - len(wrong))]
-    )
 
 
 class Grounds(NamedTuple):
@@ -97,10 +99,8 @@ class Grounds(NamedTuple):
         """
         rules = [question.game.row(rule) for rule in (*self.yes, *self.no)]
         place, verdict = int(dice * len(rules)), question.verdict
-        right, resting = rules[place], (verdict.rule, *verdict.also)
-        if verdict.allowed != (place < len(self.yes)) or [rule for rule in rules if rule in resting] != [
-            right
-        ]:
+        right, true = rules[place], resting(question.at, question.action)
+        if verdict.allowed != (place < len(self.yes)) or [rule for rule in rules if rule in true] != [right]:
             return None
         cited = {RULE.name: right} if right != verdict.rule else {}
         besides = [rule for rule in rules if rule != right]
@@ -118,7 +118,7 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
     }
     offered = Counter(each.reason for each in asked)
     for each in asked:
-        besides, true = list[str](), holding(each.reason, each.verdict)
+        besides, true = list[str](), each.holding
         for way, most in ((each.verdict.allowed, 1), (not each.verdict.allowed, 2)):
             able = [rule for rule in right[way] if rule not in {*true, *besides}]
             rng.shuffle(able)
@@ -162,10 +162,9 @@ class AllowedQuestion(Choose):
         self.told = family(self.game).agreed_on(state, self.action)
         self.reason = self.cited or self.verdict.rule
         self.asks_why = REASONS not in entry or bool(entry[REASONS])
-        offered = (
-            {*others(entry, self.game, self.reason, self.verdict), self.reason} if self.asks_why else set()
-        )
-        self.reasons = self._in_no_order(offered)
+        self.holding = holding(state, self.action, self.reason)
+        beside = others(entry, state, self.action, self.reason) if self.asks_why else []
+        self.reasons = self._in_no_order({*beside, self.reason} if self.asks_why else set())
 
     def _in_no_order(self, offered: set[str]) -> tuple[str, ...]:
         """Reasons in an order that tells nothing, the same for the same question everywhere."""

@@ -76,6 +76,11 @@ def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
     return (Phrase("puzzle.told.clean"),) if told else ()
 
 
+def refused_too(state: State, action: Action) -> set[str]:
+    """Return the rules that an action breaks besides the one by which it is refused: here none is known."""
+    return set()
+
+
 def by_wind(game: Game) -> TableNames:
     """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
     winds, say = range(EAST, EAST + game.chairs), Texts(game.name)

@@ -15,7 +15,7 @@ from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError
 from ..kinds import read_question
-from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, holding, named
+from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, named
 from ..question import Question
 from .families import thoughts
 from .motif import Data
@@ -65,9 +65,8 @@ class Sides(NamedTuple):
 
         On each side come first those that are named after what is done, for the question says that word.
         """
-        verdict = question.verdict
-        true, besides = holding(question.reason, verdict), list[str]()
-        same, other = (self.yes, self.no) if verdict.allowed else (self.no, self.yes)
+        true, besides = question.holding, list[str]()
+        same, other = (self.yes, self.no) if question.verdict.allowed else (self.no, self.yes)
         for side, most in ((same, 1), (other, 2), ((*same, *other), OFFERED)):
             able = _drawn(side, {*true, *besides}, rng)
             able.sort(key=lambda rule: not named(rule, question))

@@ -11,7 +11,7 @@ from tichu_teach.engine import Action, Call, Collect, Combo, Give, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
 
 from .. import climbing
-from ..climbing import SILENT, agreed_on, resuited, spread, worded
+from ..climbing import SILENT, agreed_on, refused_too, resuited, spread, worded
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, Frame
 from . import Game, State
@@ -28,6 +28,7 @@ __all__ = [
     "named",
     "option",
     "parse",
+    "refused_too",
     "resuited",
     "rule",
     "settled",
