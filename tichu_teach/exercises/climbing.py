@@ -83,23 +83,32 @@ def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
     return ()
 
 
-_KINDS = {
-    f"combo.{kind}"
-    for kind in ("pair", "pairs", "triple", "fullhouse", "straight", "set", "run", "run-of-sets")
+_SIZES: Mapping[str, Callable[[int], bool]] = {
+    "pair": lambda size: size == 2,
+    "triple": lambda size: size == 3,
+    "pairs": lambda size: size >= 4 and size % 2 == 0,
+    "fullhouse": lambda size: size == 5,
+    "straight": lambda size: size >= 5,
+    "set": lambda size: size >= 2,
+    "run": lambda size: size >= 3,
+    "run-of-sets": lambda size: size >= 4,
 }
+"""Of how many cards combinations of a kind may be: cards that form nothing could have been meant as these."""
 
 
 def refused_too(state: Own, action: Own) -> set[str]:
     """Return the rules that a play breaks besides the one by which the referee refuses it.
 
-    Cards that form nothing are no combination of any kind, nor an answer in kind; and whoever is not to play
-    may break another rule as well. Bombs have a turn of their own.
+    Cards that form nothing are no combination of any kind that has so many, nor an answer in kind; and
+    whoever is not to play may break another rule as well. Bombs have a turn of their own.
     """
     verdict, also = state.ask(action), set[str]()
     if verdict.allowed or not isinstance(action, Play):
         return also
     if "cards" in verdict.facts and ".combo." in verdict.rule:
-        fails = _KINDS | {"follow"} if state.trick else _KINDS
+        size = action.combo.cards.bit_count()
+        fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
+        fails |= {"follow"} if state.trick else set()
         also |= {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
     if state.phase == "play" and action.seat != state.turn and not action.combo.is_bomb:
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
