@@ -17,7 +17,7 @@ from .style import BEGINNER, STEADY, Reason, Style
 from .trick import bomb, follow, lead
 
 # Fitted to simulated rounds: the chance of going out first, from the cost of a full hand.
-_COST_MIDDLE, _COST_STEEP = 0.28, 0.82
+_COST_MIDDLE, _COST_STEEP = 1.13, 0.79
 _KING = 13
 
 

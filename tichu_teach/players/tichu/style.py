@@ -14,7 +14,7 @@ from typing import Literal
 class Style:
     """The temper of a sensible player. Unless said otherwise, in tricks: 1 is one lost trick."""
 
-    gain: float = 1.45  # what a combination that surely takes its trick saves
+    gain: float = 1.15  # what a combination that surely takes its trick saves
     throw_single: float = 0.02  # what each rank of a single saves: it may go on another's trick
     throw_pair: float = 0.015
     phoenix_extra: float = 0.25  # by how much the Phoenix is better than an ace
@@ -30,7 +30,7 @@ class Style:
     share: float = 0.5  # the part of the lead's worth that is left where a partner gets it
     own_call: float = 0.2  # the same for a player who has called
     cheap: float = 0.5  # what a card must save to be thrown on the partner's trick
-    strong: float = 1.3  # the cost before the push of a hand that hopes to be first out
+    strong: float = 2.0  # the cost before the push of a hand that hopes to be first out
     generous: float = 1.5  # how much of the hand is given up for the partner in the push
     thrifty: float = 0.6  # the same for a strong hand
     dog_push: float = 1.5
