@@ -257,7 +257,7 @@ def test_a_bomb_is_kept_whole_or_counts_for_its_cards() -> None:
     passes, kings = state.action("2 pass"), state.action("2 play Kj Kw")
     assert following.FOURS["broken"](state.view(2), passes) == kings
     assert following.FOURS["broken"](state.view(2), kings) in (kings, None)
-    assert following.FOURS["kept"](state.view(2), kings) == passes
+    assert following.FOURS["kept"](state.view(2), kings) == state.action("2 play Aj Aw")
     assert following.FOURS["kept"](state.view(2), state.action("2 play Kj Kw Kp Ks")) is None, "thrown whole"
     alone = position(KINGS.format("Qw"))
     assert not any(habit(alone.view(2), alone.action("2 play Kj Kw")) for habit in following.FOURS.values())

@@ -161,15 +161,15 @@ BLUNDERS = {
         "over.partner",
     ),
     "a card led to a player who has one": (
-        "nanking | 0: 2j 9j 9p | 1: Kw | 2: 3p 4p 5p 7p | 3: 3s 4s 6s 8s | turn 0",
+        "nanking | 0: 2j 9j 9p | 1: Kw | 2: 3p 4p 5p 7p | 3: 3s 4s 6s 8s | turn 0 | calls 0 small",
         "0 play 2j",
         "claim",
     ),
     "one of the last two cards kept": (
-        "nanking | 0: 3w 3p 5j 5p 5s 6s 7w 8p 9j Ts Jj Js | 1: Ma 2j 2w 2p 2s 3j 4j 7j 7s Qj Qs"
-        " | 2: 4w 4p 5w 6j 6p 8j 8s 9p 9s Qw Qp As | 3: Jw Jp | turn 3"
+        "nanking | 0: 3w 3p 5j 5p 5s 6s 7w 8p 9j Ts Jj Js | 1: Ma 2j 2w 3j 4j 7j 7s Jw Jp Qj Qs"
+        " | 2: 4w 4p 5w 6j 6p 8j 8s 9p 9s Qw Qp As | 3: 2p 2s | turn 3"
         " | won 0 4s Tw Kp Aj Dr; 3 3s 6w 7p 8w 9w Tj Tp Kj Kw Ks Aw Ap Ph | calls 3 small",
-        "3 play Jp",
+        "3 play 2p",
         "out",
     ),
     "a way out given up where all cards are known": (
