@@ -146,7 +146,8 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
     ]
     right = question.grade("discard N")
     assert "Hardly anybody ever goes out with it." in [phrase.text(at=at) for phrase in right.says]
-    assert not right.besides and "[B3] would cost about 22" in " ".join(each.text(at=at) for each in right.says)
+    told = " ".join(each.text(at=at) for each in right.says)
+    assert not right.besides and "[B3] would cost about 22" in told
 
 
 def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:

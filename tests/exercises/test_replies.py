@@ -104,7 +104,7 @@ def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None
         assert cards == two
         if name == "firm" and state.game.family == "tichu":
             unseen = sum(hand for seat, hand in enumerate(state.hands) if seat != question.seat)
-            assert any(True for _ in state.game.combinations.follows(unseen, done.combo)), "what could beat it?"
+            assert [*state.game.combinations.follows(unseen, done.combo)], "what could beat it?"
     elif first in ("bomb", "follow"):
         assert cards == one
 

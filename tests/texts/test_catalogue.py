@@ -52,6 +52,12 @@ def test_nothing_is_said_to_be_of_somebody_who_may_be_you() -> None:
     assert [key for key, value in catalogue("en").items() if owned.search(value)] == []
 
 
+def test_no_verb_is_for_somebody_else_where_it_may_be_you() -> None:
+    verb, who = r"\b(is|has|does|was)\b", r"\{\{who(_\w+)?\}\}"
+    alone = re.compile(rf"{verb} {who}|(?<!of )(?<!by ){who} {verb}", re.I)
+    assert [key for key, value in catalogue("en").items() if alone.search(value)] == []
+
+
 def test_texts_hold_no_markup_but_ours() -> None:
     wrong = []
     for language in LANGUAGES:

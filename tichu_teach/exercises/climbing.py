@@ -75,7 +75,7 @@ def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
         if not asked.holds(state, away):
             return away
-    plays = [play for play in examples(state, seat) if not asked.holds(state, play)]
+    plays: list[Own] = [play for play in examples(state, seat) if not asked.holds(state, play)]
     fitting = (play for play in plays if not state.trick or play.combo.beats(state.top))
     return next(fitting, next(iter(plays), Pass(seat)))
 

@@ -130,7 +130,7 @@ class Choose(Question):
         return next((each for each in self.wrong if self._up_to_slip(each.answer) == slip), Wrong(answer))
 
     def _up_to_slip(self, answer: PlainAnswer) -> PlainAnswer:
-        """Return an answer up to its first wrong part: a learner who has chosen that is asked for no other."""
+        """Return an answer up to its first wrong part: with that chosen, nobody is asked for another."""
         given: dict[str, PlainAnswer] = {}
         for part in self.parts:
             given[part] = answer[part]

@@ -373,7 +373,7 @@ class Question(ABC):
         return replace(grade, says=says, against=against, refutation=frames)
 
     def declared(self, answer: PlainAnswer) -> Wrong:
-        """Return the declared wrong answer that one is, with its remark; without any where none is declared."""
+        """Return the declared wrong answer that this one is, with its remark; one without if it is none."""
         return next((each for each in self.wrong if each.answer == answer), Wrong(answer))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
