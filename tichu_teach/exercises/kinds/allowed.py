@@ -48,7 +48,12 @@ def near(game: Own, right: str, verdict: Verdict) -> list[str]:
 
 def holding(right: str, verdict: Verdict) -> set[str]:
     """The reasons that may not be offered as wrong: those that hold as well as the right one."""
-    return {right, verdict.rule, *verdict.also}.union(*(some for some in _TOGETHER if right in some))
+    facts = verdict.facts
+    # What kind a play is, or wants to be: "a higher pair beats a lower one" is why a lower one doesn't.
+    kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
+    kinds |= {facts["top"]["kind"]} if "top" in facts else set()
+    own = {f"nanking.combo.{kind}" for kind in kinds}
+    return {right, verdict.rule, *verdict.also, *own}.union(*(some for some in _TOGETHER if right in some))
 
 
 def named(rule: str, question: AllowedQuestion) -> bool:
