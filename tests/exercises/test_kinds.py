@@ -88,6 +88,21 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     assert {*found} == others and len(found) == len(others), "every other rule once"
 
 
+@pytest.mark.parametrize(
+    ("lies", "action", "rule"),
+    [
+        ("turn 0 | trick 3 Jj", "play Ma", "nanking.combo.single"),  # too low, and a higher one would do
+        ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.combo.single"),  # nothing, and not what lies there
+        ("turn 0", "play Ma", "nanking.ma.value"),  # whoever plays it may wish; and any single may be led
+    ],
+)
+def test_a_reason_that_holds_as_well_is_not_offered_as_wrong(lies: str, action: str, rule: str) -> None:
+    position = f"nanking | 0: Ma 2j 2w 4p | 1: 5p 6s | 2: 7j 8w | 3: 9p Ts | {lies}"
+    question = read_question({"kind": "allowed", "position": position, "action": action})
+    assert isinstance(question, AllowedQuestion) and question.reason != rule
+    assert rule not in near(question.game, question.reason, question.verdict, question.at)
+
+
 SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}
 
 

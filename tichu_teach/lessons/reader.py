@@ -325,6 +325,7 @@ class StepReader:
         if right not in state.game.rules:
             raise entry.error(RULE, f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
         met = {*self.met, *step.rules}
-        offered = [rule for rule in others(entry, state.game, right, verdict) if rule in met]
-        more = [rule for rule in near(state.game, right, verdict) if rule in met and rule not in offered]
+        offered = [rule for rule in others(entry, state, right, verdict) if rule in met]
+        around = near(state.game, right, verdict, state)
+        more = [rule for rule in around if rule in met and rule not in offered]
         return [right, *[*offered, *more][:OFFERED]]

@@ -31,27 +31,28 @@ REASONS = texts(
 # Rules that speak of the same moment: who names one for another is not wrong.
 _TOGETHER = (
     {"grandmaster.lead", "grandmaster.wish"},
+    {"grandmaster.wish", "nanking.ma.value"},
+    {"nanking.lead.first", "nanking.ma.value", "nanking.wish.make"},
     {"haggis.pass", "haggis.trick.take"},
     {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"},
     {"mahjong.claim.mahjong-first", "mahjong.win.no-minimum", "mahjong.win.when"},
 )
 
 
-def near(game: Own, right: str, verdict: Verdict) -> list[str]:
+def near(game: Own, right: str, verdict: Verdict, at: Own = None) -> list[str]:
     """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
-    true = holding(right, verdict)
+    true = holding(right, verdict, at)
     others = [rule for rule in rules if rule not in true]
     return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
-def holding(right: str, verdict: Verdict) -> set[str]:
-    """The reasons that may not be offered as wrong: those that hold as well as the right one."""
-    facts = verdict.facts
-    # What kind a play is, or wants to be: "a higher pair beats a lower one" is why a lower one doesn't.
-    kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
-    kinds |= {facts["top"]["kind"]} if "top" in facts else set()
+def holding(right: str, verdict: Verdict, at: Own = None) -> set[str]:
+    """The reasons that may not be offered as wrong: those that hold as well as the right one, there."""
+    # What kind a play is, and what lies there: "a higher pair beats a lower one" is why a lower one doesn't.
+    kinds = {verdict.facts["combo"]["kind"]} if "combo" in verdict.facts else set()
+    kinds |= {at.top.kind} if getattr(at, "trick", ()) else set()
     own = {f"nanking.combo.{kind}" for kind in kinds}
     return {right, verdict.rule, *verdict.also, *own}.union(*(some for some in _TOGETHER if right in some))
 
@@ -63,13 +64,14 @@ def named(rule: str, question: AllowedQuestion) -> bool:
     return usual.get(done, done) in re.split(r"\W", rule)[1:]  # without the game's name, which may be a call
 
 
-def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
+def others(entry: Fields, at: Own, right: str, verdict: Verdict) -> list[str]:
     """The reasons to choose from beside the right one: those that are named, filled up with near ones.
 
     Raises QuestionError for one that is no rule, or that is a reason, too.
     """
+    game, around = at.game, near(at.game, right, verdict, at)
     if REASONS not in entry:
-        around = near(game, right, verdict)[:AROUND]  # by lot, or the right one were the middle of a row
+        around = around[:AROUND]  # by lot, or the right one were the middle of a row
         return Random(f"{right} {verdict.reason}").sample(around, OFFERED)
     named = entry[REASONS]
     for place, rule in enumerate(named):
@@ -79,10 +81,7 @@ def others(entry: Fields, game: Own, right: str, verdict: Verdict) -> list[str]:
         if rule != right and rule in (verdict.rule, *verdict.also):
             raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
     wrong = [rule for rule in dict.fromkeys(named) if rule != right]
-    return (
-        wrong
-        + [rule for rule in near(game, right, verdict) if rule not in wrong][: max(0, OFFERED - len(wrong))]
-    )
+    return wrong + [rule for rule in around if rule not in wrong][: max(0, OFFERED - len(wrong))]
 
 
 class Grounds(NamedTuple):
@@ -123,7 +122,7 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
     }
     offered = Counter(each.reason for each in asked)
     for each in asked:
-        besides, true = list[str](), holding(each.reason, each.verdict)
+        besides, true = list[str](), holding(each.reason, each.verdict, each.at)
         for way, most in ((each.verdict.allowed, 1), (not each.verdict.allowed, 2)):
             able = [rule for rule in right[way] if rule not in {*true, *besides}]
             rng.shuffle(able)
@@ -167,9 +166,7 @@ class AllowedQuestion(Choose):
         self.told = family(self.game).agreed_on(state, self.action)
         self.reason = self.cited or self.verdict.rule
         self.asks_why = REASONS not in entry or bool(entry[REASONS])
-        offered = (
-            {*others(entry, self.game, self.reason, self.verdict), self.reason} if self.asks_why else set()
-        )
+        offered = {*others(entry, state, self.reason, self.verdict), self.reason} if self.asks_why else set()
         self.reasons = self._in_no_order(offered)
 
     def _in_no_order(self, offered: set[str]) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ class Sides(NamedTuple):
         On each side come first those that are named after what is done, for the question says that word.
         """
         verdict = question.verdict
-        true, besides = holding(question.reason, verdict), list[str]()
+        true, besides = holding(question.reason, verdict, question.at), list[str]()
         same, other = (self.yes, self.no) if verdict.allowed else (self.no, self.yes)
         for side, most in ((same, 1), (other, 2), ((*same, *other), OFFERED)):
             able = _drawn(side, {*true, *besides}, rng)
