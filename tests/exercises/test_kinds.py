@@ -93,6 +93,7 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     [
         ("turn 0 | trick 3 Jj", "play Ma", "nanking.combo.single"),  # too low, and a higher one would do
         ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.combo.single"),  # nothing, and not what lies there
+        ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.follow"),
         ("turn 0", "play Ma", "nanking.ma.value"),  # whoever plays it may wish; and any single may be led
     ],
 )

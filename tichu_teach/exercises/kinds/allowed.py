@@ -54,6 +54,8 @@ def holding(right: str, verdict: Verdict, at: Own = None) -> set[str]:
     kinds = {verdict.facts["combo"]["kind"]} if "combo" in verdict.facts else set()
     kinds |= {at.top.kind} if getattr(at, "trick", ()) else set()
     own = {f"nanking.combo.{kind}" for kind in kinds}
+    if getattr(at, "trick", ()) and not verdict:
+        own.add("nanking.follow")  # what is no combination at all is not of the same kind either
     return {right, verdict.rule, *verdict.also, *own}.union(*(some for some in _TOGETHER if right in some))
 
 
