@@ -39,7 +39,7 @@ SAID: list[tuple[str, Any, str]] = [
     ("nanking-wish-08", "must", "The referee would refuse it: [Do], for one."),
     ("haggis-tricks-02", "must", "The referee would refuse a pass."),
     ("mahjong-alive-04", "may", "What else could it be? The referee would refuse [B1]."),
-    ("nanking-wish-16", {"allowed": True, "rule": "nanking.wish.duty"}, "The referee does not allow it."),
+    ("nanking-bomb-13", {"allowed": True, "rule": "nanking.bomb.own"}, "The referee does not allow it."),
     (
         "nanking-wish-07",
         {"allowed": True, "rule": "nanking.ma.value"},
@@ -55,9 +55,9 @@ SAID: list[tuple[str, Any, str]] = [
         "Play goes on from whoever took the tile. Somebody else comes before you.",
     ),
     (
-        "mahjong-claims-06",
-        {"gets": 1, "then": 0},
-        "The claim by South is for a Chow. Somebody else’s goes before it.",
+        "mahjong-claims-18",
+        {"gets": 2, "then": 1},
+        "The claim by West is for a Chow. Somebody else’s goes before it.",
     ),
     ("mahjong-claims-07", {"gets": 2, "then": 1}, "The referee refuses that claim."),
     ("mahjong-claims-17", 2, "The tile does not complete a hand for West. For somebody else it does."),
@@ -95,5 +95,9 @@ def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").against)
     assert cost.startswith("[7j] costs you about 44 points a round")
     assert reason == "[7j] [7w] [7s] belong together. Broken up, what is left needs one lead more."
-    best, why = (phrase.text(at=question.names) for phrase in question.grade("5 play 8s").says)
-    assert best and why == "[8s] does here. [Ts] stays for a trick that [8s] can’t take."
+    best, other, why = (phrase.text(at=question.names) for phrase in question.grade("5 play 8s").says)
+    assert (
+        best
+        and "[Ts] would cost about" in other
+        and why == "[8s] does here. [Ts] stays for a trick that [8s] can’t take."
+    )

@@ -83,7 +83,8 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
     for near_by in (True, False):
         distances = [far for far, inside in zip(apart, same, strict=True) if inside is near_by]
         assert distances == sorted(distances)
-    others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also}
+    kind = "nanking.combo.single"  # that is played, and lies there: a higher one would do
+    others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also, kind}
     assert {*found} == others and len(found) == len(others), "every other rule once"
 
 
@@ -114,6 +115,22 @@ def test_a_rule_that_a_play_breaks_as_well_is_not_offered_as_a_wrong_reason(line
     for rule in {f"haggis.{rule}" for rule in broken} - {question.reason}:
         with pytest.raises(QuestionError, match="is a reason too"):
             read_question({**question.data, "reasons": [rule]})
+
+
+@pytest.mark.parametrize(
+    ("lies", "action", "rule"),
+    [
+        ("turn 0 | trick 3 Jj", "play Ma", "nanking.combo.single"),  # too low, and a higher one would do
+        ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.combo.single"),  # nothing, and not what lies there
+        ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.follow"),
+        ("turn 0", "play Ma", "nanking.ma.value"),  # whoever plays it may wish; and any single may be led
+    ],
+)
+def test_a_reason_that_holds_as_well_is_not_offered_as_wrong(lies: str, action: str, rule: str) -> None:
+    position = f"nanking | 0: Ma 2j 2w 4p | 1: 5p 6s | 2: 7j 8w | 3: 9p Ts | {lies}"
+    question = read_question({"kind": "allowed", "position": position, "action": action})
+    assert isinstance(question, AllowedQuestion) and question.reason != rule
+    assert rule in question.holding
 
 
 SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}

@@ -69,10 +69,10 @@ def test_a_right_choice_is_held_against_each_wrong_one_and_nothing_is_said_twice
         wrong = [text for text, figure in question.figures.items() if not figure.right]
         for answer in question.answers:
             grade = question.grade(answer)
-            told = [*grade.says[1:2], *(line[1] for line in grade.besides if line[1:])]
+            told = [*grade.says[2:], *(line[1] for line in grade.besides if line[1:])]
             assert [*map(str, told)] == [*dict.fromkeys(map(str, told))], answer
             why = {text: question.reason(text, answer) for text in wrong}
-            assert {*map(str, told)} == {*map(str, why.values())} and len(grade.besides) == len(wrong)
+            assert {*map(str, told)} == {*map(str, why.values())} and len(grade.besides) == len(wrong) - 1
             for text, reason in why.items():
                 if not reason.key.endswith("unseen") and SILENT not in (text, answer):
                     so(question, reason, question.at.action(text), question.at.action(answer))
@@ -102,6 +102,9 @@ def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None
         assert cards <= one - two, "that goes with the other choice, too"
     elif first in ("pass", "firm") or name in OF_BETTER:
         assert cards == two
+        if name == "firm" and state.game.family == "tichu":
+            unseen = sum(hand for seat, hand in enumerate(state.hands) if seat != question.seat)
+            assert [*state.game.combinations.follows(unseen, done.combo)], "what could beat it?"
     elif first in ("bomb", "follow"):
         assert cards == one
 

@@ -38,15 +38,24 @@ def test_an_area_is_a_flat_file_under_its_own_name() -> None:
     assert AREAS and wrong == []
 
 
-def test_no_text_stands_in_two_files() -> None:
-    read = [(language, json.loads(file.read_text(encoding="utf-8"))) for language, file in AREAS]
-    keys = [(language, key) for language, texts in read for key in texts]
+def test_no_text_stands_twice() -> None:
+    read = [
+        (language, json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list))
+        for language, file in AREAS
+    ]
+    keys = [(language, key) for language, texts in read for key, _ in texts]
     assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
 def test_nothing_is_said_to_be_of_somebody_who_may_be_you() -> None:
     owned = re.compile(r"\b(turn|hand|cards?|tiles?) of \{\{who\w*\}\}|\{\{who\w*\}\}['’]s\b")
     assert [key for key, value in catalogue("en").items() if owned.search(value)] == []
+
+
+def test_no_verb_is_for_somebody_else_where_it_may_be_you() -> None:
+    verb, who = r"\b(is|has|does|was)\b", r"\{\{who(_\w+)?\}\}"
+    alone = re.compile(rf"{verb} {who}|(?<!of )(?<!by ){who} {verb}", re.I)
+    assert [key for key, value in catalogue("en").items() if alone.search(value)] == []
 
 
 def test_texts_hold_no_markup_but_ours() -> None:

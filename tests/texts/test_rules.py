@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tichu_teach.engine import games
 from tichu_teach.texts import area
-from tichu_teach.texts.explain import rule_name, rule_text, rule_why
+from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why
 
 RULES = list(dict.fromkeys(rule for name in games for rule in games[name].rules))
 
@@ -20,6 +20,12 @@ def test_a_rule_has_a_name_and_a_text() -> None:
             if len(rule_why(rule, game=game)) > 200:
                 wrong.append(f"{game or 'all'}: the why of {rule}")
     assert len(RULES) > 250 and wrong == []
+
+
+def test_a_rule_in_short_leaves_no_question_open() -> None:
+    """It is told as the reason for an answer."""
+    short = {(rule, game): rule_gist(rule, game=game) for game in games for rule in games[game].rules}
+    assert [each for each, gist in short.items() if not gist.endswith((".", "!", ")", "”"))] == []
 
 
 def test_no_text_is_left_without_its_rule() -> None:

@@ -70,12 +70,14 @@ def examples(state: Own, seat: int) -> list[Action]:
 
 
 def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
-    """Return what a duty forbids, for its refusal tells of it: a pass, else some play from the hand."""
+    """Return what a duty forbids, for its refusal tells of it: a pass, else a play that would fit."""
     if state.phase in ("play", "collect"):
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
         if not asked.holds(state, away):
             return away
-    return next((play for play in examples(state, seat) if not asked.holds(state, play)), Pass(seat))
+    plays: list[Own] = [play for play in examples(state, seat) if not asked.holds(state, play)]
+    fitting = (play for play in plays if not state.trick or play.combo.beats(state.top))
+    return next(fitting, next(iter(plays), Pass(seat)))
 
 
 def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:

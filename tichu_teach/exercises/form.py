@@ -17,7 +17,7 @@ from tichu_teach.engine.state import Own
 
 from .errors import AnswerError
 from .fields import Field, Fields
-from .question import AnswerOption, Frame, PlainAnswer, Question
+from .question import AnswerOption, Frame, PlainAnswer, Question, Wrong
 
 MAX_ANSWER = 200
 
@@ -122,6 +122,21 @@ class Choose(Question):
     def to_choose(self, part: str = "") -> list[PlainAnswer]:
         """Return the values to choose from for a part of the answer."""
         return [option.value for option in self.options() if option.part == part]
+
+    def declared(self, answer: PlainAnswer) -> Wrong:
+        if self.parts == ("",):
+            return super().declared(answer)
+        slip = self._up_to_slip(answer)
+        return next((each for each in self.wrong if self._up_to_slip(each.answer) == slip), Wrong(answer))
+
+    def _up_to_slip(self, answer: PlainAnswer) -> PlainAnswer:
+        """Return an answer up to its first wrong part: with that chosen, nobody is asked for another."""
+        given: dict[str, PlainAnswer] = {}
+        for part in self.parts:
+            given[part] = answer[part]
+            if not any(given.items() <= right.items() for right in self.answers):
+                break
+        return given
 
     def parse_answer(self, data: object) -> PlainAnswer:
         parts = self.parts

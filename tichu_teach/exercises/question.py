@@ -364,13 +364,17 @@ class Question(ABC):
         grade = self.explain(answer)
         if grade.right:
             return grade
-        wrong = next((each for each in self.wrong if each.answer == answer), Wrong(answer))
+        wrong = self.declared(answer)
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
         remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
         says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
         against = (self.phrase(wrong.text),) if wrong.text else self.against(answer)
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, against=against, refutation=frames)
+
+    def declared(self, answer: PlainAnswer) -> Wrong:
+        """Return the declared wrong answer that this one is, with its remark; one without if it is none."""
+        return next((each for each in self.wrong if each.answer == answer), Wrong(answer))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
         """Return what is said of a wrong answer besides the remark of its own that it has."""

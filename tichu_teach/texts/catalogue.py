@@ -23,15 +23,15 @@ class MissingText(KeyError):
 
 @cache
 def catalogue(language: str = "en") -> Mapping[str, str]:
-    """All texts of a language by key. Two files that hold the same key raise ValueError."""
+    """All texts of a language by key. One that stands twice, in a file or in two, raises ValueError."""
     texts: dict[str, str] = {}
     for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda f: f.name):
         if file.name.endswith(".json"):
-            area: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
-            twice = texts.keys() & area.keys()
-            if twice:
-                raise ValueError(f"{language}/{file.name} repeats the keys {sorted(twice)}")
-            texts |= area
+            area: list[tuple[str, str]] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list)
+            for key, said in area:
+                if key in texts:
+                    raise ValueError(f"{language}/{file.name} repeats the key {key!r}")
+                texts[key] = said
     return texts
 
 

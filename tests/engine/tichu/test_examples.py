@@ -58,6 +58,7 @@ def test_b_ones_own_bomb_must_be_bombed() -> None:
     state = wished_eight(FLUSH).play(KINGS, "2 pass", "3 pass", "0 pass")
     assert (state.phase, state.turn) == ("collect", 1)
     refused(state, "1 collect", "nanking.wish.own-top", wish=8)
+    refused(state, "1 play 8w", "nanking.wish.own-top", wish=8)  # not "first take the trick in"
     assert moves(state, 1) and all("8w" in text for text in moves(state, 1))
     state = allowed(state, "1 play 3w 4w 5w 6w 7w 8w 9w Tw Jw", "nanking.wish.own-top", "nanking.bomb.own")
     assert state.wish == 0

@@ -383,3 +383,9 @@ def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
         step(page, browser, rng)
     browser.press("would")
     assert page.play.help.would == 0
+
+
+def test_what_came_while_cards_were_taken_is_introduced_with_the_first_decision() -> None:
+    page, browser = opened(next(each for each in ROUNDS if each.name == "nanking/guided"), None)
+    assert page.state.phase == "push" and "Ma" in browser.hand
+    assert text("guide.new.ma") in browser.words()

@@ -82,3 +82,5 @@ def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: W
     else:
         verdict = browser.scene["verdict"]
         assert verdict["ok"] is False and verdict["text"] and verdict["rule"]
+        remark = Phrase(wrong.text, question.values).text(at=question.names) if wrong.text else ""
+        assert remark in verdict["text"], "a remark of its own is said"

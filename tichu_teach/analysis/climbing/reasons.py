@@ -319,7 +319,8 @@ class Contrast:
     def _compared(self, done: Combo, better: Combo) -> Iterator[Found]:
         """Plays that differ little: by what may lie on them, or by what stays in the hand."""
         alike = (better.kind, better.size) == (done.kind, done.size)
-        if better.beats(done) if alike or done.is_bomb else self.firmer(better, done):
+        higher = better.beats(done) and self.holds(done) < 1  # what nobody can beat is as firm as can be
+        if higher if alike or done.is_bomb else self.firmer(better, done):
             yield "firm", self.both(better, done)
         stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
         if better.rank == done.rank and self._rank(stays) > self._rank(goes):

@@ -116,6 +116,8 @@ def _too_early(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict |
     if not combo.is_bomb:
         if state.phase == "play":
             return refused("nanking.seats", "turn", "nanking.bomb.any-time", known=facts, turn=state.turn)
+        if state.phase == "collect" and seat == state.turn and state.duty:
+            return _duty_refusal(state, {**facts, "top": _facts(state, state.top), "owner": state.owner})
         return _not_now(state)
     if state.ended:
         return refused("nanking.end", "end", known=facts)

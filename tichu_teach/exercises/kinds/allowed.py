@@ -30,6 +30,8 @@ REASONS = texts(
 # Rules that speak of the same moment: who names one for another is not wrong.
 _TOGETHER = (
     {"grandmaster.lead", "grandmaster.wish"},
+    {"grandmaster.wish", "nanking.ma.value"},
+    {"nanking.lead.first", "nanking.ma.value", "nanking.wish.make"},
     {"haggis.pass", "haggis.trick.take"},
     {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"},
     {"mahjong.claim.mahjong-first", "mahjong.win.no-minimum", "mahjong.win.when"},
@@ -52,7 +54,12 @@ def resting(state: Own, action: Own) -> set[str]:
 
 def holding(state: Own, action: Own, right: str) -> set[str]:
     """The reasons that may not be offered as wrong: those that hold as well as the right one."""
-    return {right, *resting(state, action)}.union(*(some for some in _TOGETHER if right in some))
+    # What kind a play is, and what lies there: "a higher pair beats a lower one" is why a lower one doesn't.
+    facts = state.ask(action).facts
+    kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
+    kinds |= {state.top.kind} if getattr(state, "trick", ()) else set()
+    own = {f"nanking.combo.{kind}" for kind in kinds}
+    return {right, *own, *resting(state, action)}.union(*(some for some in _TOGETHER if right in some))
 
 
 def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:

@@ -187,33 +187,31 @@ class DecideQuestion(Choose):
 
     def explain(self, answer: PlainAnswer) -> Grade:
         figure = self.figures[answer]
-        besides: tuple[tuple[Phrase, ...], ...] = ()
+        besides: list[tuple[Phrase, ...]] = []
         best = self.answers[0]
         if self.by_danger:
             others = [text for text in self.figures if text != answer and not self.figures[text].right]
             says = [self._cost(answer, "own"), self.reason(answer)]
             says += [] if figure.right else [self._cost(best, "best"), self.reason(best)]
             lines = ((self._cost(each, "other"), self.reason(each)) for each in others if figure.right)
-            besides = tuple(lines)
+            besides = list(lines)
         elif figure.right:
             wrong = sorted(
                 (text for text, each in self.figures.items() if not each.right),
                 key=lambda text: self.figures[text].behind,
             )
             why = [self.reason(text, answer) for text in wrong]
-            says = [
-                Phrase("puzzle.decide.best" if best == answer else "puzzle.decide.alike"),
-                why[0],
-                *_noted(figure),
-            ]
-            besides = tuple(
+            # A reason speaks of the choice that it is held against, so it stands behind that one.
+            second, *besides = (
                 (
                     self._cost(text, "other"),
-                    *([reason] if place and reason not in why[:place] else []),  # said once for all
+                    *([reason] if reason not in why[:place] else []),  # said once for all
                     *_noted(self.figures[text]),
                 )
                 for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
             )
+            praise = Phrase("puzzle.decide.best" if best == answer else "puzzle.decide.alike")
+            says = [praise, *_noted(figure), *second]
         else:
             noted = _noted(figure, self.figures[best])
             says = [self._cost(answer, "own"), self.reason(answer), *noted]
@@ -222,7 +220,7 @@ class DecideQuestion(Choose):
         done = next(text for text in (answer, *self.figures) if text != SILENT)
         rule = self.cited or self.at.ask(self.at.action(done)).rule
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
-        return Grade(figure.right, None, rule, facts, tuple(says), after, besides=besides)
+        return Grade(figure.right, None, rule, facts, tuple(says), after, besides=tuple(besides))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)

@@ -59,7 +59,8 @@ class FigureQuestion(Choose):
             next(bar for bar in self.figure.bars if bar.name == name) for name in (answer, self.right[0])
         )
         found = answer in self.right
-        key = "puzzle.figure.found" if found else "puzzle.figure.missed"
+        near = found and answer != self.right[0]
+        key = f"puzzle.figure.{'near' if near else 'found' if found else 'missed'}"
         values = {"label": chosen.label, "counted": chosen.said, "other": best.label, "best": best.said}
         facts = {"values": {bar.name: bar.value for bar in self.figure.bars}}
         return Grade(found, None, self.cited, facts, (Phrase(key, values),))

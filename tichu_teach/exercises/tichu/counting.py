@@ -110,13 +110,16 @@ def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     return []
 
 
-OTHERWISE = ("call", "double", "total", "before", "after")  # rows that are no sum of cards
+# Rows that are no sum of cards, and what their rule makes of some of them.
+OTHERWISE = ("call", "double", "total", "before", "points", "after")
+BY_RULE = {("double", "penalty"): "penalty", ("total", "separate"): "separate"}
 
 
 def no_slip(row: ScoreRow) -> str:
     """Return the key of the remark on a wrong number that no known slip explains: how its row is counted."""
     part = row.id.partition(".")[0]
-    return f"puzzle.slip.none.{part if part in OTHERWISE else 'cards'}"
+    named = BY_RULE.get((part, row.rule.rpartition(".")[2]), part)
+    return f"puzzle.slip.none.{named if part in OTHERWISE else 'cards'}"
 
 
 # -- slips -------------------------------------------------------------------------------------------

@@ -83,7 +83,8 @@ class Guidance:
         latest = {**self.latest, seat: Moved(state, action)}
         found = replace(self, latest=latest)
         if seat in after.hands and action != coach.forced(state, seat):
-            met = self.met | {name for name, _ in guide.met(state, seat)}
+            lay = () if action == self.unasked(before, seat) else guide.met(state, seat)
+            met = self.met | {name for name, _ in lay}  # nobody has been told of it while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
             decisions = self.decisions + (mine is not None)
             found = replace(found, moves=(), seen=0, mine=mine, decisions=decisions, met=met)
