@@ -15,6 +15,7 @@ from tichu_teach.exercises.kinds import read_question
 
 from .choices import STUDY, in_reach
 from .found import Found, file_of, read, store, write
+from .openings import asked_again
 from .studies import asked, data, levelled, studied
 
 Entry = dict[str, Any]
@@ -23,6 +24,10 @@ Entry = dict[str, Any]
 def again(entry: Mapping[str, Any]) -> Entry | None:
     """The question of an entry with what is found now; None where it is none any more."""
     question = read_question(entry)
+    if "counts" in entry["choices"][0]:  # a call or a push
+        for asked_now in asked_again(question, random.Random(entry["seed"])):
+            return {**entry, **asked_now.data}
+        return None
     found, playouts = studied(question.at.view(question.seat), entry["seed"], STUDY)
     several = asked(question.at, found)
     if not in_reach(question.game, several):

@@ -93,6 +93,19 @@ def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Foun
                 return
 
 
+def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
+    """Yield the question with what its choices bring now; nothing where they can't be told apart any more."""
+    state, seat = question.at, question.seat
+    offered = [None if each == SILENT else state.action(each) for each in question.figures]
+    if state.phase == "push":
+        opening = OpeningTrial(state.view(seat))
+        deal, value, table = opening.deal, opening.worth, partial(opening.table, state)
+    else:
+        call = next(questions(state, seat, next(each for each in offered if each), Memory()))
+        deal, value, table = call.deal, call.worth, call.slowly.table
+    yield from _asked(state, seat, offered, deal, value, table, rng)
+
+
 def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) -> tuple[Any, list[int]]:
     """A deal at the moment of a call, and the seats that would think about one; some that should make it."""
     state, seats = dealt(game, rng), list[int]()
