@@ -24,7 +24,7 @@ from tichu_teach.pages.question.results import block as results_block
 from tichu_teach.pages.table.scene import NO_INPUT
 from tichu_teach.pages.table.session import Data, move
 from tichu_teach.pages.table.table import LearnerError
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import listing, named_cards, spoken, told_names
 
@@ -80,7 +80,7 @@ class Exercise(Attempt):
             grade = self.question.grade(answer[0])
         except AnswerError as error:
             self.parts = before
-            raise LearnerError(text("page.not-an-answer")) from error
+            raise LearnerError(self.unfit) from error
         self.answer, self.grade = answer[0], grade
         self._recall(self.question.known(grade))
         if isinstance(self.question, SheetQuestion):
@@ -452,7 +452,7 @@ class Exercise(Attempt):
         if any(end.totals) and not question.totals_told:
             columns = zip(self.names.columns, end.totals, strict=True)
             totals = listing([f"{name} {total}" for name, total in columns])
-            facts.append(text("page.sheet.before", totals=totals))
+            facts.append(Texts(end.game.name)("page.sheet.before", totals=totals))
         return facts
 
     def _script(self) -> list[Data]:
