@@ -40,7 +40,7 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
             raise LearnerError(text("page.not-here"))
         return read(state, seat, data)
     except NotationError as error:
-        raise _unreadable(state, error.where or error.text) from error
+        raise _unreadable(state, (error.where or error.text).removeprefix(f"{seat} ")) from error
     except PositionError as error:
         raise LearnerError(text("page.twice")) from error
     except TichuError as error:
