@@ -459,8 +459,10 @@ class Exercise(Attempt):
         """What is done, move by move; what comes of it is for the learner to find out."""
         if not self.question.script:
             return []
-        lines, state = [], self.question.at
+        lines, state, last = [], self.question.at, self.question.script[-1]
         for action in self.question.script:
+            if action is last and self.question.hides_turn and action.split()[1] == "give":
+                break  # who gets the trick, or leads after it, is what is asked
             after = state.play(action)
             log, done = presenter(state.game).log, state.action(action)
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
