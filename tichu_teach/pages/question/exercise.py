@@ -461,8 +461,9 @@ class Exercise(Attempt):
             return []
         lines, state, last = [], self.question.at, self.question.script[-1]
         for action in self.question.script:
-            if action is last and self.question.hides_turn and action.split()[1] == "give":
-                break  # who gets the trick, or leads after it, is what is asked
+            known = self.question.hides_turn or self.question.game.players == 2  # only one can get it
+            if known and action is last and action.split()[1] == "give":
+                break  # who gets the trick, or leads after it, is for the learner to know
             after = state.play(action)
             log, done = presenter(state.game).log, state.action(action)
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
