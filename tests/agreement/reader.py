@@ -250,6 +250,8 @@ class Reader:
             yield from self._own(self.names[owner.lower()], rest, doubtful)
         for rest in re.findall(r"\byour(?=(.*))", clause, re.IGNORECASE):
             yield from self._own(self.scene.you, rest, doubtful)
+        if re.search(r"\b(?:it is|it's) your turn\b", clause, re.IGNORECASE):
+            yield from self._turn(self.scene.you, "", doubtful)
         subject = self._subject(clause)
         if subject is None:
             return

@@ -29,6 +29,7 @@ def of_question(question: Question, step: str = "") -> Iterator[Told]:
     phrases = [("ask", question.ask), *((f"told.{n}", each) for n, each in enumerate(question.told, 1))]
     phrases += [(f"hint.{n}", Phrase(each, values)) for n, each in enumerate(question.hints, 1)]
     phrases += [(f"wrong.{n}", Phrase(w.text, values)) for n, w in enumerate(question.wrong, 1) if w.text]
+    phrases += [("reply", Phrase(question.reply, values))] if question.reply else []
     for part, phrase in phrases:
         key = f"{step}.{part}" if phrase.is_words and step else _place(phrase, question)
         yield Told(key, phrase.text(at=names))

@@ -46,7 +46,7 @@ SAID: list[tuple[str, Any, str]] = [
         "The answer is right, the reason is another one. This one says: It is the lowest single card of all, "
         "and every other single beats it. It may open a straight as the one.",
     ),
-    ("mahjong-claims-04", {"gets": "nobody", "then": 2}, "One of these claims does stand."),
+    ("mahjong-claims-04", {"gets": "nobody", "then": 2}, "There is a claim that stands."),
     ("mahjong-claims-04", {"gets": 0, "then": 2}, "Nothing was claimed by you."),
     ("mahjong-claims-04", {"gets": 1, "then": "nobody"}, "Nobody’s hand is complete yet: play goes on."),
     (

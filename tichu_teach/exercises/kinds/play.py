@@ -42,8 +42,9 @@ class PlayQuestion(AtTable):
                 raise entry.error(self.AFTER, f"after {answer!r}: {error}") from error
 
     def default_ask(self) -> Phrase:
-        main = self.success[0]
-        return Phrase(f"puzzle.ask.play.{main.name}", {"seat": self.seat, **main.values})
+        main, names = self.success[0], [each.name for each in self.success]
+        calm = ".calm" if main.name == "beats" and "legal-combo" in names else ""  # bombs beat it as well
+        return Phrase(f"puzzle.ask.play.{main.name}{calm}", {"seat": self.seat, **main.values})
 
     def right_answers(self) -> list[PlainAnswer]:
         state = self.at

@@ -53,7 +53,8 @@ class WaitsQuestion(Choose):
         over = [name for name in answer if name not in self.right]
         says = []
         if over:
-            say = "four" if self._all_held(over[0]) else "over"
+            corner = self.deciding() == "mahjong.win.corner-hand"
+            say = "four" if self._all_held(over[0]) else "corner" if corner else "over"
             says.append(Phrase(f"puzzle.miss.waits.{say}", {"cards": over[:1]}))
         if missing:
             key = "puzzle.miss.waits.missing" if answer else "puzzle.miss.waits.none"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tichu_teach.engine.reading import one_of
 from tichu_teach.engine.state import Own
 
@@ -42,6 +44,7 @@ class WhoTakesQuestion(Choose):
         self.compact = "short" if self.game.players > 4 else None
         self.frames = played(entry, self.SCRIPT, self.at)
         self.script = tuple(frame.action for frame in self.frames)
+        self.told = (*self.told, *self._wanted())
         state = self.frames[-1].state if self.frames else self.at
         if self.who != "turn":
             state = self._taken_in(entry, state)
@@ -51,6 +54,12 @@ class WhoTakesQuestion(Choose):
         self.found = self._receiver() if self.who == "takes" else self._leader()
         if self.found is None:
             raise entry.error(self.SCRIPT, "it does not come to what is asked")
+
+    def _wanted(self) -> Iterator[Phrase]:
+        """What nobody could find out: to whom a trick would be given, if it has to be."""
+        last = self.frames[-1] if self.frames else None
+        if self.who == "takes" and self.game.players > 2 and last and last.action.split()[1] == "give":
+            yield Phrase("puzzle.told.given", {"seat": int(last.action.split()[2])})
 
     def _taken_in(self, entry: Fields, state: Own) -> Own:
         state, frames = self.tricks.settled(state)

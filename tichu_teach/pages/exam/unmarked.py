@@ -46,7 +46,7 @@ class Unmarked(Exercise):
                 self._take(found[0])
         except AnswerError as error:
             self.parts = parts
-            raise LearnerError(text("page.not-an-answer")) from error
+            raise LearnerError(self.unfit) from error
         if isinstance(self.question, SheetQuestion) and not self.parts:
             self.given = None
         return True

@@ -14,6 +14,10 @@ _ASKINGS: list[Iterator[int]] = [count()]
 # A question asked anew has a number of its own: the browser drops what was marked before.
 
 
+UNFIT = ("sheet", "several")
+"""Forms of answers about which there is more to say to one that cannot be graded."""
+
+
 def count_anew() -> None:
     """Number the questions as the first page of a process does."""
     _ASKINGS[0] = count()
@@ -47,6 +51,14 @@ class Attempt:
     def done(self) -> bool:
         """True if there is nothing left to find out."""
         return self.solved or self.revealed
+
+    @property
+    def unfit(self) -> str:
+        """Say what an answer has to look like, to one that cannot be graded."""
+        form = "several" if getattr(self.question, "several", False) else self.question.form
+        return Texts(self.question.game.name)(
+            f"page.not-an-answer.{form}" if form in UNFIT else "page.not-an-answer"
+        )
 
     def solution(self) -> dict[str, Any]:
         """The right answer that agrees with most of what has been chosen."""

@@ -24,7 +24,7 @@ from tichu_teach.pages.question.results import block as results_block
 from tichu_teach.pages.table.scene import NO_INPUT
 from tichu_teach.pages.table.session import Data, move
 from tichu_teach.pages.table.table import LearnerError
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import listing, named_cards, spoken, told_names
 
@@ -80,7 +80,7 @@ class Exercise(Attempt):
             grade = self.question.grade(answer[0])
         except AnswerError as error:
             self.parts = before
-            raise LearnerError(text("page.not-an-answer")) from error
+            raise LearnerError(self.unfit) from error
         self.answer, self.grade = answer[0], grade
         self._recall(self.question.known(grade))
         if isinstance(self.question, SheetQuestion):
@@ -452,15 +452,18 @@ class Exercise(Attempt):
         if any(end.totals) and not question.totals_told:
             columns = zip(self.names.columns, end.totals, strict=True)
             totals = listing([f"{name} {total}" for name, total in columns])
-            facts.append(text("page.sheet.before", totals=totals))
+            facts.append(Texts(end.game.name)("page.sheet.before", totals=totals))
         return facts
 
     def _script(self) -> list[Data]:
         """What is done, move by move; what comes of it is for the learner to find out."""
         if not self.question.script:
             return []
-        lines, state = [], self.question.at
+        lines, state, last = [], self.question.at, self.question.script[-1]
         for action in self.question.script:
+            known = self.question.hides_turn or self.question.game.players == 2  # only one can get it
+            if known and action is last and action.split()[1] == "give":
+                break  # who gets the trick, or leads after it, is for the learner to know
             after = state.play(action)
             log, done = presenter(state.game).log, state.action(action)
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]

@@ -13,7 +13,7 @@ from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.scene import explained
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.printed.page import page
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
@@ -40,11 +40,16 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
             raise LearnerError(text("page.not-here"))
         return read(state, seat, data)
     except NotationError as error:
-        raise LearnerError(text("page.unreadable", part=error.where or error.text)) from error
+        raise _unreadable(state, (error.where or error.text).removeprefix(f"{seat} ")) from error
     except PositionError as error:
         raise LearnerError(text("page.twice")) from error
     except TichuError as error:
-        raise LearnerError(text("page.unreadable", part=data.get("text", ""))) from error
+        raise _unreadable(state, data.get("text", "")) from error
+
+
+def _unreadable(state: State, part: str) -> LearnerError:
+    """What is said of words that are no move in this game."""
+    return LearnerError(Texts(state.game.name)("page.unreadable", part=part))
 
 
 def _written(state: State, seat: int, words: str, names: Sequence[str]) -> Any:

@@ -1,0 +1,87 @@
+"""A question never tells its own answer; what cannot be read or graded is told in the game's own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.fake import Browser
+from tichu_teach.engine import games
+from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.question import Question
+from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.page import QuestionPage
+from tichu_teach.texts.names import seat_inside
+
+BOMBED = [generate("bomb", seed, "haggis") for seed in (3, 4, 23, 29, 34, 39)]  # who gets a bombed trick?
+
+
+@pytest.mark.parametrize("puzzle", [*BOMBED, *(find(id) for id in ("haggis-bomb-09", "haggis-tricks-14"))])
+def test_what_is_played_does_not_say_who_gets_the_trick(puzzle) -> None:
+    question = puzzle.question
+    assert question.who == "takes" and question.script[-1].split()[1] == "give"
+    browser = Browser(PuzzlePage("haggis", first=puzzle.id))
+    browser.hello()
+    (told,) = [each["text"] for each in browser.blocks("text") if "What is played" in each["text"]]
+    receiver = seat_inside(question.solve()[0], question.names.seats)
+    assert f"goes to {receiver}" not in told
+    assert len(told.split("\n\n")[1].splitlines()) == len(question.script) - 1
+
+
+@pytest.mark.parametrize("puzzle", BOMBED)
+def test_with_three_players_it_is_told_whom_the_winner_would_choose(puzzle) -> None:
+    """With two there is nobody to choose between."""
+    question = puzzle.question
+    told = [each.text(at=question.names) for each in question.told]
+    receiver = seat_inside(question.solve()[0], question.names.seats)
+    wanted = [f"If this trick has to be given away, it goes to {receiver}."]
+    assert told == (wanted if question.game.players == 3 else [])
+
+
+def beaten(question: Question) -> list[str]:
+    """All plays that beat the trick, bombs and all."""
+    state = question.at
+    return [state.text(play) for play in state.legal(question.seat) if state.text(play).split()[1] == "play"]
+
+
+def test_who_is_to_beat_a_trick_is_told_if_a_bomb_will_not_do() -> None:
+    """Every play that beats it is right, or the question asks for more."""
+    plain = Exercise(find("haggis-readings-t132").question)
+    assert {*beaten(plain.question)} > {*plain.question.solve()}, "no bomb in this hand"
+    made = [generate("readings", seed, "haggis").question for seed in range(100, 220)]
+    asked = [each for each in made if each.kind == "play"] + [plain.question]
+    asked += [each.question for each in packed("haggis") if each.question.data.get("success") == "beats"]
+    for question in asked:
+        whole = question.ask.key == "puzzle.ask.play.beats"
+        assert not whole or {*beaten(question)} == {*question.solve()}, question.at
+
+
+TYPED = {
+    "haggis | 0: 3y 7o Tg K | 1: 2r 6y 8g Q | turn 0 | trick 1 9r": ("[8r]", "[8w]"),
+    "mahjong | E: C8 * | S: * | W: * | N: * | turn E deal": ("[C8]", "[8w]"),
+    "sparrow | E: 8C * | S: * | W: * | N: * | turn E deal": ("[8C]", "[C8]"),
+}
+
+
+@pytest.mark.parametrize("position", TYPED)
+def test_what_cannot_be_read_is_told_with_examples_of_this_game(position: str) -> None:
+    browser = Browser(QuestionPage({"kind": "play", "position": position}))
+    browser.hello()
+    said = browser.type("nonsense")
+    ours, others = TYPED[position]
+    assert said and "nonsense" in said and ours in said and others not in said
+    assert not any(f"“{seat} " in said for seat in range(games[position.split()[0]].players))
+
+
+def test_an_answer_of_nothing_is_told_what_is_wanted() -> None:
+    """A number where numbers are wanted, a mark where there is something to mark."""
+    marked = Browser(PuzzlePage("haggis", first="haggis-readings-01"))
+    marked.hello()
+    for value in ([], ["none", "run 8"]):
+        said = marked.say("choose", block="q", value=value)
+        assert said and "Mark at least one" in said and "number" not in said
+    counted = Browser(PuzzlePage("haggis", first="haggis-scoring-01"))
+    counted.hello()
+    said = counted.say("sheet", block="q", values={"out.0": "many"})
+    assert said is None or "whole number" in said
