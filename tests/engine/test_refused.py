@@ -1,7 +1,7 @@
 """Lines of text that are no position, no hand and no action: a typed error for each, by worked examples.
 
-A line that begins with `hand` is one of Mah-Jong alone. Behind the words of an error stand the part of the line that
-could not be read, or which check failed and what it names.
+A line that begins with `hand` is one of Mah-Jong alone. Behind the words of an error stand the part of the
+line that could not be read, or which check failed and what it names.
 """
 
 from __future__ import annotations
