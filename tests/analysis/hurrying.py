@@ -20,9 +20,8 @@ from tichu_teach.analysis.mahjong.rollout import Rollout as MahjongRollout
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial as TichuTrial
 from tichu_teach.analysis.tichu.parts import RolloutPart
 from tichu_teach.analysis.tichu.rollout import Rollout as TichuRollout
-from tichu_teach.engine import games
+from tichu_teach.engine import Action, games
 from tichu_teach.engine.mahjong.tiles import contents
-from tichu_teach.engine.state import Action
 from tichu_teach.players import moves, sensible
 
 FOLDER = Path(__file__).with_name("rollouts")
