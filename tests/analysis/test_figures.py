@@ -107,12 +107,12 @@ def counted(name: str, deals: int) -> str:
     return f"{name} {deals}: {', '.join(found)}"
 
 
-def lines(*families: str) -> list[str]:
+def lines(family: str) -> list[str]:
     written = COUNTED.read_text(encoding="utf-8").splitlines()
-    return [line for line in written if line[0] != "#" and games[line.partition("/")[0]].family in families]
+    return [line for line in written if line[0] != "#" and games[line.partition("/")[0]].family == family]
 
 
-def as_kept(*families: str) -> None:
+def as_kept(family: str) -> None:
     """Count anew what is written down. Where it has changed, so has what pages show: they count no more."""
 
     def check(line: str) -> None:
@@ -121,12 +121,17 @@ def as_kept(*families: str) -> None:
         told = [bar["name"] for bar in kept(name)["bars"]]
         assert told == [each.split()[0] for each in line.partition(": ")[2].split(", ")]
 
-    together(lines(*families), lambda line: line.partition(":")[0], check)
+    together(lines(family), lambda line: line.partition(":")[0], check)
 
 
 @pytest.mark.more
-def test_figures_of_cards_are_counted_as_ever() -> None:
-    as_kept("tichu", "haggis")
+def test_figures_of_tichu_are_counted_as_ever() -> None:
+    as_kept("tichu")
+
+
+@pytest.mark.more
+def test_figures_of_haggis_are_counted_as_ever() -> None:
+    as_kept("haggis")
 
 
 @pytest.mark.more
