@@ -12,12 +12,14 @@ from tichu_teach.engine.reading import (
     either,
     fields,
     fits,
+    like,
     many,
     maybe,
     number,
     one_of,
     spare,
     truth,
+    unknown,
     whole,
     words,
 )
@@ -64,6 +66,40 @@ def test_anything_is_read_or_refused(data: object) -> None:
         assert refused.where.startswith("save")
 
 
+WANTED = [
+    (whole(2, 5), 6, "a whole number from 2 to 5"),
+    (whole(1), 0, "a whole number from 1 on"),
+    (number(0, 100), 100.5, "a number from 0 to 100"),
+    (truth(), 1, "true or false"),
+    (words(3, 1), "abcd", "a text of 1 to 3 characters"),
+    (words(3), 1, "a text of 0 to 3 characters"),
+    (like("a+b?", "as and a b"), "aba", "as and a b"),
+    (like("a+b?", "as and a b"), ["a"], "as and a b"),
+    (one_of("a", "b", 3), 3.0, "one of a, b, 3"),
+    (many(truth(), 2, 1), [], "a list of 1 to 2"),
+    (many(truth(), 2), (True,), "a list of at most 2"),
+    (by_name(words(2), truth(), 2), dict.fromkeys("abc", True), "an object of at most 2"),
+    (either(truth(), whole(0, 1), "yes or no"), 2, "yes or no"),
+    (maybe(truth()), 0, "true or false"),
+    (SHAPE, [], "an object"),
+    (many(truth(), 2, want="answers"), 3, "answers"),
+]
+
+
+def test_a_refusal_names_the_place_and_says_what_belongs_there_and_what_was_found() -> None:
+    for shape, found, want in WANTED:
+        with pytest.raises(Unreadable) as refused:
+            shape(found, "save")
+        error = refused.value
+        assert (error.where, error.want, error.value) == ("save", want, found)
+        assert str(error) == f"save: should be {want}"
+    with pytest.raises(Unreadable) as refused:
+        by_name(words(2), truth(), 2)({"a": 1}, "save")
+    assert refused.value.where == "save.a"
+    assert unknown("sead", ["seat", "name"]) == "unknown field; did you mean 'seat'?"
+    assert unknown("x", ["seat", "name"]) == "unknown field; known are seat, name"
+
+
 def test_a_schema_says_what_is_read() -> None:
     """JSON Schema takes what the reader takes, and refuses what it refuses."""
     validator = pytest.importorskip("jsonschema").Draft202012Validator
@@ -73,8 +109,11 @@ def test_a_schema_says_what_is_read() -> None:
         number(0, 100),
         truth(),
         words(3, 1),
+        words(3),
+        like("ab?|x", "one or the other"),
         one_of("a", "b", 3),
         many(whole(0, 9), 2, 1),
+        many(truth(), 1),
         by_name(words(2), truth(), 2),
         either(truth(), many(words(2), 2), want="one or the other"),
         maybe(one_of("x")),
@@ -94,14 +133,25 @@ def test_a_schema_says_what_is_read() -> None:
         "",
         "a",
         "ab",
+        "abc",
         "abcd",
         "x",
+        "xx",
+        100,
         [],
         [1],
         ["a"],
         [3, 4],
     ]
-    tried += [[1, 2, 3], [12], {}, {"a": True}, {"a": 1}, {"a": True, "b": True, "c": True}]
+    tried += [
+        [1, 2, 3],
+        [12],
+        {},
+        {"a": True},
+        {"a": 1},
+        dict.fromkeys("ab", True),
+        dict.fromkeys("abc", True),
+    ]
     wrong = [
         (reader.schema, value)
         for reader in readers

@@ -49,6 +49,14 @@ def test_a_wish_is_led_by_whoever_holds_it(monkeypatch: pytest.MonkeyPatch) -> N
     assert another[:1] == free[:1], "nobody is bound by a rank that they don't hold"
 
 
+def test_nobody_plays_their_way_out_before_a_partner_who_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Aces, the Dragon, then the four: out before anybody. For a partner's tichu the four is led."""
+    line = "0: Do 2j 5j | 1: 3w 3p 5s 7p 9p | 2: Dr As Aw 4p | 3: Tp 6s 7s 8s | turn 0"
+    for calls, led in (("", "AA"), (" | calls 2 small", "AA"), (" | calls 0 small", "4")):
+        told, *_ = played(line + calls, "play Do", monkeypatch)
+        assert told[0] == f"2: {led}", calls
+
+
 BOMB = "9j 9w 9p 9s 4p"
 
 

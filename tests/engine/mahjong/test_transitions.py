@@ -473,6 +473,10 @@ def test_a_game_lasts_until_everybody_was_east_so_often(game: Any, passes: int) 
         assert all(end.winner is None for end in ends[:-1])
 
 
+def test_what_a_game_is_played_for() -> None:
+    assert MAHJONG.vary(rounds=2).goal == ("rounds", 2) and DUEL.vary(rounds=5).goal == ("hands", 5)
+
+
 def test_the_duel_alternates_strictly_for_the_hands_agreed() -> None:
     for seed in range(3):
         ends = finished(DUEL.vary(rounds=5), seed)

@@ -71,7 +71,6 @@ class Rollout:
         self.after = _AFTER[players]
         self.won: tuple[int, str, int, int | None] | None = None
         self.over = False
-        self.came_loose = False
 
     def _note(self, seat: int, group: Group) -> None:
         kind = group.tile
@@ -143,7 +142,6 @@ class Rollout:
                 break
             self.seasons[seat] += (tile,)
             loose = True
-        self.came_loose = loose
         if self.waits[seat] >> tile & 1:
             self.hands[seat] += ONE[tile]
             self.win(seat, "loose" if loose else "wall", tile, None)

@@ -1,0 +1,17 @@
+"""Rollouts play as they always have: the figures of chapters were counted by such play."""
+
+from __future__ import annotations
+
+from tests.analysis.hurrying import as_ever
+
+
+def test_rounds_of_tichu_are_played_on_as_ever() -> None:
+    as_ever("tichu")
+
+
+def test_hands_of_haggis_are_played_on_as_ever() -> None:
+    as_ever("haggis")
+
+
+def test_hands_of_mahjong_are_played_on_as_ever() -> None:
+    as_ever("mahjong")
