@@ -211,13 +211,14 @@ class _Maker:
                 pass
 
     def call(self, node: ast.Call) -> None:
+        order_counts = not (isinstance(node.func, ast.Name) and node.func.id in TWINS)
         plain = [
             each
             for each in node.args
             if isinstance(each, (ast.Name, ast.Attribute, ast.Constant, ast.Subscript))
         ]
         for one, other in pairwise(plain):
-            if isinstance(one, ast.Constant) == isinstance(other, ast.Constant):
+            if order_counts and isinstance(one, ast.Constant) == isinstance(other, ast.Constant):
                 self.swap(node, one, other)
         if isinstance(node.func, ast.Name):
             if node.func.id in TWINS:
