@@ -115,10 +115,11 @@ def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
 
 
 def test_a_fault_without_effect_needs_a_reason() -> None:
-    words = "# said above\na.py: x = 1: 1 → 2\n  nobody reads it,\n  as yet\n"
-    assert trial.equivalent(words) == {"a.py: x = 1: 1 → 2": "nobody reads it, as yet"}
-    with pytest.raises(ValueError, match="no reason stands below"):
-        trial.equivalent("a.py: x = 1: 1 → 2\nb.py: y = 1: 1 → 2\n  never read\n")
+    words = "# said above\na.py: x = 1: 1 → 2\nb.py: y = 1: 1 → 2\n  nobody reads them,\n  as yet\n"
+    reason = "nobody reads them, as yet"
+    assert trial.equivalent(words) == {"a.py: x = 1: 1 → 2": reason, "b.py: y = 1: 1 → 2": reason}
+    with pytest.raises(ValueError, match=r"no reason stands below 'c\.py"):
+        trial.equivalent(f"{words}c.py: z = 1: 1 → 2\n")
 
 
 def test_each_fault_marked_as_without_effect_can_be_made() -> None:

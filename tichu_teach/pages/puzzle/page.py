@@ -78,7 +78,7 @@ class PuzzlePage(ExercisePage):
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         seen = (*self.record.done, *self.record.missed)
-        self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
+        self.feed = Feed(self.ruleset, seen, random.SystemRandom().getrandbits(32))
         self.presenting.address = data["url"] if "/render/" in data["url"] else ""
         self._begin(data["query"], data["stored"].get(self.key))
 
@@ -256,7 +256,7 @@ class PuzzlePage(ExercisePage):
     def stands_in(self) -> PuzzlePage:
         page = PuzzlePage(self.ruleset, host=self)
         page.feed = Feed(
-            self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32), self.feed.level
+            self.ruleset, self.feed.seen, random.SystemRandom().getrandbits(32), self.feed.level
         )
         page.series = replace(self.series, choosing=False, reviewing=False)
         page.exercise = self.afresh()
