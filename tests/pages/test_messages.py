@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.pages.messages import GOOD, junk
 from tichu_teach.pages.table.messages import KEYS, LARGEST, SHAPES, BadMessage, Message, parse, unread
+from tichu_teach.texts import text
 
 
 def sent(kind: str, **fields: object) -> dict[str, object]:
@@ -35,6 +36,7 @@ def test_a_missing_field_is_named(kind: str, field: str) -> None:
     with pytest.raises(BadMessage) as caught:
         parse(message)
     assert caught.value.field == field
+    assert str(caught.value) == text("table.bad-message", field=field, want=text("table.want.present"))
 
 
 def test_a_reading_may_be_left_out() -> None:
