@@ -268,7 +268,7 @@ def _same_type(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, li
 def _for_types(statement: ast.stmt) -> bool:
     """Tell what only a type checker reads, and what only says that a subclass does it."""
     match statement:
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+        case ast.Assert() | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
         case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec" | "NewType"))):
             return True

@@ -168,6 +168,11 @@ def test_the_first_attempt_makes_the_streak() -> None:
     assert page.exercise.solved
     assert browser.blocks("streak")[0] == {"kind": "streak", "value": 0, "best": 2}
     assert page.record.missed == (page.puzzle.id,)
+    browser.press("choose")
+    assert browser.blocks("streak") == [{"kind": "streak", "value": 0, "best": 2}]
+    _, new = open_page()
+    new.press("choose")
+    assert not new.blocks("streak"), "nothing to be proud of yet"
 
 
 def test_a_puzzle_given_up_is_missed() -> None:
