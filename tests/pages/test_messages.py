@@ -105,7 +105,7 @@ def _many(count: int) -> dict[str, str]:
         ("hello", "stored", KEYS, _many),
         ("hello", "query", 2000, "x".__mul__),
         ("play", "cards", 60, ["8w"].__mul__),
-        ("play", "reading", 4, lambda count: {key: "8" for key in _many(count)}),
+        ("play", "reading", 4, lambda count: dict.fromkeys(_many(count), "8")),
         ("give", "to", 11, int),
         ("push", "cards", 12, ["8w"].__mul__),
         ("remove", "place", 159, int),
