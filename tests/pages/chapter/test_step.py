@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import tichu_teach
 from tests.depth import some_chapters
 from tests.pages.chapter.stepping import at_step, go_to, open_page, step_where
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
 from tests.together import together
-from tichu_teach import step
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import taught_before
@@ -387,7 +387,7 @@ def test_a_wrong_choice_stays_marked_and_is_not_pressed_again() -> None:
 
 
 def test_a_single_step_leads_to_no_other() -> None:
-    browser = Browser(step("nanking/7-wish", "fits"))
+    browser = Browser(tichu_teach.step("nanking/7-wish", "fits"))
     browser.hello("?step=duty")
     title = browser.panel["title"]
     assert title == load("nanking/7-wish").steps[1].say("title")

@@ -376,6 +376,10 @@ def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_the
     assert (again.series.theme, again.series.level) == ("bomb", 3)
     linked, _ = open_page("?theme=wish", stored=browser.kept)
     assert (linked.series.theme, linked.series.level) == ("wish", 0)
+    browser.say("select", block="theme", value="")
+    browser.press("next")
+    back, _ = open_page(browser.scene["here"], browser.kept)
+    assert (back.series.theme, back.series.level) == ("", 3), "a reload of all themes is none of a link"
 
 
 @pytest.mark.parametrize("presented", [False, True])
