@@ -10,6 +10,9 @@ from .block import AnyBlock, Placed, Value
 from .desk import HandbuilderBlock, HandedBlock, MovesBlock, PlacesBlock, TilepickerBlock, TotalBlock
 from .table import CardName, Json, SceneRule, TermAt
 
+Tone: TypeAlias = Literal["good", "tip", "warn", "bad"]
+"""How a note looks."""
+
 
 class ScenePanel(TypedDict, total=False):
     """The panel beside the table."""
@@ -47,7 +50,7 @@ class StoryBlock(AnyBlock):
 class NoteBlock(AnyBlock):
     kind: Literal["note"]
     text: str
-    tone: NotRequired[Literal["good", "tip", "warn", "bad"]]
+    tone: NotRequired[Tone]
     terms: NotRequired[Sequence[TermAt]]
     label: NotRequired[str]
 
