@@ -33,6 +33,7 @@ def worth(own: int, other: int, calls: list[str]) -> int:
     """Return the points."""
     if own > other and calls:
         raise ValueError(f"{own + 1} is too many")
+    assert own < 99
     total = -own + 25
     calls.append("tichu")
     calls.remove("grand")
@@ -74,7 +75,8 @@ def test_each_kind_of_slip_is_made(house: Path) -> None:
     assert found['calls.append("tichu")'] == {"pass"}
     assert found['"tichu"'] == {'"grand"'}
     assert found["min"] == {"max"}
-    assert found["min(total, own)"] == {"min(own, total)"}
+    assert "min(total, own)" not in found, "which comes first is nothing to it"
+    assert found["divide(own, other)"] == {"divide(other, own)"}
     assert "divide(own, other) if calls else min(total, own)" in found[
         "min(total, own) if calls else divide(own, other)"
     ]  # fmt: skip
@@ -84,6 +86,7 @@ def test_what_only_people_read_is_left_alone(house: Path) -> None:
     found = made(house)
     assert '"""A module."""' not in found and '"""Return the points."""' not in found
     assert "own + 1" not in found and "1" not in found  # within a text that is put together
+    assert "own < 99" not in found  # says to a type checker what holds
     assert "int" not in found and "list[str]" not in found
 
 
@@ -114,10 +117,11 @@ def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
 
 
 def test_a_fault_without_effect_needs_a_reason() -> None:
-    words = "# said above\na.py: x = 1: 1 → 2\n  nobody reads it,\n  as yet\n"
-    assert trial.equivalent(words) == {"a.py: x = 1: 1 → 2": "nobody reads it, as yet"}
-    with pytest.raises(ValueError, match="no reason stands below"):
-        trial.equivalent("a.py: x = 1: 1 → 2\nb.py: y = 1: 1 → 2\n  never read\n")
+    words = "# said above\na.py: x = 1: 1 → 2\nb.py: y = 1: 1 → 2\n  nobody reads them,\n  as yet\n"
+    reason = "nobody reads them, as yet"
+    assert trial.equivalent(words) == {"a.py: x = 1: 1 → 2": reason, "b.py: y = 1: 1 → 2": reason}
+    with pytest.raises(ValueError, match=r"no reason stands below 'c\.py"):
+        trial.equivalent(f"{words}c.py: z = 1: 1 → 2\n")
 
 
 def test_each_fault_marked_as_without_effect_can_be_made() -> None:

@@ -16,7 +16,7 @@ from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.report import SAMPLE, Class, read_class, read_folder
-from tichu_teach.classroom.summary import rule_of
+from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises.library import find
@@ -134,6 +134,35 @@ def test_records_without_days_are_told_as_far_as_they_go() -> None:
 @pytest.mark.parametrize("id", ["", "#", "x", "a/b#c", "../../etc/passwd#x", "pack:", "nope-wish-01", "-s1"])
 def test_what_is_not_ours_has_no_rule_and_does_no_harm(id) -> None:
     assert rule_of(id) == "" and len(place_of(id)) == 4
+
+
+def test_a_step_has_the_rule_of_its_question_and_else_its_first_one() -> None:
+    assert rule_of("nanking/7-wish#duty") == DUTY and asks("nanking/7-wish", "duty")
+    assert rule_of("nanking-wish-02") == DUTY and rule_of("nanking-wish-t7") == ""
+    every = ((name, step) for name in chapters() for step in load(name).steps)
+    chapter, told = next((name, step) for name, step in every if step.rules and not step.question)
+    assert rule_of(f"{chapter}#{told.id}") == told.rules[0]
+    assert not asks(chapter, told.id) and not asks("nanking/7-wish", "nope")
+
+
+@pytest.mark.parametrize(
+    ("tasks", "stands"),
+    [
+        (["1 solved 1 solved", "2 solved 3 helped"], "right"),
+        (["1 missed 1 missed"], "missed"),
+        (["1 missed 1 helped"], "helped"),
+        (["1 helped 2 solved"], "learnt"),
+        (["1 missed 5 solved", "3 missed 3 missed"], "learnt"),
+        (["3 missed 3 missed", "1 missed 5 solved"], "learnt"),
+        (["1 missed 3 solved", "5 missed 5 missed"], "missed"),
+        (["2 solved 2 solved", "2 helped 2 helped"], "helped"),
+        (["2 helped 2 helped", "2 solved 2 solved"], "learnt"),
+        (["2 missed 2 solved", "2 solved 2 solved"], "learnt"),
+    ],
+)
+def test_how_a_rule_is_known_is_told_by_what_was_answered_last(tasks: list[str], stands: str) -> None:
+    rows = [TaskAnswer(*"lckgbnr", *each.split(), 1) for each in tasks]
+    assert standing(rows) == stands
 
 
 # -- files -------------------------------------------------------------------------------------------

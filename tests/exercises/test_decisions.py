@@ -223,24 +223,8 @@ def test_danger_is_found_again(id: str) -> None:
         assert abs(found[actions[text]].danger - share) <= 4 * sqrt(2 * (share * (1 - share) + 0.01) / hands)
 
 
-def test_of_a_dangerous_throw_it_is_told_how_dangerous_and_what_lies_there() -> None:
-    best, slip = DISCARDS["choices"]
-    choices = [{**best, "doubt": 1}, {**slip, "behind": 5.6, "doubt": 1}]
-    question = read_question({**DISCARDS, "choices": choices, "by": "danger"})
-    at = question.names
-    assert question.ask.text(at=at) == "Which throw is least likely to let somebody go out?"
-    assert [phrase.text(at=at) for phrase in question.grade("discard B3").says] == [
-        "With [B3] somebody goes out at once in 6 of 100 hands.",
-        "Nobody has thrown one yet, nor any other tile of its suit.",
-        "With [N], the safest here, that hardly ever happens.",
-        "East threw one before, and nobody went out with it.",
-    ]
-    thrown = DISCARDS["position"].replace("river E:N", "river E:N W:B3")
-    again = read_question({**DISCARDS, "position": thrown, "choices": choices, "by": "danger"})
-    assert again.reason("S discard B3").text(at=at) == (
-        "West threw one before and nobody went out with it, but hands have changed since then."
-    )
-    without = [{name: value for name, value in each.items() if name != "danger"} for each in choices]
+def test_who_asks_for_danger_tells_it_of_every_choice() -> None:
+    without = [{name: each[name] for name in each if name != "danger"} for each in DISCARDS["choices"]]
     with pytest.raises(QuestionError, match="danger"):
         read_question({**DISCARDS, "choices": without, "by": "danger"})
 

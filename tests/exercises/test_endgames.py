@@ -71,7 +71,12 @@ def test_what_is_no_endgame_is_told(position: str, reason: str) -> None:
         out(position)
 
 
-@pytest.mark.parametrize("junk", [[], ["pass"] * 12, ["0 play 3j"], ["0 tichu"], "0 play 3j", [None]])
+TOO_LONG = ["0 play 3j", "0 play As", "0 play 7s", "0 play 3j"]
+
+
+@pytest.mark.parametrize(
+    "junk", [[], ["pass"] * 12, ["0 play 3j"], ["0 tichu"], "0 play 3j", [None], TOO_LONG]
+)
 def test_what_is_no_line_is_refused(junk: object) -> None:
     with pytest.raises(AnswerError):
         out().grade(junk)

@@ -11,6 +11,15 @@ from tichu_teach.exercises.kinds import read_question
 # -- refusals of data --------------------------------------------------------------------------------
 
 
+TWO_HANDS = QUESTIONS["which"]["hands"]
+LOST = "mahjong | E: B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N Rd | S: * | W: * | N: * | turn E deal"
+WON = "mahjong | E: B1 B1 B1 C1 C1 C1 K1 K1 K1 E E E N N | S: * | W: * | N: * | turn E deal"
+ENDING = "nanking | 0: {} | 1: 2p 3w | 2: 2w | 3: 3p | turn 0"
+PAIR = {"action": "play 8w 8p", "behind": 0, "doubt": 0}
+KING = {"action": "play Kj", "behind": 11, "doubt": 1}
+COUNTED = {"mean": 4, "counts": [1, 2]}
+
+
 @pytest.mark.parametrize(
     ("kind", "changes", "field"),
     [
@@ -119,6 +128,37 @@ from tichu_teach.exercises.kinds import read_question
         ("gate", {"throws": [True, 3]}, "throws[0]"),
         ("gate", {"ruleset": "sparrow"}, "ruleset"),
         ("gate", {"ruleset": "nanking"}, "ruleset"),
+        ("figure", {"ruleset": "haggis", "rule": "haggis.follow"}, "figure"),
+        ("figure", {"rule": ""}, "rule"),
+        ("figure", {"figure": "nanking/nothing"}, "figure"),
+        (
+            "pay",
+            {"ruleset": "mahjong players=3", "totals": {"E": 1, "S": 2, "W": 3}, "winner": "N"},
+            "winner",
+        ),
+        ("gets", {"position": CLAIMED.replace(" | claims", "")}, "position"),
+        ("alive", {"hand": "N: B7 B4 C1 C4 C7 K1 K4 K9 E S | laid g(B7)"}, "hand"),
+        ("score", {"hand": "S: W W | laid G(Wd) P(Wd) P(Rd) P(S) | won W loose"}, "hand"),
+        (
+            "which",
+            {"hands": ["S: W W | laid G(Wd) P(Wd) P(Rd) P(S) | won W loose", *TWO_HANDS[:1]]},
+            "hands[0]",
+        ),
+        ("best", {"position": LOST, "seat": 0, "choices": ["E discard W", "E discard N"]}, "choices"),
+        ("best", {"position": WON, "seat": 0, "choices": ["E mahjong", "E discard N"]}, "choices"),
+        (
+            "settle",
+            {"position": "haggis | 0: - | 1: 2r | haggis 3r | over | out 0", "earlier": [[1, 2]]},
+            "earlier",
+        ),
+        ("out", {"position": ENDING.format("3j 7s As 2j 4j 5s 9w Tw Qj Kj")}, "position"),
+        ("out", {"position": ENDING.format("Aj Aw Kj Kw Qj Qw Dr")}, "position"),
+        ("decide", {"choices": [{**PAIR, "action": "fly"}, KING]}, "choices[0].action"),
+        ("decide", {"choices": [{**PAIR, "action": "collect"}, KING]}, "choices[0].action"),
+        ("decide", {"choices": [{**PAIR, "action": "1 play 4w"}, KING]}, "choices[0].action"),
+        ("decide", {"choices": [PAIR, {**KING, "action": "silent"}]}, "choices"),
+        ("decide", {"choices": [{**PAIR, **COUNTED}, KING]}, "start"),
+        ("decide", {"choices": [{**PAIR, **COUNTED}, KING], "start": 0, "step": 5}, "choices"),
     ],
 )
 def test_bad_data_names_the_place(kind, changes, field):

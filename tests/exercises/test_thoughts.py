@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.engine import games, parse_position
+from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.mahjong.actions import Announce, Declare
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.motifs.families import thoughts
@@ -52,6 +52,10 @@ def test_all_sorts_of_slips_come_up_and_some_out_of_turn(name: str) -> None:
             )
             won = [action for _, action in told if isinstance(action, Declare) and state.ask(action)]
             assert len(won) < 2, "a complete hand is thought of once"
+            if state.phase == "play":
+                held = [combo for combo in game.combinations.leads(state.hands[seat]) if combo.is_bomb]
+                thrown = [action for _, action in told if isinstance(action, Play) and action.combo.is_bomb]
+                assert bool(thrown) is bool(held), "whoever holds a bomb thinks of it"
             if state.phase != "push":
                 late.append(seat not in state.to_act)
                 assert len(told) <= OFTEN[name] and state.hands[seat]

@@ -45,17 +45,19 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 
 def equivalent(words: str) -> dict[str, str]:
-    """Read the faults that change nothing: a line for the fault, and below, indented, the reason."""
+    """Read the faults that change nothing: lines for faults, and below, indented, the reason of them all."""
     found: dict[str, str] = {}
-    name = ""
+    names: list[str] = []
     for line in words.splitlines():
         if not line.strip() or line.startswith("#"):
             continue
-        if not line.startswith(" "):
-            name = line.strip()
-            found[name] = ""
-        elif name:
-            found[name] = f"{found[name]} {line.strip()}".strip()
+        if line.startswith(" "):
+            found |= {name: f"{found[name]} {line.strip()}".strip() for name in names}
+            continue
+        if names and found[names[0]]:
+            names = []
+        names.append(line.strip())
+        found[names[-1]] = ""
     if without := [name for name, reason in found.items() if not reason]:
         raise ValueError(f"{EQUIVALENT.name}: no reason stands below {without[0]!r}")
     return found

@@ -211,13 +211,14 @@ class _Maker:
                 pass
 
     def call(self, node: ast.Call) -> None:
+        order_counts = not (isinstance(node.func, ast.Name) and node.func.id in TWINS)
         plain = [
             each
             for each in node.args
             if isinstance(each, (ast.Name, ast.Attribute, ast.Constant, ast.Subscript))
         ]
         for one, other in pairwise(plain):
-            if isinstance(one, ast.Constant) == isinstance(other, ast.Constant):
+            if order_counts and isinstance(one, ast.Constant) == isinstance(other, ast.Constant):
                 self.swap(node, one, other)
         if isinstance(node.func, ast.Name):
             if node.func.id in TWINS:
@@ -267,7 +268,7 @@ def _same_type(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, li
 def _for_types(statement: ast.stmt) -> bool:
     """Tell what only a type checker reads, and what only says that a subclass does it."""
     match statement:
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+        case ast.Assert() | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
         case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec" | "NewType"))):
             return True

@@ -106,15 +106,16 @@ test("cards are named and pictured", () => {
 
 // -- dragged -------------------------------------------------------------------------------------------
 
-/** A box with "a" in its line and "b" and "c" in its heap, 40 high each, as the browser would lay it. */
-function dragged(value, button = 0) {
+/** A box with "a", the first thing, in its line and "b" and "c" in its heap, 40 high each, as the browser would lay it. */
+function dragged(value, button = 0, block = BLOCK) {
+  const [a, b, c] = block.items.map((item) => item.value);
   mock.timers.enable({ apis: ["setTimeout"] });
   const root = open();
   const ctx = { ...context({}), drawn: 0 };
   ctx.redraw = () => ctx.drawn++;
   const sr = new Part("div", "tt-sr");
   ctx.find = (css) => root.querySelector(css);
-  ctx.ui.orders["o "] = ["a"];
+  ctx.ui.orders["o "] = [a];
   const box = new Part("div", "tt-order");
   const [line, heap] = [new Part("div", "tt-line"), new Part("div", "tt-heap")];
   line.box = { left: 100, top: 100, width: 200, height: 40 };
@@ -124,12 +125,12 @@ function dragged(value, button = 0) {
     part.box = { left, top, width: 40, height: 40 };
     return part;
   };
-  const parts = { a: lying("a", 100, 100), b: lying("b", 100, 200), c: lying("c", 150, 200) };
-  box.append(line.append(parts.a), heap.append(parts.b, parts.c));
+  const parts = { [a]: lying(a, 100, 100), [b]: lying(b, 100, 200), [c]: lying(c, 150, 200) };
+  box.append(line.append(parts[a]), heap.append(parts[b], parts[c]));
   root.append(box, sr);
   const from = parts[value];
   const start = { left: from.box.left + 20, top: from.box.top + 20 };
-  const { onpointerdown } = all(orderBlock(BLOCK, ctx), "item").find(
+  const { onpointerdown } = all(orderBlock(block, ctx), "item").find(
     ({ props }) => props["data-item"] === value,
   ).props;
   from.hasPointerCapture = () => true;
@@ -167,6 +168,14 @@ test("where it is let go it lies: before what stands further on, or behind it", 
     assert.deepEqual([copy(), from.classList.contains("tt-lifted"), ctx.ui.drop], [null, false, null]);
     mock.timers.reset();
   }
+});
+
+test("seats, which are numbers, are dragged like all else", () => {
+  const seats = { ...BLOCK, items: [3, 0, 1].map((value) => ({ value, label: `Seat ${value}` })) };
+  const { ctx, to, end } = dragged(0, 0, seats);
+  to(121, 120);
+  end();
+  assert.deepEqual(ctx.ui.orders["o "], [3, 0]);
 });
 
 test("each is reached by the keys of the row it lies in", () => {

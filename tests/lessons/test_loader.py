@@ -145,6 +145,10 @@ SPOILT = [
     ("ask: Lead.\n", "", 36, "ask: is missing"),
     ("- Lead a single: legal-combo single", "- legal-combo single", 39, "its words and a condition"),
     ("legal-combo single", "legal-combo nothing", 39, "goals[0]"),
+    ("rules: nanking.wish.duty", "rules: [nanking.deck", 15, "a bracket is opened and not closed"),
+    ("ask: Lead.\ngoals:\n- Lead a single: legal-combo single", "- Lead", 37, "wants lines of the form"),
+    ("ask: Lead.", "ask: &lead Lead.\ndone: *lead", 37, "repeats an entry by its name"),
+    ("ask: Lead.", "? [a, b]\n: c\nask: Lead.", 37, "a name is a word or a few"),
     (LINE, "nanking | 0: 8w", 13, ""),
     (LINE, "haggis | 0: 2r | 1: 3r | turn 0", 13, "position: is one of haggis, not of nanking"),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.pages.scene_types import odd
 from tichu_teach.pages.table.session import Session
 
 
@@ -22,6 +23,7 @@ class Browser:
         self.number += 1
         self.table.hear({"id": self.number, "type": kind, **data})
         (answer,) = [each for each in self.answers if each.get("reply") == self.number]
+        assert not odd(self.scene)
         return answer.get("error")
 
     def hello(self, query: str = "", at: str = "2026-11-21T09:00:00") -> str | None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Never
 
 import tichu_teach.pages
 import tichu_teach.scene
@@ -271,6 +272,50 @@ def _apart(union: frozenset[Form]) -> tuple[set[Form], list[Form]]:
 # -- scenes as they are --------------------------------------------------------------------------------
 
 
+def odd(scene: object) -> list[str]:
+    """What of a scene is not as its type says, in words."""
+    return [] if fits(tichu_teach.scene.Scene)(scene) else [*strange(scene, tichu_teach.scene.Scene)]
+
+
+@cache
+def fits(annotation: Any) -> Callable[[Any], bool]:
+    """Return a quick check of values against an annotation."""
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if annotation in (Any, Never):
+        return lambda value: annotation is Any
+    if origin in (typing.NotRequired, typing.Required):
+        return fits(arguments[0])
+    if origin in (typing.Union, types.UnionType):
+        by_kind = {_kind(each): each for each in arguments}
+        if None not in by_kind:
+            blocks = {kind: fits(each) for kind, each in by_kind.items()}
+            return lambda value: isinstance(value, dict) and blocks.get(value.get("kind"), fits(Never))(value)
+        members = [fits(each) for each in arguments]
+        return lambda value: any(fit(value) for fit in members)
+    if typing.is_typeddict(annotation):
+        hints = typing.get_type_hints(annotation, include_extras=True)
+        needed = {name for name, (may, _) in fields(annotation, {}).items() if not may}
+        known: dict[str, Callable[[Any], bool]] = {}
+
+        def is_one(value: Any) -> bool:
+            if not isinstance(value, dict) or not needed <= value.keys() <= hints.keys():
+                return False
+            known.update({name: fits(hints[name]) for name in value.keys() - known.keys()})
+            return all(known[name](each) for name, each in value.items())
+
+        return is_one
+    if origin is typing.Literal:
+        return lambda value: isinstance(value, str) and value in arguments
+    if origin is Sequence:
+        item = arguments[0]
+        return lambda value: isinstance(value, (list, tuple)) and all(map(fits(item), value))
+    if origin is Mapping:
+        item = arguments[1]
+        return lambda value: isinstance(value, dict) and all(map(fits(item), value.values()))
+    kind = (int, float) if annotation is float else annotation or type(None)
+    return lambda value: isinstance(value, kind)
+
+
 def strange(value: Any, annotation: Any, at: str = "scene") -> Iterator[str]:
     """What of a value is not as its annotation says, in words."""
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
@@ -313,4 +358,5 @@ def strange(value: Any, annotation: Any, at: str = "scene") -> Iterator[str]:
 
 
 def _kind(block: Any) -> object:
-    return typing.get_args(typing.get_type_hints(block)["kind"])[0] if typing.is_typeddict(block) else None
+    kind = typing.get_type_hints(block).get("kind") if typing.is_typeddict(block) else None
+    return typing.get_args(kind)[0] if kind else None

@@ -111,11 +111,15 @@ def _stored(kind: str, what: str) -> dict[str, Any]:
 
 
 def done(browser: Browser, kind: str, what: str) -> str | None:
-    """Send an event; `press` is a button by its name, `on` plays on to the end of the round."""
+    """Send an event; `press` is a button by its name, `on` goes on to the end of the round or exam."""
     if kind == "press":
         return browser.press(what)
     if kind == "on":
         play = browser.session
+        if isinstance(play, ExamPage):
+            while play.exercise:
+                browser.press("next")
+            return None
         assert isinstance(play, Game)
         bot = quick(play.match.game)(random.Random(SEED))
         play_on(play, browser, bot, lambda state: state.phase == "over")

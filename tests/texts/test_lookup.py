@@ -7,7 +7,7 @@ import pytest
 from tichu_teach.engine import games
 from tichu_teach.texts import MissingText, Texts, area, catalogue, text
 from tichu_teach.texts.catalogue import placeholders
-from tichu_teach.texts.lookup import FAMILIES
+from tichu_teach.texts.lookup import FAMILIES, _places
 
 TILES = [name for name in games if games[name].family == "mahjong"]
 
@@ -31,6 +31,18 @@ def test_own_words_go_before_the_familys_and_these_before_those_for_all(
     say = Texts(game)
     assert say.key(key) == place
     assert say.has(key) is (key != "game.nothing")
+
+
+@pytest.mark.parametrize(
+    ("key", "places"),
+    [
+        ("game.over", ["game.tientsin.over", "game.tichu.over", "game.over"]),
+        ("glossary.tichu.bomb", ["glossary.tientsin.bomb", "glossary.tichu.bomb", "glossary.tichu.bomb"]),
+        ("rules.nanking.bomb", ["rules.tientsin.bomb", "rules.tichu.bomb", "rules.nanking.bomb"]),
+    ],
+)
+def test_an_owner_in_a_key_makes_room(key: str, places: list[str]) -> None:
+    assert [*_places("tientsin", key)] == places
 
 
 def test_a_text_takes_its_form_for_a_number_and_its_values() -> None:

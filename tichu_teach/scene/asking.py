@@ -37,7 +37,7 @@ class ChoicesBlock(AnyBlock, Asked):
 class OrderItem(TypedDict):
     """A thing to be put in its place."""
 
-    value: str
+    value: Value
     label: NotRequired[str]
     cards: NotRequired[Sequence[CardName]]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 Value: TypeAlias = str | int | float | bool
-Status: TypeAlias = str | None
+Status: TypeAlias = Literal["chosen", "right", "wrong"] | None
 
 
 class Placed(TypedDict, total=False):

@@ -10,6 +10,9 @@ from .block import AnyBlock, Placed, Value
 from .desk import HandbuilderBlock, HandedBlock, MovesBlock, PlacesBlock, TilepickerBlock, TotalBlock
 from .table import CardName, Json, SceneRule, TermAt
 
+Tone: TypeAlias = Literal["good", "tip", "warn", "bad"]
+"""How a note looks."""
+
 
 class ScenePanel(TypedDict, total=False):
     """The panel beside the table."""
@@ -47,7 +50,7 @@ class StoryBlock(AnyBlock):
 class NoteBlock(AnyBlock):
     kind: Literal["note"]
     text: str
-    tone: NotRequired[str]
+    tone: NotRequired[Tone]
     terms: NotRequired[Sequence[TermAt]]
     label: NotRequired[str]
 
@@ -65,7 +68,7 @@ class CardsRow(TypedDict):
     """A row of cards; a bar among them parts sets, `down` numbers those face down."""
 
     cards: Sequence[CardName]
-    label: NotRequired[str]
+    label: NotRequired[str | None]
     note: NotRequired[str | None]
     down: NotRequired[Sequence[int]]
 
@@ -197,9 +200,9 @@ class Dot(TypedDict):
 
     value: Value
     label: str
-    title: str
-    how: str
-    state: NotRequired[str | None]
+    title: NotRequired[str]
+    how: NotRequired[str]
+    state: NotRequired[Literal["solved", "helped", "missed", "skipped", "seen"] | None]
     here: NotRequired[bool]
 
 
@@ -226,7 +229,7 @@ class ScoreLine(TypedDict):
 
     label: str
     worth: str
-    tone: str
+    tone: Literal["points", "doublings", "limit", "sum", "total"]
     rule: SceneRule
     tiles: Sequence[CardName]
     note: NotRequired[str]

@@ -150,7 +150,7 @@ class HandInput(TypedDict):
     """The hand that can be picked from, for what, and how many cards at most."""
 
     seat: SeatNumber
-    mode: str
+    mode: Literal["play", "push", "discard", "pick"]
     max: NotRequired[int | None]
     label: NotRequired[str]
     laid: NotRequired[Json]
@@ -212,7 +212,7 @@ class SceneVerdict(TypedDict, total=False):
     """The verdict that the referee gave last."""
 
     ok: bool
-    tone: str
+    tone: Literal["wait", "nudge"]
     title: str
     text: str
     label: str

@@ -91,8 +91,8 @@ def _places(game: str, key: str) -> Iterator[str]:
 
 def _owner(key: str) -> str:
     """The game or family that a key names behind its first part; "" if none."""
-    parts = key.split(".", 2)
-    return parts[1] if len(parts) == 3 and (parts[1] in FAMILIES or parts[1] in games) else ""
+    owner = key.partition(".")[2].partition(".")[0]
+    return owner if owner in FAMILIES or owner in games else ""
 
 
 def text(key: str, language: str = "en", /, **values: object) -> str:

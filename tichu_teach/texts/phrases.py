@@ -18,7 +18,6 @@ Chairs = tuple[
 
 COMMON = Texts()  # the words that all games have, in English
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
-_DRAGON = 16
 _SHOWN = re.compile(r"\[([^\][\n]{1,80})\]")
 
 # -- words and numbers -------------------------------------------------------------------------------
@@ -96,11 +95,7 @@ def rank_value(letter: str) -> int:
 
 
 def rank_name(rank: float, say: Texts = COMMON) -> str:
-    """`eight`, `jack`; 16 is the Dragon, a half the Phoenix: `Phoenix, worth 8½`."""
-    if rank == _DRAGON:
-        return say("combo.special.Dr")
-    if rank != int(rank):
-        return say("combo.single.ph", value=value_text(rank, say))
+    """`eight`, `jack`."""
     return say(f"combo.rank.{int(rank)}")
 
 

@@ -75,6 +75,14 @@ def test_the_last_page_leads_to_the_next_chapter() -> None:
         assert ways_on(the_end(last)[1]) == [together, *others]
 
 
+def test_where_the_tutorial_is_served_the_last_page_leads_to_the_book() -> None:
+    page = LessonPage(chapters("nanking")[0])
+    browser = Browser(page)
+    at = "http://127.0.0.1:8866/voila/render/nanking/1-cards.ipynb"
+    browser.say("hello", stored={}, query="?step=closing", url=at, at="2026-11-21T09:00:00")
+    assert page.step is None and ways_on(browser)[-1] == "../../../rules/nanking/summary"
+
+
 def test_a_round_together_follows_the_second_chapter() -> None:
     names = chapters("nanking")
     following = f"{names[2].split('/')[1]}.ipynb"
@@ -173,6 +181,13 @@ def test_one_comes_back_to_the_step_one_left() -> None:
     again, later = open_page(stored=browser.kept)
     assert again.place == place
     assert later.panel["title"] == page.step.say("title")
+
+
+def test_one_comes_back_to_the_first_step_that_is_new_in_another_edition() -> None:
+    first, second, *_ = load("nanking/7-wish").steps
+    for steps, place in (({first.id: "solved"}, 1), ({second.id: "solved"}, 0), ({}, 5)):
+        kept = {"lessons": {"nanking/7-wish": {"step": 5, "of": 99, "done": False, "steps": steps}}}
+        assert open_page(stored={"progress": kept})[0].place == place
 
 
 def test_one_comes_back_to_the_closing_page_of_a_chapter_with_gaps() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import tichu_teach
 from tests.depth import some_chapters
 from tests.pages.chapter.stepping import at_step, go_to, open_page, step_where
 from tests.pages.fake import Browser
@@ -383,3 +384,16 @@ def test_a_wrong_choice_stays_marked_and_is_not_pressed_again() -> None:
     (choices,) = browser.blocks("choices")
     marked = {each["value"]: (each["state"], each["disabled"]) for each in choices["options"]}
     assert marked == {**dict.fromkeys(wrong, ("wrong", True)), right: (None, False)}
+
+
+def test_a_single_step_leads_to_no_other() -> None:
+    browser = Browser(tichu_teach.step("nanking/7-wish", "fits"))
+    browser.hello("?step=duty")
+    title = browser.panel["title"]
+    assert title == load("nanking/7-wish").steps[1].say("title")
+    for name in ("next", "back", "first", "last"):
+        browser.press(name)
+        assert browser.panel["title"] == title, name
+    browser.say("choose", block="steps", value=0)
+    browser.say("go", query="?step=duty")
+    assert browser.panel["title"] == title and not browser.kept

@@ -79,6 +79,14 @@ def test_a_total_is_a_whole_number(written: str) -> None:
     assert page.block("totals")["rows"][0]["value"] == "0"
 
 
+def test_a_total_is_taken_out_again() -> None:
+    page = Page()
+    page.choose("view", "settle")
+    for written, shown in (("12", "12"), (" ", "0")):
+        assert page.say("sheet", block="totals", values={"E": written}) is None
+        assert page.block("totals")["rows"][0]["value"] == shown
+
+
 def test_the_next_hand_keeps_the_rules() -> None:
     page = Page()
     page.choose("rule.optional", "b")

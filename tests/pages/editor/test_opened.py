@@ -395,6 +395,48 @@ def test_a_chapter_is_begun_and_has_a_beginning_and_an_end(tmp_path: Path) -> No
     assert saved(again) == saved(browser)
 
 
+WRITTEN = """# Mine
+
+One.
+
+Two.
+
+## First {#first}
+
+Look.
+
+Again.
+
+## Now you can {#can}
+
+- a
+- b
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "old", "new"),
+    [
+        ("hook", "One.\n\nTwo.\n\nThree.", "Two.\n", "Two.\n\nThree.\n"),
+        ("hook", "One.", "Two.\n", ""),
+        ("hook", "One.\n\nNo.", "Two.", "No."),
+        ("goal", "Play.", "Two.\n", "Two.\n\n> Play.\n"),
+        ("can", "a\nb\nc", "- b\n", "- b\n- c\n"),
+        ("can", "a\n\nc\n \nd", "- b\n", "- c\n- d\n"),
+        ("recap", "All.", "- b\n", "- b\n\nAll.\n"),
+        ("story", "Look.\n\nAgain.\n\nYes.", "Again.\n", "Again.\n\nYes.\n"),
+        ("aside", "A tip.\n\nAnd more.", "Again.\n", "Again.\n\n> A tip.\n>\n> And more.\n"),
+    ],
+)
+def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new: str) -> None:
+    chapter = Stepping("mine.md", WRITTEN)
+    if name in chapter.around:
+        made = edited(WRITTEN, chapter._around(name, words))
+    else:
+        made = edited(WRITTEN, chapter._changed(0, {**chapter.opened(0).words, name: words}, None))
+    assert made == WRITTEN.replace(old, new)
+
+
 def test_what_has_been_written_stays_while_one_looks_at_the_table() -> None:
     browser = opening("monday.md", first_chapter())
     browser.say("select", block="entry", value="new")

@@ -62,6 +62,14 @@ def test_back_to_the_table_changes_nothing() -> None:
     assert game.state is before, "a late click plays nothing"
 
 
+def test_the_browsers_way_back_leads_to_the_table() -> None:
+    game, browser = at(SURE)
+    browser.press("claim")
+    assert browser.scene["here"] == "?claim=on"
+    assert browser.say("go", query="") is None
+    assert browser.scene["here"] == "" and game.play.help.claimed is None and "claim" in browser.buttons()
+
+
 def test_what_may_break_it_is_shown_with_cards() -> None:
     game, browser = at(ACE)
     before = game.state

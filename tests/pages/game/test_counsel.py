@@ -35,6 +35,7 @@ def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
     assert game.play.help.weighed and game.play.help.would == 1
     first = browser.blocks("note")[-1]["text"]
     assert first.startswith(text("guide.look", look="")) and "deals" not in first
+    assert text("advise.sure.thinking") not in browser.scene["say"]["text"], "it has come to an end"
     browser.press("would")
     browser.press("would")
     deals = game.play.help.weighed.evaluation.candidates[0].deals

@@ -132,7 +132,7 @@ def test_the_way_back_leads_to_moments_that_are_there(over: tuple[Game, Browser]
         browser.say("go", query=here[:-1] + nowhere)
         assert page.place == 1 and browser.scene["here"] == here, nowhere
     browser.say("go", query=here[:-1] + "1")
-    assert page.place == 0
+    assert page.place == 0 and browser.scene["here"] == here[:-1] + "1", "and it is seen"
     browser.say("go", query=here)
     assert page.moment is None, "the end"
     browser.press("close")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -12,6 +13,7 @@ import pytest
 import tichu_teach
 from tests.classroom.sample import write_pack
 from tests.depth import some_chapters, some_games
+from tichu_teach import table
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.lessons import load
@@ -207,9 +209,21 @@ def test_the_present_step_has_a_link_where_others_can_open_it() -> None:
     other = LessonPage("nanking/7-wish")
     opened(other, link.removeprefix(SERVED))
     assert other.place == page.place
-    lab = opened(LessonPage("nanking/7-wish"), "", "http://127.0.0.1:8888/lab/tree/nanking/7-wish.ipynb")
-    lab.press("present")
-    assert lab.scene["present"]["link"] == "" and lab.scene["present"]["code"] == []
+
+
+LAB = "http://127.0.0.1:8888/lab/tree/nanking/7-wish.ipynb"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [lambda: LessonPage("nanking/7-wish"), lambda: PuzzlePage("nanking"), lambda: table("nanking", seed=4)],
+)
+def test_in_a_lab_nobody_else_can_open_it(page: Callable[[], Any]) -> None:
+    for url, there in ((SERVED, True), (LAB, False)):
+        browser = opened(page(), "", url)
+        browser.press("present")
+        assert browser.scene["present"]["link"].startswith(url) is there
+        assert there or browser.scene["present"]["code"] == []
 
 
 def test_a_link_has_a_code_to_scan() -> None:

@@ -204,6 +204,15 @@ def test_what_is_no_answer_is_wrong_and_says_so(said: str) -> None:
     assert not judged.right and judged.words == text("present.vote.unread")
 
 
+@pytest.mark.parametrize(("tops", "meant"), [("J", "J=J"), ("T", "J=8r"), ("9", "J=J")])
+def test_of_several_meanings_the_right_one_is_taken(tops: str, meant: str) -> None:
+    position = "haggis | 0: 8g 9r Tr J 9y | 1: 3y 4y | turn 0"
+    question = read_question({"kind": "play", "position": position, "success": f"tops {tops}"}, "a test")
+    judged = judge(question, play("9r", "Tr", "J"), 1)
+    assert judged.right is (tops != "9")
+    assert voting._answer(question, [("play", {"cards": ["9r", "Tr", "J"], "reading": None})]).endswith(meant)
+
+
 def test_what_has_a_button_says_that_it_sends() -> None:
     question = read_question({"kind": "order", "items": ["5p", "3p", "4p", "6p"]})
     blocks = Vote(1, question, "", ("", "")).view(False)["question"]["scene"]["panel"]["blocks"]

@@ -168,6 +168,11 @@ def test_the_first_attempt_makes_the_streak() -> None:
     assert page.exercise.solved
     assert browser.blocks("streak")[0] == {"kind": "streak", "value": 0, "best": 2}
     assert page.record.missed == (page.puzzle.id,)
+    browser.press("choose")
+    assert browser.blocks("streak") == [{"kind": "streak", "value": 0, "best": 2}]
+    _, new = open_page()
+    new.press("choose")
+    assert not new.blocks("streak"), "nothing to be proud of yet"
 
 
 def test_a_puzzle_given_up_is_missed() -> None:
@@ -371,6 +376,10 @@ def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_the
     assert (again.series.theme, again.series.level) == ("bomb", 3)
     linked, _ = open_page("?theme=wish", stored=browser.kept)
     assert (linked.series.theme, linked.series.level) == ("wish", 0)
+    browser.say("select", block="theme", value="")
+    browser.press("next")
+    back, _ = open_page(browser.scene["here"], browser.kept)
+    assert (back.series.theme, back.series.level) == ("", 3), "a reload of all themes is none of a link"
 
 
 @pytest.mark.parametrize("presented", [False, True])

@@ -96,6 +96,7 @@ def test_nothing_due_says_what_else_to_do(many: int, title: str) -> None:
     page, browser = opened(known(rules()[:many], ago=0) if many else Progress())
     assert browser.panel["title"] == text(f"page.review.{title}.title")
     assert len(browser.blocks("link")) == 2 and page.exercise is None
+    assert "more" not in browser.buttons()
 
 
 def test_a_saved_record_is_fetched_and_joined() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
 from tichu_teach.exercises.form import InOrder
 from tichu_teach.pages.review.page import ReviewPage
-from tichu_teach.pages.review.sprint import LEAST, SECONDS, SPRINT, Sprint
+from tichu_teach.pages.review.sprint import LEAST, SECONDS, SPRINT, TICK, Sprint
 from tichu_teach.texts import text
 
 from ..fake import Browser
+from ..nanking import wake
 from ..puzzle.answering import give
 
 ROW = ["2026-11-20", "solved", "2027-01-03", 40.0, 2.1, 1, 0, 0]
@@ -27,12 +29,18 @@ def opened(rules: list[str] = RULES, **stored: Any) -> Browser:
     return browser
 
 
+def timed(browser: Browser) -> tuple[Sprint, list[float]]:
+    """Three minutes on the page of a review, and the clock that they go by."""
+    page, now = browser.session, [0.0]
+    sprint = Sprint(page, random.Random(5), lambda: now[0])  # type: ignore[arg-type]
+    page.stand_in = sprint
+    return sprint, now
+
+
 def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> None:
     browser = opened()
     page = browser.session
-    now = [0.0]
-    sprint = Sprint(page, random.Random(5), lambda: now[0])  # type: ignore[arg-type]
-    page.stand_in = sprint
+    sprint, now = timed(browser)
     for number in range(3):
         assert sprint.exercise is not None and not isinstance(sprint.exercise.question, InOrder)
         give(browser, sprint.exercise.question, sprint.exercise.question.solve()[0])
@@ -67,3 +75,25 @@ def test_every_rule_has_its_turn_before_one_comes_again() -> None:
         browser.press("next")
     turns = len({*asked})  # a rule that only long questions ask is passed over
     assert turns > 2 and asked == [*dict.fromkeys(asked)] * (len(RULES) // turns)
+
+
+async def test_the_clock_goes_on_by_itself_and_stops_when_the_time_is_over() -> None:
+    browser = opened()
+    sprint, now = timed(browser)
+    sprint.go_on()
+    for at, left, label in ((0, 180, "3:00 left · found: 0"), (61, 119, "1:59"), (178, 2, "0:02")):
+        now[0] = at
+        wake(sprint)
+        (clock,) = browser.blocks("progress")
+        assert (clock["done"], clock["of"]) == (left, SECONDS) and label in clock["label"]
+        wait = sprint._timer.when() - asyncio.get_running_loop().time()
+        assert min(TICK, left) - 1 < wait <= min(TICK, left), "at the end it looks no later than that"
+    now[0] = SECONDS
+    wake(sprint)
+    over = text("page.sprint.over", count=0)
+    assert browser.panel["title"] == browser.scene["say"]["text"] == over and sprint._timer is None
+    browser.press("more")
+    assert browser.panel["title"] == text("page.sprint.title") and sprint._timer is not None
+    now[0] += SECONDS
+    browser.press("next")
+    assert browser.panel["title"] == over and sprint._timer is None, "nothing is read out once more"

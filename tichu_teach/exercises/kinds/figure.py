@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tichu_teach.engine.reading import one_of
 
+from ..errors import QuestionError
 from ..families import ALL
 from ..fields import RULESET, Fields, declared, string
 from ..form import Choose
@@ -40,7 +41,10 @@ class FigureQuestion(Choose):
         self.by = entry[self.BY]
         if not self.cited:
             raise entry.error(RULE, "is missing")
-        self.figure = shown(name)
+        try:
+            self.figure = shown(name)
+        except QuestionError as error:
+            raise entry.error(self.FIGURE, error.reason) from error
         self.right = self.figure.best(least=self.by == "least")
         if len(self.right) == len(self.figure.bars):
             raise entry.error(self.FIGURE, "its bars cannot be told apart")

@@ -28,7 +28,7 @@ from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import rules
 from tichu_teach.pages.table.scene import NO_INPUT, panel_only
-from tichu_teach.pages.table.session import Data, move, on_message, on_press
+from tichu_teach.pages.table.session import Data, move, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names
@@ -156,7 +156,7 @@ class LessonPage(ExercisePage):
             return self.reopen(data["stored"])
         if self.walk.way.only is None:
             self.open_record(data["stored"])
-            self.presenting.address = data["url"] if "/render/" in data["url"] else ""
+            self.presenting.address = served_at(data["url"])
             self.walk.go_to(self._resumed() or self.place)
             if not self._linked(data["query"]):
                 self._say_astray(data["query"])

@@ -14,7 +14,7 @@ from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.handing import handing
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.desk import HandedBlock
-from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
+from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel, Tone
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 
@@ -127,8 +127,8 @@ class Desk:
         return {**segments("view", text("editor.view"), self.view, options, quiet=True), "tabs": True}
 
 
-def note(tone: str, words: str, id: str = "") -> NoteBlock:
-    """Say something on the panel: "good", "tip" or "warn"."""
+def note(tone: Tone, words: str, id: str = "") -> NoteBlock:
+    """Say something on the panel."""
     told: NoteBlock = {"kind": "note", "tone": tone, "text": words}
     return {**told, "id": id} if id else told
 

@@ -28,7 +28,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.table.handing import CODE, linked
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press, served_at
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
@@ -124,7 +124,7 @@ class TablePage(Session):
     def on_hello(self, data: Data) -> None:
         """A page has opened: lay out what its link names, or what its browser keeps."""
         if not data["again"]:
-            self.desk.page = self.presenting.address = data["url"] if "/render/" in data["url"] else ""
+            self.desk.page = self.presenting.address = served_at(data["url"])
             self._open(data["stored"], data["query"])
         self.show()
 
@@ -348,7 +348,6 @@ class TablePage(Session):
         page.presenting.address = self.presenting.address
         page.desk = replace(self.desk, notice=None)
         page.author.take_up(self.author)
-        page._seeds = self._seeds
         return page
 
     def slide(self) -> Slide:

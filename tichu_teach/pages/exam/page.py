@@ -18,7 +18,7 @@ from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -108,7 +108,7 @@ class ExamPage(ExercisePage):
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         self.name = self.learner.name
-        self.presenting.address = data["url"] if "/render/" in data["url"] else ""
+        self.presenting.address = served_at(data["url"])
         self.first = place_in(data["query"])
         wanted = parse_qs(data["query"].lstrip("?")).get("seed", [""])[0]
         if wanted.isascii() and wanted.isdecimal() and int(wanted[:12]) <= MAX_SEED:

@@ -118,4 +118,4 @@ class Rounds:
 
 def any_or(seed: int | None) -> int:
     """The seed of a deal; any where none is given."""
-    return random.SystemRandom().randrange(2**32) if seed is None else seed
+    return random.SystemRandom().getrandbits(32) if seed is None else seed

@@ -105,7 +105,7 @@ class Guided(Session):
     def at_hand(self) -> AtHand | None:
         """The position, as far as the learner sees it."""
         match = self.match
-        asked = match.asked and not self.paused and not self.dealing
+        asked = match.asked and not self.dealing
         return AtHand(match.state, match.hands, match.seat) if asked else None
 
     def aside(self) -> Data | None:

@@ -22,7 +22,7 @@ from tichu_teach.pages.puzzle.panel import Series, helped, outcome
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
-from tichu_teach.pages.table.session import DRAWER, Data, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, Data, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -78,8 +78,8 @@ class PuzzlePage(ExercisePage):
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         seen = (*self.record.done, *self.record.missed)
-        self.feed = Feed(self.ruleset, seen, random.SystemRandom().randrange(2**32))
-        self.presenting.address = data["url"] if "/render/" in data["url"] else ""
+        self.feed = Feed(self.ruleset, seen, random.SystemRandom().getrandbits(32))
+        self.presenting.address = served_at(data["url"])
         self._begin(data["query"], data["stored"].get(self.key))
 
     @property
@@ -255,9 +255,7 @@ class PuzzlePage(ExercisePage):
 
     def stands_in(self) -> PuzzlePage:
         page = PuzzlePage(self.ruleset, host=self)
-        page.feed = Feed(
-            self.ruleset, self.feed.seen, random.SystemRandom().randrange(2**32), self.feed.level
-        )
+        page.feed = Feed(self.ruleset, self.feed.seen, random.SystemRandom().getrandbits(32), self.feed.level)
         page.series = replace(self.series, choosing=False, reviewing=False)
         page.exercise = self.afresh()
         return page

@@ -16,7 +16,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -83,7 +83,7 @@ class Worksheet(ExercisePage):
         self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
         known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
-        self.page = data["url"] if "/render/" in data["url"] else ""
+        self.page = served_at(data["url"])
         self._lay(self._linked(data["query"], self._place(kept)))
 
     def _linked(self, query: str, usual: int) -> int:

@@ -7,7 +7,7 @@ import { button, rover } from "./controls.js";
 import { findAll, h } from "./dom.js";
 import { inline, plain } from "./prose.js";
 
-/** @import { CardName, Context, DrawBlock, PointerOn } from "./types.d.ts" */
+/** @import { CardName, Context, DrawBlock, PointerOn, Value } from "./types.d.ts" */
 
 /** @type {DrawBlock<"order">} */
 export const orderBlock = (b, ctx) => {
@@ -17,20 +17,20 @@ export const orderBlock = (b, ctx) => {
   const all = b.items.map((i) => i.value);
   const line = b.done ? all : (ui.orders[asked] || []).filter((v) => all.includes(v));
   const loose = all.filter((v) => !line.includes(v));
-  /** @param {string[]} order @param {string} said */
+  /** @param {Value[]} order @param {string} said */
   const lay = (order, said) => {
     ui.orders[asked] = order;
     ctx.announce(said);
     ctx.redraw();
   };
-  /** @param {string} v @returns {{ label?: string; cards?: CardName[] }} */
+  /** @param {Value} v @returns {{ label?: string; cards?: CardName[] }} */
   const item = (v) => b.items.find((one) => one.value === v) || {};
-  /** @param {string} v */
+  /** @param {Value} v */
   const name = (v) => {
     const { label, cards = [] } = item(v);
     return label ? plain(label) : cards.map((c) => cardName(c, ctx.words)).join(", ");
   };
-  /** @param {string} v @param {number} at */
+  /** @param {Value} v @param {number} at */
   const put = (v, at) => {
     const others = line.filter((one) => one !== v);
     lay(
@@ -38,7 +38,7 @@ export const orderBlock = (b, ctx) => {
       t("table.order.laid", { item: name(v), place: at + 1 }),
     );
   };
-  /** @param {string} v */
+  /** @param {Value} v */
   const back = (v) =>
     lay(
       line.filter((one) => one !== v),
@@ -46,7 +46,7 @@ export const orderBlock = (b, ctx) => {
     );
   /**
    * Pressed: into the next place, or back. What was pressed is gone then: the next one takes the focus.
-   * @param {string} v
+   * @param {Value} v
    */
   const press = (v) => () => {
     if (ui.dragged) {
@@ -56,22 +56,22 @@ export const orderBlock = (b, ctx) => {
     const next = loose[(loose.indexOf(v) + 1) % loose.length];
     if (line.includes(v)) {
       back(v);
-      ui.rove[source + "heap"] = v;
+      ui.rove[source + "heap"] = String(v);
     } else {
       put(v, line.length);
-      ui.rove[source + "heap"] = next;
+      ui.rove[source + "heap"] = String(next);
     }
     ctx.find(".tt-heap button[tabindex='0'], .tt-order .tt-n-check")?.focus();
   };
-  /** @param {string} v */
+  /** @param {Value} v */
   const look = (v) => {
     const { label, cards } = item(v);
     const pictures = cards?.map((c) => h("span.pic", null, face(c)));
     return [label && inline(label, ctx.words), pictures && h("span.pics", null, pictures)];
   };
-  const inLine = rover(ctx, source + "line", line);
-  const inHeap = rover(ctx, source + "heap", loose);
-  /** One that lies in the heap, or at the place `i` of the line. @param {string} v @param {number} [i] */
+  const inLine = rover(ctx, source + "line", line.map(String));
+  const inHeap = rover(ctx, source + "heap", loose.map(String));
+  /** One that lies in the heap, or at the place `i` of the line. @param {Value} v @param {number} [i] */
   const lying = (v, i) => {
     const rove = i === undefined ? inHeap : inLine;
     return h(
@@ -80,15 +80,23 @@ export const orderBlock = (b, ctx) => {
         key: "i" + v,
         type: "button",
         "data-item": v,
-        tabindex: rove.tab(v),
-        onfocus: rove.focus(v),
+        tabindex: rove.tab(String(v)),
+        onfocus: rove.focus(String(v)),
         "aria-label":
           i === undefined
             ? t("table.order.loose", { item: name(v) })
             : t("table.order.placed", { item: name(v), place: i + 1 }),
         "aria-disabled": b.done ? "true" : null,
         onclick: b.done ? null : press(v),
-        onpointerdown: b.done ? null : (e) => dragItem(ctx, e, { put, back }),
+        onpointerdown: b.done
+          ? null
+          : (e) =>
+              dragItem(
+                ctx,
+                e,
+                (at) => put(v, at),
+                () => back(v),
+              ),
       },
       i !== undefined && h("span.place", { "aria-hidden": "true" }, String(i + 1)),
       look(v),
@@ -139,14 +147,14 @@ export const orderBlock = (b, ctx) => {
  * Dragged by mouse or finger a copy follows the pointer; where it is let go it lies, in the line or the heap.
  * @param {Context} ctx
  * @param {PointerOn} e
- * @param {{ put: (value: string, at: number) => void; back: (value: string) => void }} then
+ * @param {(at: number) => void} put
+ * @param {() => void} back
  */
-function dragItem(ctx, e, { put, back }) {
+function dragItem(ctx, e, put, back) {
   if (e.button) return;
   const from = e.currentTarget;
   const box = from.closest(".tt-order");
-  const value = from.dataset.item;
-  if (!box || !value) return;
+  if (!box) return;
   const start = from.getBoundingClientRect();
   /** @type {HTMLElement | null} */
   let copy = null;
@@ -206,8 +214,8 @@ function dragItem(ctx, e, { put, back }) {
     setTimeout(() => {
       ctx.ui.dragged = false;
     }); // after the click that a drag may make
-    if (typeof drop === "number") put(value, drop);
-    else if (drop === "heap") back(value);
+    if (typeof drop === "number") put(drop);
+    else if (drop === "heap") back();
     else ctx.redraw();
   };
   document.addEventListener("pointermove", move);

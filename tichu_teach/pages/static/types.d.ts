@@ -184,7 +184,7 @@ export interface Input {
 
 export interface HandInput {
   seat: SeatNumber;
-  mode: "play" | "push" | "discard" | string;
+  mode: "play" | "push" | "discard" | "pick";
   max?: number | null;
   /** Says for whom the learner plays, if not for themselves. */
   label?: string;
@@ -217,8 +217,8 @@ export interface Action {
 
 export interface Verdict {
   ok?: boolean;
-  /** How it looks, if not as `ok` says: `yes`, `no`, `wait`, `nudge`. */
-  tone?: string;
+  /** How it looks, if not as `ok` says. */
+  tone?: "wait" | "nudge";
   title?: string;
   text?: string;
   /** Where to look, "" for no help; above it which of the hints it is. */
@@ -310,16 +310,16 @@ export interface PanelButton {
 /** What can be answered with. */
 export type Value = string | number | boolean;
 /** How an answer looks: `right`, `wrong`, `chosen` or nothing. */
-export type Status = string | null;
+export type Status = "chosen" | "right" | "wrong" | null;
 
 /** The kinds of blocks, by name; see blocks.js for how each is drawn. */
 export interface Blocks {
   text: { text: string; terms?: TermAt[] };
   story: { text: string; terms?: TermAt[] };
-  note: { text: string; tone?: string; terms?: TermAt[]; label?: string };
+  note: { text: string; tone?: "good" | "tip" | "warn" | "bad"; terms?: TermAt[]; label?: string };
   rule: Rule & { open?: boolean };
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
-  cards: { rows?: { cards: CardName[]; label?: string; note?: string | null; down?: number[] }[] };
+  cards: { rows?: { cards: CardName[]; label?: string | null; note?: string | null; down?: number[] }[] };
   table: { title?: string; head?: string[]; rows?: string[][]; foot?: string[] };
   /** Bars with their errors, each in percent of the width; `mark` is what they are measured against. */
   figure: {
@@ -353,7 +353,7 @@ export interface Blocks {
 
   choices: { options: Option[]; multi?: boolean; compact?: string | null } & Asked;
   /** Things to be put in order; when `done` they lie in it. */
-  order: { items: { value: string; label?: string; cards?: CardName[] }[]; done?: boolean } & Asked;
+  order: { items: { value: Value; label?: string; cards?: CardName[] }[]; done?: boolean } & Asked;
   /** A form of lines to fill in. */
   sheet: {
     columns?: string[];
@@ -373,9 +373,9 @@ export interface Blocks {
     steps: {
       value: Value;
       label: string;
-      title: string;
-      how: string;
-      state?: string | null;
+      title?: string;
+      how?: string;
+      state?: "solved" | "helped" | "missed" | "skipped" | "seen" | null;
       here?: boolean;
     }[];
   };
@@ -495,7 +495,7 @@ export interface CodeView {
 export interface ScoreLine {
   label: string;
   worth: string;
-  tone: string;
+  tone: "points" | "doublings" | "limit" | "sum" | "total";
   rule: Rule;
   note?: string;
   tiles: CardName[];
@@ -586,7 +586,7 @@ export interface Ui {
   /** The tab stop of each group. */
   rove: Record<string, string>;
   /** Questions begun: what lies in the line, what is ticked. */
-  orders: Record<string, string[]>;
+  orders: Record<string, Value[]>;
   chosen: Record<string, Set<string>>;
   lastChoice?: Value;
   /** What is typed into the lines of a sheet, and the one that was left with Enter last, until more is typed. */

@@ -50,7 +50,7 @@ export function verdictView(ctx) {
     );
   if (!verdict || ui.refusal) return refusal;
   const tone = verdict.tone ?? (verdict.ok ? "yes" : "no");
-  const heard = { yes: "right", wait: "wait", no: "wrong" }[tone];
+  const heard = { yes: "right", wait: "wait", no: "wrong", nudge: "" }[tone];
   return h(
     "div.verdict",
     { key: "verdict" + ctx.verdictTurn, class: tone },

@@ -89,6 +89,11 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
     return None
 
 
+def served_at(url: str) -> str:
+    """The address at which others can open a page, too; "" in JupyterLab, where they can't."""
+    return url if "/render/" in url else ""
+
+
 DRAWER = "more=on"
 """In the query of a place: a drawer is open there."""
 

@@ -21,7 +21,7 @@ def _group(game: Game, rng: random.Random) -> int:
     """A few suited cards close together, of one suit or of two, and face cards."""
     low, deck = rng.randint(LOW, TEN), game.deck
     suits = rng.sample(deck.suit, rng.choice((1, 1, 2)))
-    ranks = sum(deck.rank[low : min(low + 3, TEN + 1)])
+    ranks = sum(deck.rank[low : low + 3])
     near = [card for suit in suits for card in bits(suit & ranks)]
     clump = sum(rng.sample(near, min(len(near), rng.choice((1, 2, 2, 3)))))
     return clump | sum(rng.sample([*bits(deck.faces[YOU])], rng.choice((1, 1, 2, 2, 3))))

@@ -13,7 +13,7 @@ from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.draft import DraftError
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 from tichu_teach.pages.table.scene import panel_only
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.session import Data, Session, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
@@ -80,7 +80,7 @@ class Calculator(Session):
     def on_hello(self, data: Data) -> None:
         """A page has opened: lay out the hand of its link, or what its browser keeps."""
         if not data["again"]:
-            self.page = data["url"] if "/render/" in data["url"] else ""
+            self.page = served_at(data["url"])
             self._recall(data["stored"].get(self.key))
             self._follow(data["query"])
         self.show()

@@ -169,7 +169,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         owner, top = state.trick[-1]
         label = combo_name(top, game.deck)
         values |= {"name": seat_inside(owner, seats=names), "label": label}
-    if moment.startswith("push") and game.titles:
+    if moment.startswith("push"):
         targets = game.push_targets(seat)
         cards = game.demanded(seat, state.hands[seat]) or ()
         wanted = cards_text(game.deck.name(card) for card in cards)
