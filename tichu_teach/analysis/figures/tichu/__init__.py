@@ -48,7 +48,7 @@ EXPERIMENTS: Experiments = {
         "last": _points(leading.LAST, _EITHER, 3000, ANEW),
         "whistle": _points(leading.DOG, _EITHER, 2000, ANEW),
         "keeps": _points(following.KEEPS, _EITHER, 3000),
-        "pairs": _points(following.PAIRS, _EITHER, 800, ANEW),
+        "pairs": _points(following.PAIRS, _EITHER, 4000, ANEW),
         "fours": _points(following.FOURS, _EITHER, 1500, ANEW),
         "looks": _points(following.LOOKS, _EITHER, 1500),
         "wishes": _points(wishing.WISHES, _EITHER, 6000),
