@@ -13,6 +13,7 @@ EXCEPTIONS: dict[str, str] = {
     "puzzle.haggis.scoring-02.hint.2": "the ranks that count, in whatever cards",
     "puzzle.hint.points-seasons.2": "whose number is which, for any hand",
     "puzzle.hint.table-push.2": "cards given, not held",
+    "puzzle.hint.call.2": "what is counted, held or not",
     "puzzle.mahjong.settle-01.story": "what the hand would be without a limit",
     "puzzle.mahjong.settle-08.story": "a false Mah-Jong, before the real one",
     "puzzle.mahjong.settle-10.story": "a tile of a hand that is not shown",

@@ -362,18 +362,18 @@ SURE = 3.0  # standard errors
 SAID = {
     "nanking/across": {"lowest": -1, "top": 0},
     "nanking/sides": {"pairs": 1, "high": -1},
-    "nanking/strength": {"keeps": 0, "gives": 1},
-    "nanking/looks": {"blind": -1, "greedy": 0, "careless": -1},
+    "nanking/strength": {"keeps": 0, "gives": 0},
+    "nanking/looks": {"blind": 0, "greedy": -1, "careless": 0},
     "nanking/wishes": {"none": -1, "low": 0, "middle": 0},
     "nanking/dog": {"kept": -1, "across": 1},
     "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
     "nanking/last": {"winner": -1, "better": 0, "weaker": -1},
     "nanking/one": {"low": -1, "high": -1, "together": -1},
-    "nanking/whistle": {"once": 0, "last": -1},
+    "nanking/whistle": {"once": -1, "last": -1},
     "nanking/keeps": {"spends": -1, "saves": -1},
-    "nanking/pairs": {"kept": -1, "broken": 1},
+    "nanking/pairs": {"kept": -1, "broken": 0},
     "nanking/fours": {"kept": 0, "broken": -1},
-    "nanking/own": {"none": 0, "low": 0, "pushed": 0},
+    "nanking/own": {"none": -1, "low": -1, "pushed": 0},
     "nanking/against": {"none": 0, "low": 0, "pushed": 0},
     "nanking/partner": {"never": -1, "always": -1},
     "nanking/stopped": {"deaf": -1, "harder": -1, "hard": -1},
@@ -384,7 +384,7 @@ SAID = {
     "tientsin/dog": {"kept": -1, "across": 0},
     "tientsin/partner": {"never": -1, "always": -1},
     "tientsin/sent": {"most": 0, "first": 0},
-    "tientsin/dragon": {"next": 0, "fewest": 0},
+    "tientsin/dragon": {"next": 0, "fewest": -1},
     "tricsu/push": {"pairs": 0, "high": -1},
     "tricsu/leads": {"low": -1, "longest": -1, "tops": -1},
     "tricsu/looks": {"unseeing": 0},
@@ -392,9 +392,9 @@ SAID = {
     "grandmaster/gifts": {"lowest": -1, "high": -1},
     "grandmaster/leads": {"low": 0, "longest": -1, "tops": -1},
     "grandmaster/keeps": {"spends": -1, "saves": -1},
-    "grandmaster/waits": dict.fromkeys("123456", -1),
+    "grandmaster/waits": dict.fromkeys("123", -1) | dict.fromkeys("456", 0),
     "grandmaster/lead": dict.fromkeys("5432", 1),
-    "ear/dog": {"once": 0},
+    "ear/dog": {"once": 1},
     "haggis/plan": {"fewest": -1, "alone": 0, "bomb": -1},
     "haggis/leads": {"low": 0, "longest": -1, "tops": -1},
     "haggis/fed": {"any": 0, "poor": -1},
@@ -433,8 +433,8 @@ def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
 
 ELSEWHERE = {
     ("nanking/dog kept", "tientsin/dog kept"): 1,
-    ("tientsin/stopped deaf", "nanking/stopped deaf"): 1,
-    ("nanking/keeps spends", "nanking/keeps saves"): 1,
+    ("tientsin/stopped deaf", "nanking/stopped deaf"): 0,
+    ("nanking/keeps spends", "nanking/keeps saves"): 0,
     ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
 }
 """Pairs of bars that a chapter compares: the first more than the other, less, or neither for certain."""
@@ -452,10 +452,10 @@ def test_what_a_chapter_says_is_different_elsewhere_is(pair: tuple[str, str]) ->
 MORE_THAN_HALF = {
     "nanking/grand": {"0": -1, "1": -1, "2": 0, "3": 0},
     "nanking/small": {"0": -1, "1": -1, "2": -1, "3": 0, "4": 1},
-    "nanking/turns": {"2": 0, "3": 0, "4": -1, "5": -1, "6": -1, "7": -1},
-    "tientsin/small": {"0": -1, "1": 0, "2": 1, "3": 1, "4": 1},
+    "nanking/turns": {"2": 0, "3": 0, "4": 0, "5": -1, "6": -1, "7": -1},
+    "tientsin/small": {"0": -1, "1": -1, "2": 1, "3": 1, "4": 1},
     "tricsu/small": {"0": -1, "1": -1, "2": -1, "3": 0, "4": 0},
-    "nanking/board": {"0-0": 0, "900-200": 1, "970-630": 1, "630-970": -1},
+    "nanking/board": {"0-0": -1, "900-200": 1, "970-630": 1, "630-970": -1},
 }
 """Calls that are kept more often than not, or less, or neither for certain: "a coin" in chapters."""
 

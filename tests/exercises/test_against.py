@@ -93,7 +93,7 @@ def test_it_is_said_of_the_choice_itself(id: str, answer: Any, said: str) -> Non
 def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     question = find("tientsin-decide-08").question
     cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").against)
-    assert cost.startswith("[7j] costs you about 44 points a round")
+    assert cost.startswith("[7j] costs you about 52 points a round")
     assert reason == "[7j] [7w] [7s] belong together. Broken up, what is left needs one lead more."
     best, other, why = (phrase.text(at=question.names) for phrase in question.grade("5 play 8s").says)
     assert (
