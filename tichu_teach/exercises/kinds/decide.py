@@ -191,8 +191,9 @@ class DecideQuestion(Choose):
         best = self.answers[0]
         if self.by_danger:
             others = [text for text in self.figures if text != answer and not self.figures[text].right]
-            says = [self._cost(answer, "own"), self.reason(answer)]
-            says += [] if figure.right else [self._cost(best, "best"), self.reason(best)]
+            says = [self._cost(answer, "own"), why := self.reason(answer)]
+            if not figure.right:
+                says += [self._cost(best, "best"), *(each for each in [self.reason(best)] if each != why)]
             lines = ((self._cost(each, "other"), self.reason(each)) for each in others if figure.right)
             besides = list(lines)
         elif figure.right:
