@@ -9,10 +9,10 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.families import presenter
 
 FIRST: Mapping[str, int] = {
-    "nanking/guided": 104,
-    "nanking/guided-2": 21,
+    "nanking/guided": 40,
+    "nanking/guided-2": 160,
     "tricsu/guided": 23,
-    "tientsin/guided": 62,
+    "tientsin/guided": 3,
     "grandmaster/guided": 77,
     "ear/guided": 7,
     "haggis/guided": 58,
