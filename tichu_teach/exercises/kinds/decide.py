@@ -191,9 +191,10 @@ class DecideQuestion(Choose):
         best = self.answers[0]
         if self.by_danger:
             others = [text for text in self.figures if text != answer and not self.figures[text].right]
-            says = [self._cost(answer, "own"), why := self.reason(answer)]
-            if not figure.right:
-                says += [self._cost(best, "best"), *(each for each in [self.reason(best)] if each != why)]
+            said, safest = self.reason(answer), self.reason(best)
+            says = [self._cost(answer, "own"), said]
+            if not figure.right:  # a reason that both share is said once
+                says += [self._cost(best, "best"), *([safest] if safest != said else [])]
             lines = ((self._cost(each, "other"), self.reason(each)) for each in others if figure.right)
             besides = list(lines)
         elif figure.right:
