@@ -58,7 +58,7 @@ def holding(state: Own, action: Own, right: str) -> set[str]:
     facts = state.ask(action).facts
     kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
     kinds |= {state.top.kind} if getattr(state, "trick", ()) else set()
-    own = {f"nanking.combo.{kind}" for kind in kinds}
+    own = {rule for rule in state.game.rules if rule.partition(".combo.")[2] in kinds}
     return {right, *own, *resting(state, action)}.union(*(some for some in _TOGETHER if right in some))
 
 
