@@ -31,6 +31,7 @@ from tichu_teach.players.tichu import sensible as tichu_player
 from tichu_teach.players.tichu import style as tichu_style
 
 from .found import file_of, read, store, write
+from .kept import of_one_round
 
 DEALS = 240  # at most
 LOOK = 24  # deals between two looks at what was found
@@ -143,21 +144,29 @@ def sifted(game: str, theme: str) -> Iterator[str]:
     for level, entries in levels.items():
         levels[level] = [found for each in entries if (found := held(each))]
         yield f"{game}-{theme}: level {level}, {len(levels[level])} of {len(entries)} stay"
-    puzzles = list[Any]()
+    puzzles, gaps = list[Any](), list[Any]()
     for puzzle in pack["puzzles"]:
-        found, near = held(puzzle["question"]), sorted(levels, key=_distance(puzzle["difficulty"]))
-        if found is None:
-            found = next((levels[level].pop() for level in near if levels[level]), None)
+        found = held(puzzle["question"])
         yield f"{game}-{theme}: {puzzle['id']} {'stays' if found else 'goes'}"
-        if found:
-            hints = puzzle["question"].get("hints")
-            puzzles.append({**puzzle, "question": {**found, **({"hints": hints} if hints else {})}})
+        (puzzles if found else gaps).append({**puzzle, "question": found or puzzle["question"]})
+    for gap in gaps:
+        if other := _taken(levels, gap["difficulty"], [each["question"] for each in puzzles]):
+            puzzles.append({**gap, "question": {**other, "hints": gap["question"]["hints"]}})
+            yield f"{game}-{theme}: {gap['id']} is another position"
+    puzzles.sort(key=lambda each: each["id"])
     write(pack_file, {**pack, "puzzles": puzzles})
     store(store_file, kept)
 
 
-def _distance(level: int) -> Callable[[str], int]:
-    return lambda each: abs(int(each) - level)
+def _taken(levels: Mapping[str, list[Any]], wanted: int, pack: Sequence[Any]) -> Any | None:
+    """Take an entry out of the store, of a round of its own, at this level or as near as can be."""
+    shown = [read_question(each).at for each in pack]
+    for level in sorted(levels, key=lambda each: abs(int(each) - wanted)):
+        for each in levels[level]:
+            if not any(of_one_round(read_question(each).at, other) for other in shown):
+                levels[level].remove(each)
+                return each
+    return None
 
 
 def main() -> None:
