@@ -227,6 +227,17 @@ def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
     assert told("mahjong", hand.replace("S: *", "S: * | W: * | N: *"), "E mahjong") == []
 
 
+def test_who_is_asked_for_a_bomb_is_told_where_that_decides():
+    """The table looks as in the turn that follows: nobody could know it."""
+    position = "nanking | 0: 6j 6w 6p 6s | 1: 9j 9w | 2: 2p | 3: 4s | bombs 0 turn 1 | trick 3 8j 8s"
+    told = {
+        action: [phrase.key for phrase in ask("allowed", position=position, action=action).told]
+        for action in ("0 nobomb", "1 play 9j 9w", "0 play 6j 6w 6p 6s")
+    }
+    window = ["puzzle.told.window"]
+    assert told == {"0 nobomb": window, "1 play 9j 9w": window, "0 play 6j 6w 6p 6s": []}
+
+
 def test_no_reason_is_offered_as_wrong_that_is_as_good():
     line = "haggis | 0: Q K | 1: 2r 3r | trick 1 5o | turn 0"
     question = read_question({"kind": "allowed", "position": line, "action": "0 play Q"})

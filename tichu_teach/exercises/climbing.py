@@ -81,8 +81,9 @@ def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
 
 
 def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
-    """Return what a question has to tell of the table's agreements: here nothing."""
-    return ()
+    """Tell who is being asked for a bomb, where that decides: nothing on the table shows it."""
+    asked = state.phase == "window" and state.ask(action).rule.endswith(".bomb.priority")
+    return (Phrase("puzzle.told.window", {"seat": state.to_act[0]}),) if asked else ()
 
 
 _SIZES: Mapping[str, Callable[[int], bool]] = {
