@@ -246,6 +246,34 @@ def test_no_reason_is_offered_as_wrong_that_is_as_good():
     assert len(near & {*question.reasons}) == 1
 
 
+def test_a_wish_left_ungranted_is_a_reason_beside_any_other():
+    others = " | ".join(f"{seat}: {card}" for seat, card in enumerate(("5p", "6p", "9s", "Ts", "Js"), 1))
+    line = f"0: 4w 6s 7p 7s | {others} | turn 0 | trick 5 Ma | wish 4"
+    asked = ask("allowed", position=f"grandmaster | {line}", action="0 play 6s 7p")
+    assert {"nanking.combo.pair", "nanking.wish.duty", "grandmaster.wish"} <= asked.holding
+    assert (
+        "grandmaster.wish"
+        not in ask("allowed", position=f"grandmaster | {line}", action="0 play 4w 7p").holding
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "moment", "true"),
+    [
+        ("0 play 6s 7p", "turn 0 | trick 3 Dr", {"nanking.combo.pair", "nanking.follow"}),
+        ("0 play 6s", "turn 0 | trick 3 Dr", {"nanking.follow", "nanking.dr.top"}),
+        ("0 play 6s", "turn 0 | trick 3 8j; 2 Ph", {"nanking.follow", "nanking.ph.single"}),
+        ("0 play 6s 7p", "turn 0 | trick 3 2j 2w 2p 2s", {"nanking.combo.pair", "nanking.bomb.beats"}),
+        ("0 play 6s 7p", "collect 0 | trick 0 8j", {"nanking.combo.pair", "nanking.trick.end"}),
+        ("0 collect", "bombs 0 turn 1 | trick 3 8j", {"nanking.bomb.priority", "nanking.trick.end"}),
+        ("0 play 6s 7p", "bombs 0 turn 1 | trick 3 8j", {"nanking.combo.pair", "nanking.bomb.priority"}),
+    ],
+)
+def test_what_is_refused_for_two_reasons_offers_neither_as_wrong(action: str, moment: str, true: set[str]):
+    position = f"nanking | 0: 6s 7p Kj Kw Kp Ks | 1: 5p Ts | 2: 6p Tj | 3: 9s Js | {moment}"
+    assert true <= ask("allowed", position=position, action=action).holding
+
+
 # -- a remark says what counts ---------------------------------------------------------------------------
 
 
