@@ -341,6 +341,26 @@ def test_a_trick_is_left_only_to_a_caller_who_still_plays() -> None:
     assert "left.caller" not in [reason for reason, _ in found]
 
 
+def reasons(line: str, done: str, better: str) -> list[str]:
+    """Everything that is said for a choice of the Tichu family."""
+    state = parse_position(f"nanking | {line}")
+    return [
+        name for name, _ in tichu.Reasons(state.view(0), state.action(done), state.action(better)).found()
+    ]
+
+
+def test_a_phoenix_alone_is_never_the_low_card_that_saves_a_higher_one() -> None:
+    """It takes more than any card but the Dragon, low as it counts on what lies there."""
+    on_a_trick, led = f"0: Ph 9j 2w | {MANY} | turn 0 | trick 3 8j", f"0: Ph 9j 2w | {MANY} | turn 0"
+    assert "spent.high" not in reasons(on_a_trick, "0 play 9j", "0 play Ph")
+    assert not {"lead.lower", "lead.kept-low"} & {*reasons(led, "0 play 9j", "0 play Ph")}
+
+
+def test_a_low_pair_goes_first_only_where_something_higher_was_led() -> None:
+    line = f"0: 5j 5w 6j 6w 9j 9w Aj | {MANY} | turn 0"
+    assert "lead.kept-low" not in reasons(line, "0 play 5j 5w 6j 6w", "0 play 9j 9w")
+
+
 def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
     """An ace that goes either way makes no straight, whatever else stays."""
     hands = PUSHING.replace("Aj 9j 9w Jj", "Aj Tj 9w Jj").replace("8s Tj Ts", "8s 9j Ts")

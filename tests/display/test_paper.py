@@ -62,3 +62,10 @@ def test_a_sheet_s_rows_stand_in_one_line_of_the_key() -> None:
         (answer,) = question.solve()
         told = paper._key(question)[0]
         assert "\n" not in told and told.count("; ") >= len(answer) - 1
+
+
+def test_a_reason_that_is_the_answer_is_not_said_again() -> None:
+    question = ask("allowed")
+    answer, *more = paper._key(question)
+    name = rule_name(question.reason, game=question.game.name)
+    assert answer.endswith(name) and f"*{name}*" not in more

@@ -85,14 +85,15 @@ def _answered(number: int, question: Question) -> Html:
 
 
 def _key(question: Question) -> list[str]:
-    """The right answers, why, and the rule."""
+    """The right answers, why, and the rule unless it is part of the answer."""
     answers = question.solve()
     told = [in_words(question, answer).replace("\n\n", "; ") for answer in answers[:ANSWERS]]
     if len(answers) > ANSWERS:
         told.append(text("exam.sheet.more", count=len(answers) - ANSWERS))
     grade = question.grade(answers[0])
     rule = rule_name(question.rules[0], game=question.game.name)
-    return [" / ".join(told), *reasons(question, grade), f"*{rule}*"]
+    cited = [] if told[0].endswith(rule) else [f"*{rule}*"]
+    return [" / ".join(told), *reasons(question, grade), *cited]
 
 
 # -- Markdown ------------------------------------------------------------------------------------------

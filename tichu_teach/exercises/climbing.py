@@ -81,8 +81,9 @@ def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
 
 
 def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
-    """Return what a question has to tell of the table's agreements: here nothing."""
-    return ()
+    """Tell who is being asked for a bomb, where that decides: nothing on the table shows it."""
+    asked = state.phase == "window" and state.ask(action).rule.endswith(".bomb.priority")
+    return (Phrase("puzzle.told.window", {"seat": state.to_act[0]}),) if asked else ()
 
 
 _SIZES: Mapping[str, Callable[[int], bool]] = {
@@ -98,6 +99,14 @@ _SIZES: Mapping[str, Callable[[int], bool]] = {
 """Of how many cards combinations of a kind may be: cards that form nothing could have been meant as these."""
 
 
+def unformed(state: Own, play: Play) -> set[str]:
+    """Return the rules that cards break which form nothing: those of every kind that has so many."""
+    size = play.combo.cards.bit_count()
+    fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
+    fails |= {"follow"} if state.trick else set()
+    return {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
+
+
 def refused_too(state: Own, action: Own) -> set[str]:
     """Return the rules that a play breaks besides the one by which the referee refuses it.
 
@@ -108,10 +117,7 @@ def refused_too(state: Own, action: Own) -> set[str]:
     if verdict.allowed or not isinstance(action, Play):
         return also
     if "cards" in verdict.facts and ".combo." in verdict.rule:
-        size = action.combo.cards.bit_count()
-        fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
-        fails |= {"follow"} if state.trick else set()
-        also |= {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
+        also |= unformed(state, action)
     if state.phase == "play" and action.seat != state.turn and not action.combo.is_bomb:
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
             also |= set() if other.allowed else {other.rule, *other.also}

@@ -196,7 +196,9 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
         if not all(state.hands[partner] for partner in state.game.partners(seat)):
             cited.append(("nanking.dog.partner-out", "dog.lead-only"))
     elif combo.cards & deck.phoenix:
-        if combo.size > 1:
+        if len(combo.joker) > 1:
+            cited.append(("nanking.ph.joker", "ph.joker.two"))
+        elif combo.size > 1:
             cited.append(("nanking.ph.joker", "ph.joker"))
         elif not trick:
             cited.append(("nanking.ph.single.lead", "ph.single.lead"))

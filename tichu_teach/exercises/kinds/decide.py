@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import TichuError, View, reading
+from tichu_teach.engine import Action, TichuError, View, reading
 from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
@@ -15,7 +15,7 @@ from ..families import ALL, Family, family
 from ..fields import ANYTHING, Field, Fields, as_object, declared, number, string
 from ..form import Choose, action_of
 from ..mahjong import EAST
-from ..phrase import Phrase
+from ..phrase import Phrase, Values
 from ..question import AnswerOption, Distribution, Grade, PlainAnswer, Results, Spread
 
 FEWEST, MOST = 2, 5  # choices
@@ -231,11 +231,30 @@ class DecideQuestion(Choose):
         """Say what a right choice, the best if left out, keeps or wins that a wrong one gives away."""
         if self.by_danger:
             return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
-        actions = (
-            None if text == SILENT else self.at.action(text) for text in (answer, right or self.answers[0])
-        )
-        reason, facts = reviewing(self.game).why(self._view, *actions)
+        several = [right] if right else self._compared(answer)
+        reason, facts = next((why for each in several if (why := self._why(answer, each))[0]), ("", {}))
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
+
+    def _compared(self, answer: str) -> list[str]:
+        """Return the right choices to hold a wrong one against: the best; of cards given away, those that
+        differ least first.
+        """
+        given = answer.split()
+        if not _gives(answer):
+            return self.answers[:1]
+        return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
+
+    def _why(self, answer: str, right: str) -> tuple[str, Values]:
+        """Return why one choice is better; of cards given away nothing that holds of another right choice."""
+        why = reviewing(self.game).why
+        better = self._done(right)
+        found: tuple[str, Values] = why(self._view, self._done(answer), better)
+        others = (each for each in self.answers if each != right) if _gives(answer) else ()
+        shared = any(why(self._view, self._done(each), better) == found for each in others)
+        return ("", {}) if shared else found
+
+    def _done(self, text: str) -> Action | None:
+        return None if text == SILENT else self.at.action(text)
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""
@@ -280,6 +299,11 @@ class DecideQuestion(Choose):
         digits = 1 if places else 0
         said = {"cost": _rounded(figure.behind, digits), "doubt": _rounded(figure.doubt, digits)}
         return Phrase(key, {**said, **values})
+
+
+def _gives(text: str) -> bool:
+    """Return True for cards that are given away before play."""
+    return text.split()[1:2] == ["push"]
 
 
 def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
