@@ -184,8 +184,11 @@ def _lowest_rank(state: Own, seat: int) -> float | None:
 
 
 def beaten_by(state: Own, action: Action) -> list[Play]:
-    """Return the plays of other seats that would beat a play, weakest first seat by seat."""
-    if not isinstance(action, Play):
+    """Return the plays of other seats that would beat a play, weakest first seat by seat.
+
+    None does once that play has ended the round.
+    """
+    if not isinstance(action, Play) or state.after(action).ended:
         return []
     combinations = state.game.combinations
     return [

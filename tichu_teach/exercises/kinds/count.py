@@ -175,7 +175,9 @@ class SettleQuestion(RoundQuestion):
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         part, _, column = row.id.partition(".")
         if row.options:
-            return row.rule, Phrase(f"puzzle.miss.settle.{part}")
+            goes_on = part != "winner" and "none" in (row.answer, value)
+            said = ("over" if row.answer == "none" else "goes-on") if goes_on else part
+            return row.rule, Phrase(f"puzzle.miss.settle.{said}")
         rule, said = super().slipped(row, value)
         if part == "after" and self.by_hand:
             # The points of the other side were written into it.
