@@ -99,20 +99,21 @@ _SIZES: Mapping[str, Callable[[int], bool]] = {
 
 
 def refused_too(state: Own, action: Own) -> set[str]:
-    """Return the rules that a play breaks besides the one by which the referee refuses it.
+    """Return the rules that a play or a pass breaks besides the one by which the referee refuses it.
 
     Cards that form nothing are no combination of any kind that has so many, nor an answer in kind; and
     whoever is not to play may break another rule as well. Bombs have a turn of their own.
     """
     verdict, also = state.ask(action), set[str]()
-    if verdict.allowed or not isinstance(action, Play):
+    if verdict.allowed or not isinstance(action, (Play, Pass)):
         return also
-    if "cards" in verdict.facts and ".combo." in verdict.rule:
-        size = action.combo.cards.bit_count()
+    combo = action.combo if isinstance(action, Play) else None
+    if combo and "cards" in verdict.facts and ".combo." in verdict.rule:
+        size = combo.cards.bit_count()
         fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
         fails |= {"follow"} if state.trick else set()
         also |= {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
-    if state.phase == "play" and action.seat != state.turn and not action.combo.is_bomb:
+    if state.phase == "play" and action.seat != state.turn and not (combo and combo.is_bomb):
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
             also |= set() if other.allowed else {other.rule, *other.also}
     return also
