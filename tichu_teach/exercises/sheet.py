@@ -147,8 +147,7 @@ class SheetQuestion(Question):
         """The rule of the last row that brings something and does more than add up."""
         asked = [row for row in self.rows if not row.id.startswith("net.")] or [*self.rows]
         rows = [row for row in asked if row.rule not in ADDING]
-        bring = [row for row in rows if (row.answer != "none" if row.options else row.answer)]
-        return (bring or rows or asked)[-1].rule
+        return ([row for row in rows if row.answer] or rows or asked)[-1].rule
 
     def decided_by(self) -> tuple[str, ...]:
         """Every rule that had a say."""
