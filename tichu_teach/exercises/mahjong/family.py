@@ -93,10 +93,15 @@ def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
 def refused_too(state: State, action: Action) -> set[str]:
     """Return the rules that a claim breaks besides the one by which it is refused.
 
-    It may come too late, from the wrong seat, and without the tiles that it takes.
+    It may come too late, from the wrong seat, and without the tiles that it takes. A hand that is declared right
+    after a claim need not be complete either.
     """
-    claims = isinstance(action, (Pung, Chow, Kong)) and state.phase in ("claims", "turn") and state.river
-    if not claims or (state.phase == "turn" and action.seat == state.turn) or state.ask(action):
+    if not isinstance(action, (Pung, Chow, Kong, Declare)) or state.ask(action):
+        return set()
+    if state.phase == "turn" and action.seat == state.turn:
+        declared = isinstance(action, Declare) and state.source == "claim"
+        return {"mahjong.win.when"} if declared else set()
+    if state.phase not in ("claims", "turn") or not state.river:
         return set()
     return {f"mahjong.{rule}" for rule, broken in _faults(state, action).items() if broken}
 
