@@ -93,8 +93,8 @@ def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
 def refused_too(state: State, action: Action) -> set[str]:
     """Return the rules that a claim breaks besides the one by which it is refused.
 
-    It may come too late, from the wrong seat, and without the tiles that it takes. A hand that is declared right
-    after a claim need not be complete either.
+    It may come too late, from the wrong seat, and without the tiles that it takes. A hand that is declared
+    right after a claim need not be complete either.
     """
     if not isinstance(action, (Pung, Chow, Kong, Declare)) or state.ask(action):
         return set()
