@@ -57,7 +57,7 @@ SAID: list[tuple[str, Any, str]] = [
     (
         "mahjong-claims-18",
         {"gets": 2, "then": 1},
-        "The claim by West is for a Chow. Somebody else’s goes before it.",
+        "That is a Chow, and somebody else’s claim goes before it.",
     ),
     ("mahjong-claims-07", {"gets": 2, "then": 1}, "The referee refuses that claim."),
     ("mahjong-claims-17", 2, "The tile does not complete a hand for West. For somebody else it does."),
