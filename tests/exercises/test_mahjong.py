@@ -207,6 +207,7 @@ def _told_apart(puzzle: Puzzle) -> None:
         ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
         ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
         ("mahjong-settle-05", "net.2", -136, "pay.sign"),
+        ("mahjong-settle-07", "pays.3.1", -1088, "pay.minus"),
         ("mahjong-plan-05", "ways", 8, "helps.seen"),
     ],
 )
