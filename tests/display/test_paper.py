@@ -29,6 +29,17 @@ def test_each_question_in_markdown_is_asked_as_on_its_page() -> None:
                 assert plain.text(row["label"]) in words
 
 
+def test_whatever_an_answer_rests_on_is_said_on_paper() -> None:
+    """Who threw the tile that may be claimed, how the winning one was got, and the others’ faces."""
+    questions = exam("sparrow", 3).questions
+    written, printed = paper.markdown("sparrow", 3, questions), paper.html("sparrow", 3, questions)
+    for said in ("You threw the last one.", "The Queen threw the last one.", "drawn as a loose card."):
+        assert said in written and said in printed
+    assert re.search(
+        r"^> North +17 cards +J Q K$", paper.markdown("haggis", 3, exam("haggis", 3).questions), re.M
+    )
+
+
 def test_a_sheet_has_a_line_a_row() -> None:
     rows = [{"label": "Kings", "cards": ["Kj", "Kw"]}, {"label": "Sum", "cards": []}]
     assert [*paper._block({"kind": "sheet", "question": "Count", "rows": rows})] == [

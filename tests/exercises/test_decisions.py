@@ -20,7 +20,7 @@ from tichu_teach.analysis.tichu import evaluation as tichu
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
-from tichu_teach.exercises.library import find, pack
+from tichu_teach.exercises.library import find, pack, packed
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.themes import THEMES
@@ -158,6 +158,26 @@ def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:
         "Somebody goes out with it at once in 6 of 100 hands.",
         "That way you hardly ever go out.",
     ]
+
+
+def test_a_reason_never_says_what_the_count_contradicts() -> None:
+    """A tile is called more dangerous, a hand faster, only where the figures beside it say so, too."""
+    odd, told = [], 0
+    for puzzle in (each for game in ("mahjong", "mahjong-duel", "sparrow") for each in packed(game)):
+        question = puzzle.question
+        if not isinstance(question, DecideQuestion) or question.by_danger:
+            continue
+        for text, own in question.figures.items():
+            best, reason = question.figures[question.solve()[0]], question.reason(text).key
+            if own.right or own.noted is None or best.noted is None or not reason.startswith("lookback"):
+                continue
+            (danger, wins, paid), (safe, won, worth) = own.noted, best.noted
+            false = danger - safe < 1 if reason.endswith((".danger", ".fed")) else False
+            false |= won < wins if reason.endswith((".fewer", ".slower")) else False
+            told += 1
+            if false and (won - wins >= 1 or worth > paid):  # there is something else to be said
+                odd.append((puzzle.id, text, reason))
+    assert not odd and told > 50
 
 
 CHOICES: list[dict[str, Any]] = [

@@ -113,8 +113,7 @@ def _block(block: dict[str, Any]) -> Iterator[str]:
             yield _plain(block["text"])
         case "cards":
             yield "\n".join(
-                "- " + _plain(": ".join(filter(None, (row["label"], " ".join(row["cards"])))))
-                for row in block["rows"]
+                "- " + _plain(": ".join(filter(None, (row["label"], _lying(row))))) for row in block["rows"]
             )
         case "choices":
             yield _asks(block)
@@ -127,6 +126,11 @@ def _block(block: dict[str, Any]) -> Iterator[str]:
             yield _asks(block)
             rows = (" ".join([row["label"], *row["cards"]]) for row in block["rows"])
             yield "\n".join(f"- {_plain(each)}: ____" for each in rows)
+
+
+def _lying(row: dict[str, Any]) -> str:
+    """The cards of a row, and what is said of them."""
+    return ". ".join(filter(None, (" ".join(row["cards"]), row.get("note"))))
 
 
 def _asks(block: dict[str, Any]) -> str:

@@ -108,17 +108,18 @@ def unformed(state: Own, play: Play) -> set[str]:
 
 
 def refused_too(state: Own, action: Own) -> set[str]:
-    """Return the rules that a play breaks besides the one by which the referee refuses it.
+    """Return the rules that a play or a pass breaks besides the one by which the referee refuses it.
 
     Cards that form nothing are no combination of any kind that has so many, nor an answer in kind; and
     whoever is not to play may break another rule as well. Bombs have a turn of their own.
     """
     verdict, also = state.ask(action), set[str]()
-    if verdict.allowed or not isinstance(action, Play):
+    if verdict.allowed or not isinstance(action, (Play, Pass)):
         return also
-    if "cards" in verdict.facts and ".combo." in verdict.rule:
+    combo = action.combo if isinstance(action, Play) else None
+    if combo and "cards" in verdict.facts and ".combo." in verdict.rule:
         also |= unformed(state, action)
-    if state.phase == "play" and action.seat != state.turn and not action.combo.is_bomb:
+    if state.phase == "play" and action.seat != state.turn and not (combo and combo.is_bomb):
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
             also |= set() if other.allowed else {other.rule, *other.also}
     return also
@@ -190,8 +191,11 @@ def _lowest_rank(state: Own, seat: int) -> float | None:
 
 
 def beaten_by(state: Own, action: Action) -> list[Play]:
-    """Return the plays of other seats that would beat a play, weakest first seat by seat."""
-    if not isinstance(action, Play):
+    """Return the plays of other seats that would beat a play, weakest first seat by seat.
+
+    None does once that play has ended the round.
+    """
+    if not isinstance(action, Play) or state.after(action).ended:
         return []
     combinations = state.game.combinations
     return [

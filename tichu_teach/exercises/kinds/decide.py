@@ -58,6 +58,17 @@ class ChoiceFigure(NamedTuple):
         """True where it cannot be told apart from the best."""
         return self.behind <= SAME * self.doubt or self.behind == 0
 
+    @property
+    def noted(self) -> tuple[float, float, float] | None:
+        """The danger, the hands that are won and what comes in for one; None where not all of it is noted."""
+        if self.danger is None or self.wins is None or self.paid is None:
+            return None
+        return self.danger, self.wins, self.paid
+
+
+DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.slower")
+"""Reasons of a review: one tile is more dangerous, one hand faster than the other. A count knows better."""
+
 
 class DecideQuestion(Choose):
     """Choose the best of two to five actions, where each was tried on many deals and one is clearly better.
@@ -203,12 +214,12 @@ class DecideQuestion(Choose):
                 key=lambda text: self.figures[text].behind,
             )
             why = [self.reason(text, answer) for text in wrong]
-            # A reason speaks of the choice that it is held against, so it stands behind that one.
+            # What is noted speaks of the choice before it, a reason of the one that it is held against.
             second, *besides = (
                 (
                     self._cost(text, "other"),
-                    *([reason] if reason not in why[:place] else []),  # said once for all
                     *_noted(self.figures[text]),
+                    *([reason] if reason not in why[:place] else []),  # said once for all
                 )
                 for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
             )
@@ -232,7 +243,10 @@ class DecideQuestion(Choose):
         if self.by_danger:
             return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
         several = [right] if right else self._compared(answer)
-        reason, facts = next((why for each in several if (why := self._why(answer, each))[0]), ("", {}))
+        found = ((each, *self._why(answer, each)) for each in several)
+        right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
+        if counted := self._counted(reason, answer, right):
+            return Phrase(f"puzzle.decide.counted.{counted}", facts)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def _compared(self, answer: str) -> list[str]:
@@ -255,6 +269,19 @@ class DecideQuestion(Choose):
 
     def _done(self, text: str) -> Action | None:
         return None if text == SILENT else self.at.action(text)
+
+    def _counted(self, reason: str, answer: str, right: str) -> str:
+        """Name what a count tells two discards by where it contradicts a reason; "" where it does not.
+
+        The last part of a text's key.
+        """
+        own, best = self.figures[answer].noted, self.figures[right].noted
+        if own is None or best is None:
+            return ""
+        (danger, wins, paid), (safe, won, worth) = own, best
+        if not (reason in DANGERS and danger - safe < 1) and not (reason in SPEEDS and won < wins):
+            return ""
+        return "oftener" if won - wins >= 1 else "richer" if worth > paid else ""
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""

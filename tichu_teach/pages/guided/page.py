@@ -310,7 +310,7 @@ class Guided(Session):
         taught = self.guidance.taught
         if taught is None or not picture["input"]:
             return picture
-        by_rule = self.match.presenter.scene.TAUGHT_BY
-        later = {name for name, rule in by_rule.items() if rule not in taught}
-        actions = [each for each in picture["input"]["actions"] if each["type"] not in later]
-        return {**picture, "input": {**picture["input"], "actions": actions}}
+        match = self.match
+        layout, told = match.presenter.scene, {*self.guidance.met, *self.guidance.news(match)}
+        later = {name for name, rule in layout.TAUGHT_BY.items() if rule not in taught} - told
+        return {**picture, "input": layout.without(picture["input"], later)}

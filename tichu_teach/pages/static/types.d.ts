@@ -67,7 +67,7 @@ export interface Table {
   felt?: string;
   /** Other words for the same things: `sparrow` has cards where Mah-Jong has tiles. */
   words?: string;
-  /** Cards to look at, ringed wherever they lie. */
+  /** Cards to look at, ringed wherever they lie; one that the viewer holds is not another seat's. */
   marked?: CardName[] | null;
   /** All plays that are allowed now, where the learner asked for a hint. */
   hints?: CardName[][] | null;
