@@ -88,7 +88,9 @@ def told(
 def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
     """The words on a choice that trying has shown to be better than habit: figures are its only reason."""
     naming, action = presenter(state.game).naming, weighed.action
-    words = [text("guide.look", look=where_to_look(_manner(state, action), state.game.name))]
+    manner = _manner(state, action)
+    look = text("advise.found.lead") if manner == "lead" else where_to_look(manner, state.game.name)
+    words = [text("guide.look", look=look)]
     if level > 1:
         words.append(text("guide.kind", kind=inner(naming.kind(state, action))))
     if level >= MOST:

@@ -13,7 +13,7 @@ from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
 from tichu_teach.pages.presenters.presenter import Naming
 from tichu_teach.pages.presenters.tichu.scene import laid, play_of
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, listing, seat_inside
+from tichu_teach.texts.names import a_rank, listing, seat_inside, whose
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import CardsRow
@@ -67,7 +67,11 @@ class TichuNaming(Naming[State]):
         given = [*zip(game.push_targets(action.seat), action.cards, strict=True)]
         partners = game.partners(action.seat)
         words = [
-            text(f"guide.push.partner.{_sort(card, deck)}", name=seat_inside(to, names))
+            text(
+                f"guide.push.partner.{_sort(card, deck)}",
+                name=seat_inside(to, names),
+                whose=whose(to, seats=names),
+            )
             for to, card in given
             if to in partners
         ]
@@ -93,7 +97,9 @@ def _sort(card: int, deck: Deck) -> str:
         return "dog"
     if card & deck.mahjong:
         return "mahjong"
+    if card & (deck.dragon | deck.phoenix):
+        return "dragon" if card & deck.dragon else "phoenix"
     rank = deck.rank_of(card)
-    if card & (deck.dragon | deck.phoenix) or rank == ACE:
+    if rank == ACE:
         return "winner"
     return "high" if rank >= TEN else "low"
