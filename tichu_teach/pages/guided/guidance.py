@@ -17,7 +17,6 @@ from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.match import Match, alike
 from tichu_teach.texts import Texts
-from tichu_teach.texts.names import spoken
 
 if TYPE_CHECKING:
     from tichu_teach.players import Steady
@@ -123,9 +122,13 @@ class Guidance:
         """How much the coach tells: by themselves, or as they were asked."""
         return max(would, UNASKED[self.stage])
 
+    def looked(self, match: Match) -> Guidance:
+        """The guidance after the learner has looked at what has happened, and at what was new in it."""
+        return replace(self, seen=len(self.moves), met=self.met | {*self.news(match)})
+
     def news(self, match: Match) -> list[str]:
         """What lies before the learner that no chapter has taught them and nobody has told them yet."""
-        if self.taught is None or not match.asked:
+        if self.taught is None:
             return []
         found = match.presenter.guide.met(match.state, match.acting)
         return [name for name, rule in found if rule not in self.taught and name not in self.met]
@@ -135,15 +138,15 @@ class Guidance:
         return [self._told(each, names) for each in self.moves[self.seen :]]
 
     def _told(self, happened: Happened, names: list[str]) -> str:
-        line, *more = (each.rstrip(".") for each in happened.lines)
+        line, *more = (_ended(each) for each in happened.lines)
         choice = None
         if happened.by is not None:
             before, action = happened.by
             choice = self.coach.why(before.view(action.seat), action)
         if happened.by is None or choice is None:
-            return spoken([line, *more])
+            return " ".join([line, *more])
         why = counsel.reason(before, choice, names, aside=False)
-        return " ".join([self.say("guide.happened", line=line, why=why), *(f"{each}." for each in more)])
+        return " ".join([self.say("guide.happened", line=line, why=why), *more])
 
     def advised(self, match: Match, would: int) -> list[str]:
         """What the coach says to the decision that is owed, if they were asked for `would` much of it."""
@@ -175,3 +178,8 @@ class Guidance:
                 same += alike(self.coach.decide(now.state.view(action.seat)).action, action)
             now = now.after(action)
         return same, count
+
+
+def _ended(line: str) -> str:
+    """A line of the log as a sentence: `*Tichu!*` is one already."""
+    return line if line.rstrip("*").endswith((".", "!", "?")) else f"{line}."

@@ -176,15 +176,17 @@ class Guided(Session):
     def press_next(self) -> None:
         """On to what the others do next."""
         if self.paused:
-            self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
+            self.guidance = self.guidance.looked(self.match)
             self.play.fresh()
             self._go()
 
     @on_press("mine")
     def press_mine(self) -> None:
-        """On to the learner's next decision."""
+        """On to the learner's next decision: what is new on the way is told there."""
+        self.press_next()
         while self.paused:
-            self.press_next()
+            self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
+            self._go()
 
     @on_press("would")
     def press_would(self) -> None:

@@ -92,7 +92,7 @@ class HaggisGuide(ClimbingGuide):
     def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """Tricks, the points in them, and bombs."""
         yield "tricks", "haggis.follow"
-        if any(combo.is_bomb for _, combo in state.trick):
+        if state.trick:  # each has a bomb before them from the beginning
             yield "bomb", "haggis.bomb.beats"
         if any(state.game.deck.points(combo.cards) for _, combo in state.trick):
             yield "points", "haggis.trick.take"

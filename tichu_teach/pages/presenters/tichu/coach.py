@@ -194,6 +194,16 @@ def _option(action: Action, state: State, seat: int) -> str:
 class TichuGuide(ClimbingGuide):
     """What somebody may see for the first time in a round of the Tichu family."""
 
+    def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
+        """What lies on top, and the wish that stands."""
+        said = super().moment(state, seat, names)
+        if not state.wish or state.phase != "play":
+            return said
+        words = [said, text("game.advice.wished", rank=a_rank(state.wish))]
+        if not state.game.bound_by_wish(seat):
+            words.append(text("game.advice.wished.table"))
+        return " ".join(words)
+
     def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """The special cards, in hand or on the table, bombs, and points that lie there."""
         game = state.game
