@@ -11,7 +11,8 @@ import pytest
 
 from tichu_teach.engine import Call, Play, Push, games
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.mahjong.tiles import EAST, held, kinds, suit_of
+from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, held, kinds, suit_of
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
 from tichu_teach.players.match import moves
@@ -30,6 +31,15 @@ def alone(view: Any, action: Any) -> bool:
     rest = [kind for kind in kinds(view.hand) if kind != action.tile and action.tile < EAST]
     near = [each for each in rest if suit_of(each) == suit_of(action.tile) and abs(each - action.tile) <= 2]
     return held(view.hand, action.tile) == 1 and not near
+
+
+def soonest(view: Any, action: Any) -> bool:
+    """Return True if no other discard leaves a hand that lacks fewer tiles."""
+    laid = view.laid[view.seat]
+    lacking = {
+        kind: acceptance(view.game, view.hand - ONE[kind], laid, None).lacking for kind in kinds(view.hand)
+    }
+    return lacking[action.tile] == min((each for each in lacking.values() if each is not None), default=None)
 
 
 CLIMBING: dict[str, Holds] = {
@@ -78,6 +88,8 @@ MAHJONG: dict[str, Holds] = {
     "discard.lone": lambda view, action, facts: alone(view, action),
     "pung": lambda view, action, facts: held(view.hand, view.offered) >= 2,
     "discard.single": lambda view, action, facts: held(view.hand, action.tile) == 1,
+    "discard.least": lambda view, action, facts: soonest(view, action),
+    "discard.richer": lambda view, action, facts: not soonest(view, action),
 }
 FAMILIES = {"tichu": CLIMBING | TICHU, "haggis": CLIMBING, "mahjong": MAHJONG}
 

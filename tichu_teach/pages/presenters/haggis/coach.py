@@ -37,6 +37,9 @@ class HaggisCoach(Coach[State]):
             owner, top = state.trick[-1]
             values = {"name": names[owner], "label": combo_name(top, state.game.deck)}
             moment = "bomb" if top.is_bomb else moment
+        gifts = [each for each in state.legal(seat) if isinstance(each, Give)] if moment == "give" else []
+        if len(gifts) == 1:
+            values, moment = {"name": seat_inside(gifts[0].to, names)}, "give.only"
         said = text(f"game.haggis.advice.{moment}", **values)
         if state.phase == "play" and seat in state.to_act and state.may_bet(seat):
             said = " ".join([said, text("game.haggis.advice.bet")])
