@@ -38,7 +38,8 @@ class TichuCoach(Coach[State]):
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
         """One sentence on what may be done at this moment, and what the push has brought."""
         moment = _moment(state, seat)
-        said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
+        told = "bomb" if moment == "follow" and state.top and state.top.is_bomb else moment
+        said = _say("game.advice", told, state, seat, **_values(state, moment, seat, names))
         if state.round > 1 and not state.played and state.phase in ("push", "play"):
             said = " ".join([*_chair(state, seat), said])
         if state.wish and moment != "wish":
