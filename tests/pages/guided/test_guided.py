@@ -447,6 +447,25 @@ def test_who_is_asked_for_a_bomb_is_told_why() -> None:
     )
 
 
+def test_what_others_do_is_told_to_whoever_throws_no_bomb_in_a_trick() -> None:
+    page, browser = opened(next(each for each in ROUNDS if each.name == "nanking/guided"), None)
+    for move in ("push 4w Dr 8p", "play Ma", "wish K"):
+        assert browser.type(move) is None
+    forget(page)
+    assert browser.say("nobomb", trick=True) is None
+    told, decisions = [browser.words()], page.guidance.decisions
+    while page.paused:
+        browser.press("next")
+        told.append(browser.words())
+    said = " ".join(told)
+    for line in page.match.account.lines[-3:]:
+        assert line in said, "each with its reason"
+    assert text("guide.new.points") in said
+    assert page.guidance.decisions == decisions == 4, "nobody was asked again"
+    other, _ = opened(page.round, None, browser.kept)
+    assert other.guidance.decisions == decisions
+
+
 def test_nobody_is_last_where_a_side_is_out_before_all_others() -> None:
     double = "nanking | 0: 2j | 1: - | 2: 3j | 3: - | over 3 | out 1 3"
     triple = "tientsin | 0: - | 1: 2j | 2: - | 3: 3j | 4: - | 5: 4j | over 4 | out 2 0 4"

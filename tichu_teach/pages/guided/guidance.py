@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tichu_teach.engine import Action
+from tichu_teach.engine import Action, NoBomb
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game import counsel
@@ -74,14 +74,15 @@ class Guidance:
             found = found.then(before, action, now)
         return replace(found, seen=max(0, len(found.moves) - 1))
 
-    def then(self, before: Match, action: Action, after: Match) -> Guidance:
-        """The guidance after one more action."""
+    def then(self, before: Match, action: Action, after: Match, *, settled: bool = False) -> Guidance:
+        """The guidance after one more action; `settled` if the learner was not asked for it."""
         state, seat = before.state, action.seat
         coach, guide = before.presenter.coach, before.presenter.guide
         told = after.account.lines[len(before.account.lines) :]
         latest = {**self.latest, seat: Moved(state, action)}
         found = replace(self, latest=latest)
-        if seat in after.hands and action != coach.forced(state, seat):
+        declined = settled and isinstance(action, NoBomb)  # for the whole trick, while others play on
+        if seat in after.hands and action != coach.forced(state, seat) and not declined:
             lay = () if action == self.unasked(before, seat) else guide.met(state, seat)
             met = self.met | {name for name, _ in lay}  # nobody has been told of it while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
@@ -97,6 +98,8 @@ class Guidance:
         """Return True if an action of the learner's was one that they had to think about."""
         state, seat = before.state, action.seat
         passed_over = (before.presenter.coach.forced(state, seat), self.unasked(before, seat))
+        if isinstance(action, NoBomb) and _kept(before, seat):
+            return False  # it was decided for this trick
         return len(state.legal(seat)) > 1 and action not in passed_over
 
     def unasked(self, match: Match, seat: int) -> Action | None:
@@ -178,6 +181,16 @@ class Guidance:
                 same += alike(self.coach.decide(now.state.view(action.seat)).action, action)
             now = now.after(action)
         return same, count
+
+
+def _kept(match: Match, seat: int) -> bool:
+    """Return True if a seat has kept its bomb in the present trick already."""
+    for each in reversed(match.record.rounds[-1].actions):
+        if each.endswith(" collect") or " give " in each:
+            return False
+        if each == f"{seat} nobomb":
+            return True
+    return False
 
 
 def _ended(line: str) -> str:
