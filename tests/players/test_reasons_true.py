@@ -80,6 +80,8 @@ TICHU: dict[str, Holds] = {
     "nobomb.own": lambda view, action, facts: view.owner == view.seat,
     "nobomb.partner": lambda view, action, facts: view.owner != view.seat and partner(view),
     "nobomb.wait": lambda view, action, facts: not partner(view),
+    "bomb.keep": lambda view, action, facts: view.owner == view.seat and action.combo.is_bomb,
+    "bomb.home": lambda view, action, facts: view.owner != view.seat and action.combo.is_bomb,
     "wish.high": lambda view, action, facts: not view.hand & view.game.deck.rank[action.rank],
     "give.caller": lambda view, action, facts: not view.calls[action.to],
     "give.last": lambda view, action, facts: view.counts[action.to] == facts["count"],

@@ -109,6 +109,7 @@ Reason = Literal[
     "follow.throw",
     "bomb.out",
     "bomb.home",
+    "bomb.keep",
     "bomb.stop-caller",
     "bomb.danger",
     "bomb.points",
