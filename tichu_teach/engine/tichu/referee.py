@@ -38,6 +38,7 @@ _DUE = {
     "collect": ("collect", "nanking.trick.end", "due.collect"),
     "over": ("deal", "nanking.end", "due.deal"),
 }
+_GIFT_DUE = ("give", "nanking.trick.end", "due.give")
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -58,7 +59,7 @@ def _facts(state: State, combo: Combo) -> ComboFacts:
 
 def _not_now(state: State) -> Verdict:
     """The refusal of what has to wait for something else."""
-    due, rule, reason = _DUE[state.phase]
+    due, rule, reason = _GIFT_DUE if state.gift_due else _DUE[state.phase]
     return refused(rule, reason, phase=state.phase, due=due, turn=state.turn, asked=list(state.to_act))
 
 
