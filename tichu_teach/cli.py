@@ -197,8 +197,15 @@ def _need_port(port: int) -> None:
 
 
 def _puzzle(args: argparse.Namespace) -> int:
-    themes = THEMES.get(args.game, ())
+    from tichu_teach.engine.errors import instead
+
+    if args.game not in THEMES:
+        raise Refused(text("cli.puzzle.no-game", game=args.game, known=instead(args.game, THEMES)))
+    themes = THEMES[args.game]
     theme = args.what if args.what in themes else None
+    if theme is None and (having := [game for game, its in THEMES.items() if args.what in its]):
+        about = {"theme": args.what, "game": args.game, "games": ", ".join(having), "first": having[0]}
+        raise Refused(text("cli.puzzle.theme-elsewhere", **about))
     if args.seed is not None and theme is None:
         message = text("cli.puzzle.seed-needs-theme", themes=", ".join(themes), what=args.what or "daily")
         raise Refused(message)
@@ -340,11 +347,18 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
+
+    def skip(words: str) -> None:  # a whole class is marked, whatever is wrong with one of its files
+        nonlocal doubtful
+        doubtful = True
+        print(text("cli.error", message=words), file=sys.stderr)
+
     for file in files:
         try:
             name, record = read_file(file)
         except ProgressError as error:
-            raise Refused(text("cli.exam.unread", file=file, reason=error)) from None
+            skip(text("cli.exam.unread", file=file, reason=error))
+            continue
         if "exams" in record.aside:
             print(text("cli.exam.spoilt", file=file), file=sys.stderr)
         wanted = {
@@ -354,7 +368,7 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
         }
         found = marked_again(replace(record, exams=wanted))
         if not found:
-            raise Refused(text("cli.exam.none", file=file))
+            skip(text("cli.exam.none" if game is seed is None else "cli.exam.no-such", file=file))
         for each in found:
             _print_marked(name.strip() or file.stem, each)
         doubtful = doubtful or any(each.fault for each in found)
@@ -439,8 +453,12 @@ def _notebooks(args: argparse.Namespace) -> int:
 def _figures(args: argparse.Namespace) -> int:
     if not paths.in_checkout():
         raise Refused(text("cli.figures.checkout"))
-    from tichu_teach.analysis.figures import keep
+    from tichu_teach.analysis.figures import keep, names
+    from tichu_teach.engine.errors import meant
 
+    for name in args.names:
+        if name not in names():
+            raise Refused(text("cli.figures.none", name=name, meant=meant(name, names())))
     for name in keep(paths.our_version(), args.names):
         print(name, flush=True)
     return 0

@@ -154,6 +154,19 @@ def test_a_puzzle_that_is_not_there_is_named(id: str, capsys: pytest.CaptureFixt
     assert id in shown.err and shown.err.count("\n") == 1 and shown.out == ""
 
 
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [(["puzzle", "--game", "hagis"], "(did you mean 'haggis'?)"), (["puzzle", "bets"], "--game haggis"),
+     (["puzzle", "bets", "--seed", "3"], "--game haggis"), (["figures", "nanking/lead"], "'nanking/leads'")],
+)  # fmt: skip
+def test_a_game_a_theme_and_a_figure_of_another_name_are_told(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(argv) == 1
+    shown = capsys.readouterr()
+    assert said in shown.err and shown.err.count("\n") == 1 and not shown.out
+
+
 def test_a_seed_goes_with_a_theme(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["puzzle", "nanking-wish-03", "--seed", "7"]) == 1
     error = capsys.readouterr().err
@@ -379,7 +392,23 @@ def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.Capture
     assert cli.main(["exam", "haggis", "--seed", "7", "--check", str(file)]) == 0
     for other in (["nanking"], ["--seed", "8"]):
         assert cli.main(["exam", *other, "--check", str(file)]) == 1
-        assert text("cli.exam.none", file=file) in capsys.readouterr().err
+        assert text("cli.exam.no-such", file=file) in capsys.readouterr().err
+
+
+def test_a_class_is_marked_whatever_is_wrong_with_one_of_its_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    untaken, torn, good = (tmp_path / f"{name}.json" for name in ("untaken", "torn", "good"))
+    untaken.write_text(export(Progress()), encoding="utf-8")
+    torn.write_text("{", encoding="utf-8")
+    answers = [(question.solve()[0],) for question in exam("haggis", 7).questions]
+    taken = marked(exam("haggis", 7), answers).taken("2026-11-22")
+    good.write_text(export(Progress().examined("haggis", taken), "Ada"), encoding="utf-8")
+    assert cli.main(["exam", "--check", str(untaken), str(torn), str(good)]) == 1
+    shown = capsys.readouterr()
+    none, unread = shown.err.splitlines()
+    assert text("cli.exam.none", file=untaken) in none and str(torn) in unread
+    assert shown.out.startswith("Ada: Haggis, seed 7")
 
 
 @pytest.mark.parametrize(
