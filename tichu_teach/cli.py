@@ -368,7 +368,7 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
         }
         found = marked_again(replace(record, exams=wanted))
         if not found:
-            skip(text("cli.exam.none" if game is seed is None else "cli.exam.no-such", file=file))
+            skip(text("cli.exam.none" if game is None and seed is None else "cli.exam.no-such", file=file))
         for each in found:
             _print_marked(name.strip() or file.stem, each)
         doubtful = doubtful or any(each.fault for each in found)
