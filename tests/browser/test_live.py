@@ -100,7 +100,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
 
     # The class goes home: its report is there, and everybody's record.
     wall.press("l")
-    wall.page.get_by_role("button", name=text("table.live.over")).click()
+    wall.end()
     phones[0].get_by_role("heading", name=text("live.over.title")).wait_for()
     with phones[0].expect_download() as saved:
         phones[0].get_by_text(text("live.record")).click()
@@ -157,7 +157,7 @@ def test_a_whole_hour_with_eight_phones(watched: Any, live: Running, tmp_path: P
             phones[place].screenshot(path=tmp_path / f"phone-{place}.png")
         wall.reveal()
     wall.press("l")
-    wall.page.get_by_role("button", name=text("table.live.over")).click()
+    wall.end()
     phones[7].get_by_role("heading", name=text("live.over.title")).wait_for()
     wall.page.goto(f"{live.home}live/{code}/report")
     report = wall.page.inner_text("body")

@@ -104,7 +104,7 @@ export function classCard(ctx) {
         { key: "report", href: `${meeting()}${room.code}/report`, target: "_blank", rel: "noopener" },
         t("table.live.report"),
       ),
-      way("over", t("table.live.over"), steer.room.over),
+      way("over", t(room.ending ? "table.live.over.sure" : "table.live.over"), steer.room.over),
       way("close", t("table.live.close"), steer.room.card),
     ),
   );
