@@ -376,7 +376,7 @@ class State(Snapshot):
     def text(self, action: Action) -> str:
         """The text of an action; `action` reads it back. Raises ArgumentError for what is none."""
         if not isinstance(action, self.ACTION):
-            raise ArgumentError(f"{short(action)} is no action of this game")
+            raise ArgumentError(f"text takes an action of this game, such as legal()[0], not {short(action)}")
         return self.game.format_action(action, self)
 
     def ask(self, action: Action | str) -> Verdict:
