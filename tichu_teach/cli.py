@@ -128,6 +128,8 @@ def _play(args: argparse.Namespace) -> int:
     if args.folder and (left := served.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         warn(text("cli.play.left-out", count=len(left), files=files))
+    if args.folder and not any(shelf.chapters for shelf in contents.shelves(args.folder)):
+        warn(text("cli.play.empty", folder=args.folder))
     for file in contents.chapters(args.folder) if args.folder else ():
         if problems := contents.problems(file):
             said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"

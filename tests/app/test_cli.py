@@ -302,6 +302,21 @@ def test_a_lab_that_cannot_be_is_one_line(
     assert refusal == text("cli.error", message=text("cli.port-taken", port=port))
 
 
+def test_a_folder_with_nothing_in_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: None)
+    for ending in ("md", "yaml"):
+        (tmp_path / ending).mkdir()
+        assert cli.main(["play", "--folder", str(tmp_path / ending)]) == 0
+        assert capsys.readouterr().err == f"{text('cli.play.empty', folder=tmp_path / ending)}\n"
+        kind = "chapter" if ending == "md" else "pack"
+        assert cli.main(["new", kind, str(tmp_path / ending / f"mine.{ending}")]) == 0
+        capsys.readouterr()
+        assert cli.main(["play", "--folder", str(tmp_path / ending)]) == 0
+        assert capsys.readouterr().err == ""
+
+
 def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path, "nanking/1-cards", "# x")
     write(tmp_path, "mine", "# at the top")
