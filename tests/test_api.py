@@ -220,6 +220,8 @@ def test_a_name_that_was_meant_is_found() -> None:
     assert refusal(play, "haggis", opponent="strong") == "play has no 'opponent' (did you mean 'opponents'?)"
     assert refusal(play, "haggis", opponents="strng").endswith("not 'strng' (did you mean 'strong'?)")
     assert refusal(puzzle, "wish-01").endswith("did you mean 'nanking-wish-01'?")
+    rules = tichu_teach.rulebook("nanking")
+    assert refusal(rules.__getitem__, "wish.duty").endswith("'wish.duty' (did you mean 'nanking.wish.duty'?)")
     assert refusal(puzzle, "nanking-wihs-t7").endswith("did you mean 'nanking-wish-t7'?")
     with pytest.raises(AttributeError, match=r"games\['nanking'\]"):
         _ = games.haggis
@@ -281,6 +283,11 @@ def test_the_first_verdict_of_a_program_speaks() -> None:
         )
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
         assert ran.stdout.startswith("The referee says no."), ran.stderr
+
+
+def test_what_is_legal_is_found_by_its_text() -> None:
+    legal = position(TABLES["tichu"]).legal()
+    assert "1 play 8w" in legal and legal[0] in legal and "1 play Kj" not in legal and 8 not in legal
 
 
 def test_what_is_no_verdict_is_told() -> None:

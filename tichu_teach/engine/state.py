@@ -35,6 +35,10 @@ class Actions(list[Action]):
         """Each as it is written: `1 play 8w`."""
         return [self.state.text(action) for action in self]
 
+    def __contains__(self, action: object) -> bool:
+        """An action of the list, or its text: `"1 play 8w" in table.legal()`."""
+        return action in self.texts if isinstance(action, str) else super().__contains__(action)
+
     def __repr__(self) -> str:
         return f"[{', '.join(self.texts)}]"
 

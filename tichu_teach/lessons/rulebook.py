@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import ArgumentError, instead, meant, short
+from tichu_teach.engine.errors import ArgumentError, meant, short
 from tichu_teach.engine.options import Option
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.library import packed
@@ -170,8 +169,7 @@ class RuleBook:
         if rule in self.game.rules:
             whole = f'rulebook("{self.game.name}")["{rule}"]'
             raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
-        near = instead(rule, get_close_matches(str(rule), self.game.rules))
-        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{near}")
+        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{meant(rule, self.game.rules)}")
 
     def __iter__(self) -> Iterator[RuleEntry]:
         return iter(self.entries)
