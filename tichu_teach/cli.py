@@ -420,10 +420,11 @@ def _site(args: argparse.Namespace) -> int:
     if args.lab:
         _need("site", "jupyterlite_core", "jupyterlite_pyodide_kernel", "IPython", "anywidget", extra="lite")
     from tichu_teach.site.runtime import NoRuntime
-    from tichu_teach.site.writing import NoSite, site, write
+    from tichu_teach.site.writing import NoSite, check_target, site, write
 
     target = args.target.expanduser().resolve()
     try:
+        check_target(target)  # before minutes are spent on it
         made = site(args.folder or paths.notebooks(), args.pyodide, lab=args.lab)
         write(made, target)
     except (NoRuntime, NoSite) as problem:

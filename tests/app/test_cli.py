@@ -23,6 +23,7 @@ from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.exercises.pack import load
 from tichu_teach.files import write_text
+from tichu_teach.site import writing
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -106,7 +107,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     [("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
-     ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check")],
+     ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
+     ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)
@@ -315,6 +317,15 @@ def test_a_folder_with_nothing_in_it_is_told(
         capsys.readouterr()
         assert cli.main(["play", "--folder", str(tmp_path / ending)]) == 0
         assert capsys.readouterr().err == ""
+
+
+def test_a_folder_of_other_things_is_refused_before_a_site_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(writing, "site", lambda *given, **more: pytest.fail("it takes minutes"))
+    (tmp_path / "mine.txt").write_text("mine")
+    assert cli.main(["site", str(tmp_path)]) == 1
+    assert text("site.strange-folder", folder=tmp_path) in capsys.readouterr().err
 
 
 def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
