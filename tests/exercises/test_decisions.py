@@ -199,7 +199,7 @@ CHOICES: list[dict[str, Any]] = [
         ([CHOICES[0], {**CHOICES[1], "doubt": "much"}], "number"),
         ([CHOICES[0], {**CHOICES[1], "behind": -1}], "number"),
         ([CHOICES[0], {"action": "play 2j"}], "behind: is missing"),
-        ([CHOICES[0], "play 2j"], "object"),
+        ([CHOICES[0], "play 2j"], "each a name and a value"),
     ],
 )
 def test_what_is_no_decision_is_told(choices: list[Any], reason: str) -> None:
