@@ -278,9 +278,9 @@ def test_what_is_as_good_as_the_best_hears_of_itself_and_not_of_the_best() -> No
     said = {
         text: " ".join(says.text(at=question.names) for says in question.grade(text).says) for text in costs
     }
-    assert "5 cards at once" in said[short] and "5 cards" not in said[long]
+    assert "5 cards out of the hand" in said[short] and "5 cards" not in said[long]
     assert "[Ks]" in said[long], said[long]
-    assert "5 cards at once" in said["0 play Ma"], "what is wrong is held against the best"
+    assert "5 cards out of the hand" in said["0 play Ma"], "what is wrong is held against the best"
 
 
 LATE = (

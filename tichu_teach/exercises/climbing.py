@@ -99,9 +99,9 @@ _SIZES: Mapping[str, Callable[[int], bool]] = {
 """Of how many cards combinations of a kind may be: cards that form nothing could have been meant as these."""
 
 
-def unformed(state: Own, play: Play) -> set[str]:
+def unformed(state: Own, combo: Combo) -> set[str]:
     """Return the rules that cards break which form nothing: those of every kind that has so many."""
-    size = play.combo.cards.bit_count()
+    size = combo.cards.bit_count()
     fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
     fails |= {"follow"} if state.trick else set()
     return {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
@@ -118,7 +118,7 @@ def refused_too(state: Own, action: Own) -> set[str]:
         return also
     combo = action.combo if isinstance(action, Play) else None
     if combo and "cards" in verdict.facts and ".combo." in verdict.rule:
-        also |= unformed(state, action)
+        also |= unformed(state, combo)
     if state.phase == "play" and action.seat != state.turn and not (combo and combo.is_bomb):
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
             also |= set() if other.allowed else {other.rule, *other.also}

@@ -52,7 +52,7 @@ def refused_too(state: State, action: Action) -> set[str]:
     if verdict:
         return also
     if isinstance(action, Play) and verdict.reason.endswith(".shape") and _different(state, action):
-        also |= climbing.unformed(state, action)
+        also |= climbing.unformed(state, action.combo)
     forbidden = {*_of_the_moment(state, action), *_of_the_top(state, action), *_of_the_wish(state, action)}
     return also | {state.game.row(rule) for rule in forbidden}
 
