@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,19 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import tichu_teach
-from tichu_teach import calculator, explain, lesson, play, position, puzzle, puzzles, review
+from tichu_teach import (
+    analysis,
+    calculator,
+    explain,
+    lesson,
+    play,
+    players,
+    position,
+    puzzle,
+    puzzles,
+    review,
+)
+from tichu_teach.analysis.figures import figure
 from tichu_teach.classroom import report
 from tichu_teach.engine import ArgumentError, IllegalAction, Record, TichuError, games
 from tichu_teach.engine.haggis import deck as haggis_deck
@@ -28,7 +41,8 @@ from tichu_teach.engine.mahjong import hand, notation, reader
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
 from tichu_teach.engine.tichu import deck
 from tichu_teach.engine.tichu import notation as tichu
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.exercises.motifs import generate
 from tichu_teach.lessons import chapters
 from tichu_teach.texts import text
 
@@ -206,6 +220,9 @@ def test_a_name_that_was_meant_is_found() -> None:
     assert refusal(play, "haggis", opponent="strong") == "play has no 'opponent' (did you mean 'opponents'?)"
     assert refusal(play, "haggis", opponents="strng").endswith("not 'strng' (did you mean 'strong'?)")
     assert refusal(puzzle, "wish-01").endswith("did you mean 'nanking-wish-01'?")
+    rules = tichu_teach.rulebook("nanking")
+    assert refusal(rules.__getitem__, "wish.duty").endswith("'wish.duty' (did you mean 'nanking.wish.duty'?)")
+    assert refusal(puzzle, "nanking-wihs-t7").endswith("did you mean 'nanking-wish-t7'?")
     with pytest.raises(AttributeError, match=r"games\['nanking'\]"):
         _ = games.haggis
 
@@ -231,6 +248,8 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     assert refusal(calculator, "nanking").endswith("those of mahjong, mahjong-duel, sparrow have")
     table, hand = position(TABLES["tichu"]), games["mahjong"].deal(random.Random(1))
     assert refusal(table.ask, "play Kj") == "an action begins with its seat, as in '0 play Kj'"
+    assert refusal(table.ask, "East pass") == "an action begins with its seat, as in '0 pass'"
+    assert refusal(players.play_round, table, []) == "nanking takes 4 players in a list, not []"
     assert refusal(table.ask, "1 lay Kj").startswith("'lay' is no action (did you mean 'play'?); there are ")
     assert refusal(table.ask, "1 play").startswith("what does seat 1 do? Name cards, or take, ")
     assert refusal(hand.ask, "E kong") == "kong what? Name a tile, as in 'S kong K4'"
@@ -266,6 +285,11 @@ def test_the_first_verdict_of_a_program_speaks() -> None:
         assert ran.stdout.startswith("The referee says no."), ran.stderr
 
 
+def test_what_is_legal_is_found_by_its_text() -> None:
+    legal = position(TABLES["tichu"]).legal()
+    assert "1 play 8w" in legal and legal[0] in legal and "1 play Kj" not in legal and 8 not in legal
+
+
 def test_what_is_no_verdict_is_told() -> None:
     table = position(TABLES["tichu"])
     assert 'explain(table.ask("1 pass"))' in refusal(explain, table)
@@ -277,6 +301,9 @@ ODD: list[Any] = [
     None, 0, -1, 3.5, True, "", " ", "tichu", "x" * 9000, "nanking", b"x", [], {}, (1,), object(), 10**30,
     "0", "../../etc/passwd", "\0", "ünï", float("nan"),
 ]  # fmt: skip
+
+
+ANALYSES = ("claim", "evaluate", "first_out", "refute", "safe_lines", "solve")
 
 
 def entrances() -> dict[str, Callable[[Any], Any]]:
@@ -296,13 +323,40 @@ def entrances() -> dict[str, Callable[[Any], Any]]:
         "find": find,
         "packed": packed,
         "report": report.read_class,
+        "exam": lambda odd: tichu_teach.exam("haggis", seed=odd),
+        "exam of": lambda odd: tichu_teach.exam(odd, seed=1),
+        "guided": lambda odd: tichu_teach.guided("nanking", odd),
+        "review": review,
+        "exercise": tichu_teach.exercise,
+        "kind": lambda odd: tichu_teach.exercise(kind=odd),
+        "asked at": lambda odd: tichu_teach.exercise(kind="play", position=odd),
+        "step": lambda odd: tichu_teach.step("nanking/7-wish", odd),
+        "step of": lambda odd: tichu_teach.step(odd, "duty"),
+        "step at": lambda odd: tichu_teach.step("nanking/7-wish", "duty", odd),
+        "table": tichu_teach.table,
+        "rulebook": tichu_teach.rulebook,
+        "rules about": tichu_teach.rulebook("nanking").about,
+        "rule": tichu_teach.rulebook("nanking").__getitem__,
+        "frame": tichu_teach.frame,
+        "begin": Record.begin,
+        "add": Record.begin(position(TABLES["tichu"])).add,
+        "generate": lambda odd: generate("wish", odd, "nanking"),
+        "generate of": lambda odd: generate(odd, 7, "nanking"),
+        "sensible": players.sensible,
+        "beginner": players.beginner,
+        "play_round": lambda odd: players.play_round(odd, ()),
+        "daily": lambda odd: daily(date(2026, 11, 28), odd),
+        "figure": figure,
+        **{name: getattr(analysis, name) for name in ANALYSES},
+        "reviewed seat": lambda odd: analysis.review(Record.begin(position(TABLES["tichu"])), odd),
     }
     for family, line in TABLES.items():
         table: Any = position(line)
         game: Any = table.game
         found |= {f"{family}.{name}": getattr(table, name) for name in ("ask", "apply", "action", "play")}
         found |= {f"{family}.{name}": getattr(table, name) for name in ("legal", "view", "text")}
-        found |= {f"{family}.{name}": getattr(game, name) for name in ("cards", "card_names")}
+        found |= {f"{family}.{name}": getattr(game, name) for name in ("cards", "card_names", "deal")}
+        found |= {f"{family}.held": table.held, f"{family}.next_deal": table.next_deal}
     for name in ("hand", "score", "complete", "waits", "settle"):
         found[name] = getattr(games["mahjong"], name)
     return found | {"readings": games["nanking"].readings, "runs": games["haggis"].readings}

@@ -66,7 +66,8 @@ if not TYPE_CHECKING:  # which takes every name for one that is there, wherever 
             from tichu_teach import engine
 
             return {"TichuError": engine.TichuError, "games": engine.games}[name]
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name, obj=_sys.modules[__name__])  # Python says which was meant
 
 
 def __dir__() -> list[str]:

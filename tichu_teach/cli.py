@@ -128,6 +128,8 @@ def _play(args: argparse.Namespace) -> int:
     if args.folder and (left := served.left_out(args.folder)):
         files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
         warn(text("cli.play.left-out", count=len(left), files=files))
+    if args.folder and not any(shelf.chapters for shelf in contents.shelves(args.folder)):
+        warn(text("cli.play.empty", folder=args.folder))
     for file in contents.chapters(args.folder) if args.folder else ():
         if problems := contents.problems(file):
             said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
@@ -197,8 +199,15 @@ def _need_port(port: int) -> None:
 
 
 def _puzzle(args: argparse.Namespace) -> int:
-    themes = THEMES.get(args.game, ())
+    from tichu_teach.engine.errors import instead
+
+    if args.game not in THEMES:
+        raise Refused(text("cli.puzzle.no-game", game=args.game, known=instead(args.game, THEMES)))
+    themes = THEMES[args.game]
     theme = args.what if args.what in themes else None
+    if theme is None and (having := [game for game, its in THEMES.items() if args.what in its]):
+        about = {"theme": args.what, "game": args.game, "games": ", ".join(having), "first": having[0]}
+        raise Refused(text("cli.puzzle.theme-elsewhere", **about))
     if args.seed is not None and theme is None:
         message = text("cli.puzzle.seed-needs-theme", themes=", ".join(themes), what=args.what or "daily")
         raise Refused(message)
@@ -340,11 +349,18 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
+
+    def skip(words: str) -> None:  # a whole class is marked, whatever is wrong with one of its files
+        nonlocal doubtful
+        doubtful = True
+        print(text("cli.error", message=words), file=sys.stderr)
+
     for file in files:
         try:
             name, record = read_file(file)
         except ProgressError as error:
-            raise Refused(text("cli.exam.unread", file=file, reason=error)) from None
+            skip(text("cli.exam.unread", file=file, reason=error))
+            continue
         if "exams" in record.aside:
             print(text("cli.exam.spoilt", file=file), file=sys.stderr)
         wanted = {
@@ -354,7 +370,7 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
         }
         found = marked_again(replace(record, exams=wanted))
         if not found:
-            raise Refused(text("cli.exam.none", file=file))
+            skip(text("cli.exam.none" if game is None and seed is None else "cli.exam.no-such", file=file))
         for each in found:
             _print_marked(name.strip() or file.stem, each)
         doubtful = doubtful or any(each.fault for each in found)
@@ -404,10 +420,11 @@ def _site(args: argparse.Namespace) -> int:
     if args.lab:
         _need("site", "jupyterlite_core", "jupyterlite_pyodide_kernel", "IPython", "anywidget", extra="lite")
     from tichu_teach.site.runtime import NoRuntime
-    from tichu_teach.site.writing import NoSite, site, write
+    from tichu_teach.site.writing import NoSite, check_target, site, write
 
     target = args.target.expanduser().resolve()
     try:
+        check_target(target)  # before minutes are spent on it
         made = site(args.folder or paths.notebooks(), args.pyodide, lab=args.lab)
         write(made, target)
     except (NoRuntime, NoSite) as problem:
@@ -439,8 +456,12 @@ def _notebooks(args: argparse.Namespace) -> int:
 def _figures(args: argparse.Namespace) -> int:
     if not paths.in_checkout():
         raise Refused(text("cli.figures.checkout"))
-    from tichu_teach.analysis.figures import keep
+    from tichu_teach.analysis.figures import keep, names
+    from tichu_teach.engine.errors import meant
 
+    for name in args.names:
+        if name not in names():
+            raise Refused(text("cli.figures.none", name=name, meant=meant(name, names())))
     for name in keep(paths.our_version(), args.names):
         print(name, flush=True)
     return 0

@@ -73,7 +73,9 @@ def play(command: argparse.ArgumentParser) -> None:
         metavar="KEY",
         help=text("cli.play.teacher-key"),
     )
-    command.add_argument("--class-store", default=store, metavar="URL", help=text("cli.play.class-store"))
+    command.add_argument(
+        "--class-store", type=_store, default=store, metavar="URL", help=text("cli.play.class-store")
+    )
     command.add_argument(
         "--keep-class-days", type=_days, default=30, metavar="N", help=text("cli.play.keep-class-days")
     )
@@ -207,6 +209,13 @@ def _address(value: str) -> str:
         return str(ip_network(value))
     except ValueError:
         raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
+
+
+def _store(value: str) -> str:
+    """Said before the class is there: the database itself is opened with the first class."""
+    if value and not re.match(r"(sqlite:///|postgres(ql)?(\+\w+)?://)", value):
+        raise argparse.ArgumentTypeError(text("cli.class-store.bad", value=value.partition("://")[0]))
+    return value
 
 
 def _seed(value: str) -> int:

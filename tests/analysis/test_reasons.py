@@ -37,6 +37,7 @@ MEMORIES: Any = {"tichu": tichu_evaluation.Memory, "haggis": haggis_evaluation.M
 MANY = "1: 3w 4w 8w Tw Qw Kw Aw | 2: 3p 4p 6p 8p Tp Qp | 3: 3s 4s 6s 8s Ts Qs Ks As"
 GIFT = "0: 5j 6j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s 8s | collect 0 | trick 0 Dr"
 WISHING = "0: 5j 8j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s Qs | wishing 0 | trick 0 Ma"
+SURE = "Dr Aj Aw Ap As Kj Kw Kp Ks Qj Qw Qp Qs Jj"
 PUSHING = (
     "0: 2w 2j 3j 7j 7w 7p 7s Kw Aj 9j 9w Jj Jp Qp | 1: 2p 3p 4w 5j 5s 6p 8w 9p Tw Jw Qw Kp Ap Do"
     " | 2: 2s 3s 4p 5w 6j 6s 8p 9s Tp Js Qs Ks As Ph"
@@ -60,6 +61,8 @@ EXAMPLES = {
         "out": ("0: Kj | 1: 8w 9j | 2: 3p 5p | 3: 4s 6s | turn 0 | trick 3 4j", "0 pass", "0 play Kj"),
         "call.nothing": (f"0: 2j 2w 5j 5w 7j 7w 9j 9w Jj Jw 2p 5p 7p 9p | {MANY} | turn 0", "0 tichu", ""),
         "call.missed": (f"0: Dr Ph Aj Ap Kj Kp Jj Jw Jp 9j 9w 9p 5j 5w | {MANY} | turn 0", "", "0 tichu"),
+        "call.nothing.sure": (f"0: {SURE} | 1: 3w 4w | 2: 3p 4p | 3: 3s 4s | turn 0", "0 tichu", ""),
+        "call.missed.sure": (f"0: {SURE} | 1: 3w 4w | 2: 3p 4p | 3: 3s 4s | turn 0", "", "0 tichu"),
         "call.grand.nothing": (TAKING, "0 grand", ""),
         "call.grand.missed": (TAKING, "", "0 grand"),
         "call.grand.none": (TAKING.replace("Tj Ap", "Tj Kp").replace("Kp Dr", "Ap Dr"), "0 grand", ""),
@@ -146,6 +149,7 @@ EXAMPLES = {
         "spent.ace": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Aj", "0 play 9j"),
         "spent.high": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Kj", "0 play 9j"),
         "follow.wait": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Kj", "0 pass"),
+        "follow.minus": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 Ph", "0 play 2w", "0 pass"),
         "follow.low": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Dr"),
         "firm": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Kj"),
         "kept": (f"0: Aj Ap Ph 2w | {MANY} | turn 0 | trick 3 Kj Kp", "0 play Aj Ph=A", "0 play Aj Ap"),
@@ -339,6 +343,26 @@ def test_a_trick_is_left_only_to_a_caller_who_still_plays() -> None:
     view = state.view(0)
     found = tichu.Reasons(view, state.action("0 play 7w"), state.action("0 pass")).found()
     assert "left.caller" not in [reason for reason, _ in found]
+
+
+def reasons(line: str, done: str, better: str) -> list[str]:
+    """Everything that is said for a choice of the Tichu family."""
+    state = parse_position(f"nanking | {line}")
+    return [
+        name for name, _ in tichu.Reasons(state.view(0), state.action(done), state.action(better)).found()
+    ]
+
+
+def test_a_phoenix_alone_is_never_the_low_card_that_saves_a_higher_one() -> None:
+    """It takes more than any card but the Dragon, low as it counts on what lies there."""
+    on_a_trick, led = f"0: Ph 9j 2w | {MANY} | turn 0 | trick 3 8j", f"0: Ph 9j 2w | {MANY} | turn 0"
+    assert "spent.high" not in reasons(on_a_trick, "0 play 9j", "0 play Ph")
+    assert not {"lead.lower", "lead.kept-low"} & {*reasons(led, "0 play 9j", "0 play Ph")}
+
+
+def test_a_low_pair_goes_first_only_where_something_higher_was_led() -> None:
+    line = f"0: 5j 5w 6j 6w 9j 9w Aj | {MANY} | turn 0"
+    assert "lead.kept-low" not in reasons(line, "0 play 5j 5w 6j 6w", "0 play 9j 9w")
 
 
 def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:

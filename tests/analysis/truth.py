@@ -196,7 +196,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "bomb.points": lambda t: t.bombs() and t.facts["points"] == t.lying >= WORTH[t.game.family],
     "bomb.caller": lambda t: t.bombs() and t.who() and t.called(),
     "bomb.partner": lambda t: t.done.is_bomb and t.facts["seat"] in t.friends,
-    "bomb.gift": lambda t: t.done.is_bomb and t.facts["points"] == t.lying > 0,
+    "bomb.gift": lambda t: t.done.is_bomb and t.facts["count"] == t.lying > 0,
     "firm": lambda t: t.both(t.better, t.done) and t.held(t.better) >= t.held(t.done),
     "kept": lambda t: t.cards <= t.own and t.done.rank == t.better.rank,
     "spent.high": lambda t: t.both(t.done, t.better) and t.apart() and t.done.rank > t.better.rank,

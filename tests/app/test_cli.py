@@ -23,6 +23,7 @@ from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.exam import exam, marked
 from tichu_teach.exercises.pack import load
 from tichu_teach.files import write_text
+from tichu_teach.site import writing
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -106,7 +107,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     [("deal",), ("play", "--port", "x"), ("play", "--port", "65536"), ("play", "--max-tables", "0"),
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
-     ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check")],
+     ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
+     ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)
@@ -152,6 +154,19 @@ def test_a_puzzle_that_is_not_there_is_named(id: str, capsys: pytest.CaptureFixt
     assert cli.main(["puzzle", id]) == 1
     shown = capsys.readouterr()
     assert id in shown.err and shown.err.count("\n") == 1 and shown.out == ""
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [(["puzzle", "--game", "hagis"], "(did you mean 'haggis'?)"), (["puzzle", "bets"], "--game haggis"),
+     (["puzzle", "bets", "--seed", "3"], "--game haggis"), (["figures", "nanking/lead"], "'nanking/leads'")],
+)  # fmt: skip
+def test_a_game_a_theme_and_a_figure_of_another_name_are_told(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(argv) == 1
+    shown = capsys.readouterr()
+    assert said in shown.err and shown.err.count("\n") == 1 and not shown.out
 
 
 def test_a_seed_goes_with_a_theme(capsys: pytest.CaptureFixture[str]) -> None:
@@ -289,6 +304,30 @@ def test_a_lab_that_cannot_be_is_one_line(
     assert refusal == text("cli.error", message=text("cli.port-taken", port=port))
 
 
+def test_a_folder_with_nothing_in_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: None)
+    for ending in ("md", "yaml"):
+        (tmp_path / ending).mkdir()
+        assert cli.main(["play", "--folder", str(tmp_path / ending)]) == 0
+        assert capsys.readouterr().err == f"{text('cli.play.empty', folder=tmp_path / ending)}\n"
+        kind = "chapter" if ending == "md" else "pack"
+        assert cli.main(["new", kind, str(tmp_path / ending / f"mine.{ending}")]) == 0
+        capsys.readouterr()
+        assert cli.main(["play", "--folder", str(tmp_path / ending)]) == 0
+        assert capsys.readouterr().err == ""
+
+
+def test_a_folder_of_other_things_is_refused_before_a_site_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(writing, "site", lambda *given, **more: pytest.fail("it takes minutes"))
+    (tmp_path / "mine.txt").write_text("mine")
+    assert cli.main(["site", str(tmp_path)]) == 1
+    assert text("site.strange-folder", folder=tmp_path) in capsys.readouterr().err
+
+
 def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path, "nanking/1-cards", "# x")
     write(tmp_path, "mine", "# at the top")
@@ -379,7 +418,23 @@ def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.Capture
     assert cli.main(["exam", "haggis", "--seed", "7", "--check", str(file)]) == 0
     for other in (["nanking"], ["--seed", "8"]):
         assert cli.main(["exam", *other, "--check", str(file)]) == 1
-        assert text("cli.exam.none", file=file) in capsys.readouterr().err
+        assert text("cli.exam.no-such", file=file) in capsys.readouterr().err
+
+
+def test_a_class_is_marked_whatever_is_wrong_with_one_of_its_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    untaken, torn, good = (tmp_path / f"{name}.json" for name in ("untaken", "torn", "good"))
+    untaken.write_text(export(Progress()), encoding="utf-8")
+    torn.write_text("{", encoding="utf-8")
+    answers = [(question.solve()[0],) for question in exam("haggis", 7).questions]
+    taken = marked(exam("haggis", 7), answers).taken("2026-11-22")
+    good.write_text(export(Progress().examined("haggis", taken), "Ada"), encoding="utf-8")
+    assert cli.main(["exam", "--check", str(untaken), str(torn), str(good)]) == 1
+    shown = capsys.readouterr()
+    none, unread = shown.err.splitlines()
+    assert text("cli.exam.none", file=untaken) in none and str(torn) in unread
+    assert shown.out.startswith("Ada: Haggis, seed 7")
 
 
 @pytest.mark.parametrize(

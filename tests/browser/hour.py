@@ -69,6 +69,11 @@ class Wall:
         until(self.page, lambda: self.on != text("table.live.show"), "not shown")
         return self.rows()
 
+    def end(self) -> None:
+        """End the class, from the card: one press alone asks."""
+        self.page.get_by_role("button", name=text("table.live.over"), exact=True).click()
+        self.page.get_by_role("button", name=text("table.live.over.sure")).click()
+
     def reveal(self) -> None:
         self.press("PageDown")
         self.page.locator(".tt-vote .tt-state").first.wait_for()

@@ -32,7 +32,14 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.page.route("**/wall", lambda route: route.fulfill(status=502, body=""), times=1)
     wall.press("a")
     code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    assert wall.page.locator(".tt-classcount").inner_text() == text("table.live.people.none")
     phones = [watched(**PHONE) for _ in NAMES]
+    phones[0].goto(f"{live.home}live/ABC")  # a mistyped code is typed again, there and then
+    phones[0].get_by_text(text("live.no.no-room")).wait_for()
+    phones[0].traffic.errors.clear()
+    phones[0].locator("#code").fill(f"{code[:3]} {code[3:]}".lower())
+    phones[0].keyboard.press("Enter")
+    phones[0].locator("#name").wait_for()
     for phone, name in zip(phones, NAMES, strict=True):
         come_in(phone, live, code, name)
     assert phones[3].locator("#who").inner_text() == text("live.as", name="Anna 2")
@@ -93,7 +100,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
 
     # The class goes home: its report is there, and everybody's record.
     wall.press("l")
-    wall.page.get_by_role("button", name=text("table.live.over")).click()
+    wall.end()
     phones[0].get_by_role("heading", name=text("live.over.title")).wait_for()
     with phones[0].expect_download() as saved:
         phones[0].get_by_text(text("live.record")).click()
@@ -150,7 +157,7 @@ def test_a_whole_hour_with_eight_phones(watched: Any, live: Running, tmp_path: P
             phones[place].screenshot(path=tmp_path / f"phone-{place}.png")
         wall.reveal()
     wall.press("l")
-    wall.page.get_by_role("button", name=text("table.live.over")).click()
+    wall.end()
     phones[7].get_by_role("heading", name=text("live.over.title")).wait_for()
     wall.page.goto(f"{live.home}live/{code}/report")
     report = wall.page.inner_text("body")

@@ -230,6 +230,8 @@ def test_a_table_in_words_says_what_lies_open() -> None:
             "wind": {"name": "South"},
             "laid": [{"tiles": ["Wd", "Wd", "Wd"]}],
             "seasons": ["N"],
+            "faceup": ["B9"],
+            "dead": True,
         },
     ]
     scene: Any = {
@@ -240,16 +242,16 @@ def test_a_table_in_words_says_what_lies_open() -> None:
         "trick": [{"seat": 1, "cards": ["8w", "9w"], "label": "a pair"}],
         "open": ["3p"],
         "wish": 9,
-        "river": [{"tile": "K4"}, {"tile": "K5"}],
+        "river": [{"seat": 0, "tile": "K4"}, {"seat": 1, "tile": "K5"}],
         "wall": {"left": 1},
     }
     assert plain.table(scene).split("\n") == [
         "> East         B1 B2",
-        "  Ann (South)  9 tiles in hand  (Wd Wd Wd)  N",
+        "  Ann (South)  9 tiles in hand  (Wd Wd Wd)  N  B9  dead hand",
         "  Ann: a pair [8w 9w]",
         "  The wish: nine",
         "  Left over, open to all: 1 card 3p",
-        "  Discards: K4 K5",
+        "  Discards: K4 K5. Ann threw the last one.",
         "  1 tile left to draw",
     ]
     assert plain.columns([["a", "bb"], ["ccc", "d"]]) == "a    bb\nccc  d"

@@ -29,6 +29,17 @@ def test_each_question_in_markdown_is_asked_as_on_its_page() -> None:
                 assert plain.text(row["label"]) in words
 
 
+def test_whatever_an_answer_rests_on_is_said_on_paper() -> None:
+    """Who threw the tile that may be claimed, how the winning one was got, and the others’ faces."""
+    questions = exam("sparrow", 3).questions
+    written, printed = paper.markdown("sparrow", 3, questions), paper.html("sparrow", 3, questions)
+    for said in ("You threw the last one.", "The Queen threw the last one.", "drawn as a loose card."):
+        assert said in written and said in printed
+    assert re.search(
+        r"^> North +17 cards +J Q K$", paper.markdown("haggis", 3, exam("haggis", 3).questions), re.M
+    )
+
+
 def test_a_sheet_has_a_line_a_row() -> None:
     rows = [{"label": "Kings", "cards": ["Kj", "Kw"]}, {"label": "Sum", "cards": []}]
     assert [*paper._block({"kind": "sheet", "question": "Count", "rows": rows})] == [
@@ -62,3 +73,10 @@ def test_a_sheet_s_rows_stand_in_one_line_of_the_key() -> None:
         (answer,) = question.solve()
         told = paper._key(question)[0]
         assert "\n" not in told and told.count("; ") >= len(answer) - 1
+
+
+def test_a_reason_that_is_the_answer_is_not_said_again() -> None:
+    question = ask("allowed")
+    answer, *more = paper._key(question)
+    name = rule_name(question.reason, game=question.game.name)
+    assert answer.endswith(name) and f"*{name}*" not in more

@@ -38,7 +38,7 @@ SAID: list[tuple[str, Any, str]] = [
     ("nanking-bomb-04", "must", "There is a choice: a pass would be allowed, too."),
     ("nanking-wish-08", "must", "The referee would refuse it: [Do], for one."),
     ("haggis-tricks-02", "must", "The referee would refuse a pass."),
-    ("mahjong-alive-04", "may", "What else could it be? The referee would refuse [B1]."),
+    ("mahjong-alive-04", "may", "What else could it be? The referee would allow nothing else."),
     ("nanking-bomb-13", {"allowed": True, "rule": "nanking.bomb.own"}, "The referee does not allow it."),
     (
         "nanking-wish-07",
@@ -57,7 +57,7 @@ SAID: list[tuple[str, Any, str]] = [
     (
         "mahjong-claims-18",
         {"gets": 2, "then": 1},
-        "The claim by West is for a Chow. Somebody else’s goes before it.",
+        "That is a Chow, and somebody else’s claim goes before it.",
     ),
     ("mahjong-claims-07", {"gets": 2, "then": 1}, "The referee refuses that claim."),
     ("mahjong-claims-17", 2, "The tile does not complete a hand for West. For somebody else it does."),

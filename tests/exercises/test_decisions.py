@@ -20,7 +20,7 @@ from tichu_teach.analysis.tichu import evaluation as tichu
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
-from tichu_teach.exercises.library import find, pack
+from tichu_teach.exercises.library import find, pack, packed
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.themes import THEMES
@@ -160,6 +160,26 @@ def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:
     ]
 
 
+def test_a_reason_never_says_what_the_count_contradicts() -> None:
+    """A tile is called more dangerous, a hand faster, only where the figures beside it say so, too."""
+    odd, told = [], 0
+    for puzzle in (each for game in ("mahjong", "mahjong-duel", "sparrow") for each in packed(game)):
+        question = puzzle.question
+        if not isinstance(question, DecideQuestion) or question.by_danger:
+            continue
+        for text, own in question.figures.items():
+            best, reason = question.figures[question.solve()[0]], question.reason(text).key
+            if own.right or own.noted is None or best.noted is None or not reason.startswith("lookback"):
+                continue
+            (danger, wins, paid), (safe, won, worth) = own.noted, best.noted
+            false = danger - safe < 1 if reason.endswith((".danger", ".fed")) else False
+            false |= won < wins if reason.endswith((".fewer", ".slower")) else False
+            told += 1
+            if false and (won - wins >= 1 or worth > paid):  # there is something else to be said
+                odd.append((puzzle.id, text, reason))
+    assert not odd and told > 50
+
+
 CHOICES: list[dict[str, Any]] = [
     {"action": "play 8w 8p", "behind": 0, "doubt": 0},
     {"action": "play 2j", "behind": 12.5, "doubt": 2.5},
@@ -179,7 +199,7 @@ CHOICES: list[dict[str, Any]] = [
         ([CHOICES[0], {**CHOICES[1], "doubt": "much"}], "number"),
         ([CHOICES[0], {**CHOICES[1], "behind": -1}], "number"),
         ([CHOICES[0], {"action": "play 2j"}], "behind: is missing"),
-        ([CHOICES[0], "play 2j"], "object"),
+        ([CHOICES[0], "play 2j"], "each a name and a value"),
     ],
 )
 def test_what_is_no_decision_is_told(choices: list[Any], reason: str) -> None:
@@ -258,9 +278,9 @@ def test_what_is_as_good_as_the_best_hears_of_itself_and_not_of_the_best() -> No
     said = {
         text: " ".join(says.text(at=question.names) for says in question.grade(text).says) for text in costs
     }
-    assert "5 cards at once" in said[short] and "5 cards" not in said[long]
+    assert "5 cards out of the hand" in said[short] and "5 cards" not in said[long]
     assert "[Ks]" in said[long], said[long]
-    assert "5 cards at once" in said["0 play Ma"], "what is wrong is held against the best"
+    assert "5 cards out of the hand" in said["0 play Ma"], "what is wrong is held against the best"
 
 
 LATE = (

@@ -101,6 +101,8 @@ BROKEN = {
     f"{OPEN} | turn 1 | trick 0 8o": ("0 play 7r", {"pass", "follow"}),
     # A play that would be fine in turn breaks that rule alone.
     f"{OPEN} | turn 1 | trick 0 3y": ("0 play 7r", {"pass"}),
+    # It is not your lead, and whoever leads may not pass.
+    f"{OPEN} | turn 1": ("0 pass", {"no-lead-pass"}),
 }
 """Plays that are refused, and every rule of this kind that they break."""
 
@@ -110,7 +112,7 @@ def test_a_rule_that_a_play_breaks_as_well_is_not_offered_as_a_wrong_reason(line
     action, broken = BROKEN[line]
     question = read_question({"kind": "allowed", "position": line, "action": action})
     assert isinstance(question, AllowedQuestion)
-    asked = {"combo.set", "combo.run", "combo.run-of-sets", "follow", "pass"}
+    asked = {"combo.set", "combo.run", "combo.run-of-sets", "follow", "pass", "no-lead-pass"}
     rests = resting(question.at, question.action)
     assert {rule for rule in asked if f"haggis.{rule}" in rests} == broken and rests <= question.holding
     for rule in {f"haggis.{rule}" for rule in broken} - {question.reason}:

@@ -16,6 +16,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion, resting
 from tichu_teach.exercises.library import find, packed
 from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
@@ -45,6 +46,27 @@ def asked_in_chapters() -> list[Question]:
 
 UNKNOWN = "puzzle.slip.tiles.none"  # what is said of a number that comes of no known slip
 _ADDED = "mahjong.score.add-then-double"
+
+
+DRAWN_ON = "mahjong | E: K9 * | S: C4 C5 S S * | W: C5 C6 * | N: * | turn E wall K9 | river N:"
+FAULTS = {
+    "W chow C5 C6": ("C7", {"dead-tile", "chow-next-only"}),
+    "W chow C6 K1": ("C7", {"dead-tile", "chow-next-only", "chow", "chow-now"}),
+    "S chow S S": ("E", {"dead-tile", "chow-next-only", "honours-no-chow"}),
+    "S pung": ("C4", {"dead-tile", "pung"}),
+    "S kong C4": ("C4", {"dead-tile", "claim"}),
+}
+"""Claims after the next player has drawn, each with its discard and every rule that it breaks."""
+
+
+@pytest.mark.parametrize("claim", FAULTS)
+def test_all_that_is_wrong_with_a_claim_is_a_reason_to_refuse_it(claim: str) -> None:
+    """So none of it is offered as a wrong reason."""
+    tile, broken = FAULTS[claim]
+    question = read_question({"kind": "allowed", "position": DRAWN_ON + tile, "action": claim})
+    assert isinstance(question, AllowedQuestion) and not question.verdict
+    assert {rule.rpartition(".")[2] for rule in resting(question.at, question.action)} >= broken
+    assert not {*question.reasons} - {question.reason} & resting(question.at, question.action)
 
 
 # -- the packs ---------------------------------------------------------------------------------------
@@ -185,6 +207,7 @@ def _told_apart(puzzle: Puzzle) -> None:
         ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
         ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
         ("mahjong-settle-05", "net.2", -136, "pay.sign"),
+        ("mahjong-settle-07", "pays.3.1", -1088, "pay.minus"),
         ("mahjong-plan-05", "ways", 8, "helps.seen"),
     ],
 )

@@ -227,12 +227,51 @@ def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
     assert told("mahjong", hand.replace("S: *", "S: * | W: * | N: *"), "E mahjong") == []
 
 
+def test_who_is_asked_for_a_bomb_is_told_where_that_decides():
+    """The table looks as in the turn that follows: nobody could know it."""
+    position = "nanking | 0: 6j 6w 6p 6s | 1: 9j 9w | 2: 2p | 3: 4s | bombs 0 turn 1 | trick 3 8j 8s"
+    told = {
+        action: [phrase.key for phrase in ask("allowed", position=position, action=action).told]
+        for action in ("0 nobomb", "1 play 9j 9w", "0 play 6j 6w 6p 6s")
+    }
+    window = ["puzzle.told.window"]
+    assert told == {"0 nobomb": window, "1 play 9j 9w": window, "0 play 6j 6w 6p 6s": []}
+
+
 def test_no_reason_is_offered_as_wrong_that_is_as_good():
     line = "haggis | 0: Q K | 1: 2r 3r | trick 1 5o | turn 0"
     question = read_question({"kind": "allowed", "position": line, "action": "0 play Q"})
     assert question.reason == "haggis.wild.one-natural" or question.reason == "haggis.wild.natural"
     near = {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"}
     assert len(near & {*question.reasons}) == 1
+
+
+def test_a_wish_left_ungranted_is_a_reason_beside_any_other():
+    others = " | ".join(f"{seat}: {card}" for seat, card in enumerate(("5p", "6p", "9s", "Ts", "Js"), 1))
+    line = f"0: 4w 6s 7p 7s | {others} | turn 0 | trick 5 Ma | wish 4"
+    asked = ask("allowed", position=f"grandmaster | {line}", action="0 play 6s 7p")
+    assert {"nanking.combo.pair", "nanking.wish.duty", "grandmaster.wish"} <= asked.holding
+    assert (
+        "grandmaster.wish"
+        not in ask("allowed", position=f"grandmaster | {line}", action="0 play 4w 7p").holding
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "moment", "true"),
+    [
+        ("0 play 6s 7p", "turn 0 | trick 3 Dr", {"nanking.combo.pair", "nanking.follow"}),
+        ("0 play 6s", "turn 0 | trick 3 Dr", {"nanking.follow", "nanking.dr.top"}),
+        ("0 play 6s", "turn 0 | trick 3 8j; 2 Ph", {"nanking.follow", "nanking.ph.single"}),
+        ("0 play 6s 7p", "turn 0 | trick 3 2j 2w 2p 2s", {"nanking.combo.pair", "nanking.bomb.beats"}),
+        ("0 play 6s 7p", "collect 0 | trick 0 8j", {"nanking.combo.pair", "nanking.trick.end"}),
+        ("0 collect", "bombs 0 turn 1 | trick 3 8j", {"nanking.bomb.priority", "nanking.trick.end"}),
+        ("0 play 6s 7p", "bombs 0 turn 1 | trick 3 8j", {"nanking.combo.pair", "nanking.bomb.priority"}),
+    ],
+)
+def test_what_is_refused_for_two_reasons_offers_neither_as_wrong(action: str, moment: str, true: set[str]):
+    position = f"nanking | 0: 6s 7p Kj Kw Kp Ks | 1: 5p Ts | 2: 6p Tj | 3: 9s Js | {moment}"
+    assert true <= ask("allowed", position=position, action=action).holding
 
 
 # -- a remark says what counts ---------------------------------------------------------------------------

@@ -80,6 +80,18 @@ def test_a_right_choice_is_held_against_each_wrong_one_and_nothing_is_said_twice
     assert alike > 20, "of which too few are tried"
 
 
+def test_no_card_given_away_is_blamed_that_another_right_choice_gives_to_the_same_player() -> None:
+    several = [*decisions("nanking", "push"), *decisions("grandmaster", "push")]
+    for question in several:
+        game, right = question.game, [question.at.action(text) for text in question.answers]
+        for text, figure in question.figures.items():
+            said = question.reason(text) if not figure.right else None
+            if said and said.key.endswith(("push.kept", "push.opponent")):
+                place = game.push_targets(question.seat).index(said.values["seat"])
+                given = [game.card_names(each.cards[place]) for each in right]
+                assert [*said.values["cards"]] not in given, f"{question.at} {text}"
+
+
 def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None:
     """Nothing is named that both choices share, or that is not so at this table."""
     state, name = question.at, reason.key.removeprefix("lookback.why.")

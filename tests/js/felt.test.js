@@ -4,13 +4,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { CROWD, placeOf } from "../../tichu_teach/pages/static/places.js";
+import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
+import { seatsView } from "../../tichu_teach/pages/static/seats.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { openCards, trickFelt } from "../../tichu_teach/pages/static/trick.js";
-import { all, context, table } from "./table.js";
+import { all, context, seat, table } from "./table.js";
 
 globalThis.document = { body: { classList: { contains: () => false } } };
-register({ decks: [TICHU] });
+register({ decks: [TICHU, HAGGIS] });
 
 const felt = (more) => trickFelt(context({ table: table(4, { ...more }) }));
 const played = (seat, ...cards) => ({ seat, cards, label: cards.join("+") });
@@ -60,6 +62,16 @@ test("a play says whose it is, what it is, and how large it lies", () => {
   );
   const seven = played(2, ..."2345678".split("").map((rank) => rank + "j"));
   assert.equal(all(felt({ trick: [seven] }), "trickplay")[0].props.class[1], false);
+});
+
+test("a face card that is pointed at is the viewer's, where the viewer holds one of its name", () => {
+  const seats = [seat(0, { hand: ["9r", "K"] }), seat(1, { faceup: ["Q", "K"] })];
+  const picture = seatsView(context({ table: table(2, { seats, marked: ["Q", "K"] }) }));
+  const rings = all(picture, "lying").map(({ props }) => [props.key, Boolean(props.class)]);
+  assert.deepEqual(rings, [
+    ["Q", true],
+    ["K", false],
+  ]);
 });
 
 test("older plays lie back towards those who made them", () => {

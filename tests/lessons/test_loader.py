@@ -118,7 +118,7 @@ SPOILT = [
     ("- pass: You", "- 0 play 8w: You", 22, "wrong[0]: '0 play 8w' is right"),
     ("- pass: You", "- fly: You", 22, "wrong[0]"),
     ("You can grant it.", "You hold {{eight}}.", 22, "wants a value for {{eight}}"),
-    ("What do you play?", "What? {who} plays.", 18, "ask: cannot be put into words: {who}"),
+    ("What do you play?", "What? {who} plays.", 18, "ask: a placeholder is written {{name}}, not {who}"),
     ("An eight?", "no.such.text", 24, "no text 'no.such.text'"),
     (PLAY, "kind: allowed\naction: fly\n", 20, "fly"),
     (

@@ -19,7 +19,7 @@ from tests.depth import one_of_each
 from tests.together import together
 from tichu_teach.display import introduce
 from tichu_teach.engine import games
-from tichu_teach.lessons import chapters
+from tichu_teach.lessons import chapters, load, playground
 from tichu_teach.lessons.cells import KERNEL, markdown
 from tichu_teach.lessons.notebooks import notebooks, source, write
 from tichu_teach.lessons.taught import guided_rounds
@@ -119,16 +119,34 @@ def like(place):
 def test_the_cells_to_poke_run(place):
     """The table of the whole, and what there is to poke, which is shown in words. The cells of a chapter's
     steps are run in `test_chapter_notebook.py`; nbval runs some notebooks as a whole, in a kernel."""
-    scope, told = {}, []
+    scope, told, held = {}, [], asserted(place)
     for cell in made()[place]["cells"]:
         if cell["id"].startswith("poke-") or cell["id"] == "setup":
             told += shown("".join(cell["source"]), scope)
+            for claim in held.get(cell["id"].removeprefix("poke-"), ()):
+                shown(claim, scope)
         elif cell["id"] == "table":
             shown("".join(cell["source"]), {})
     assert told
     for words in told:
         assert not re.search(r"\d{8}|object at 0x|\w\([a-z_]+=", words), words
         assert not RULE.search(re.sub(r"\([\w.-]+\)", "", words)), words
+
+
+def asserted(place):
+    """What the sources of a notebook's cells assert, by cell: whoever changes a cell meets none of it."""
+    game, _, page = place.removesuffix(".ipynb").partition("/")
+    if page[0].isdigit():
+        code = {cell.id: cell.code for cell in load(f"{game}/{page}").playground}
+    else:
+        code = getattr(playground, page)(game) if page in ("puzzles", "game") else {}
+    return {name: [line for line in lines if line.startswith("assert ")] for name, lines in code.items()}
+
+
+def test_no_cell_to_change_fails_on_what_was_true_before():
+    for notebook in made().values():
+        for cell in notebook["cells"]:
+            assert not (cell["id"].startswith("poke-") and "assert " in "".join(cell["source"])), cell["id"]
 
 
 def shown(code, scope):

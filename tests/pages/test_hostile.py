@@ -176,3 +176,27 @@ def test_two_records_too_large_together_are_told(monkeypatch: pytest.MonkeyPatch
     assert page.hello() is None
     assert page.kept["arrived"] is None and "b/1" not in page.kept["progress"]["lessons"]
     assert text("page.review.large") in page.words()
+
+
+# -- words of a teacher's --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", ["[Kx]", "see [note]", "[8w] 😀 [[9x]]"])
+def test_whatever_stands_in_a_teachers_brackets_can_be_read_out(words: str, tmp_path: Path) -> None:
+    """In a hint and a reply, and on the list of what the editor has opened."""
+    file = tmp_path / "monday.json"
+    question = {
+        "kind": "play",
+        "position": "nanking | 0: 8w 9j | 1: 5p | 2: 3p | 3: 4s | turn 0 | trick 3 Ma | wish 8",
+        "success": "fulfils-wish",
+        "hints": [words],
+        "reply": words,
+    }
+    file.write_text(json.dumps({"puzzles": [{"story": words, "question": question}]}), encoding="utf-8")
+    page = Browser(tichu_teach.puzzles(pack=file))
+    assert page.hello() is page.press("hint") is page.type("9j") is page.type("9j") is None
+    is_well(page)
+    desk = Browser(tichu_teach.table("nanking", seed=1))
+    assert desk.hello() is desk.say("file", name=file.name, text=file.read_text(encoding="utf-8")) is None
+    assert desk.panel["title"] == text("editor.title.ask")
+    is_well(desk)

@@ -29,7 +29,7 @@ haggis | 0: 5r 6r J | 1: 3o 4o Q | turn 0
   0 pass / Pass. / Pass
 mahjong | E: B1 * | S: * | W: B1 B1 B2 B3 C4 C5 C6 K7 K8 K9 E E E | N: * | turn E > E discard B1
   W pung / Claim it. / Say Pung
-  W mahjong / Say *Mah-Jong*. / Say *Mah-Jong*
+  W mahjong / Say *Mah-Jong*. / Say Mah-Jong
   W noclaim / Let it go. / Let it go
 mahjong | E: * | S: E E E E C2 C3 C4 C5 K6 K7 K8 B2 B2 B9 | W: * | N: * | turn S wall E
   S kong E / Lay out a kong. / Lay out [E] as a kong

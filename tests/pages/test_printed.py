@@ -14,10 +14,10 @@ from tests.depth import some_chapters
 from tichu_teach import calculator, lesson, play, puzzle, puzzles, rulesets
 from tichu_teach.engine import games
 from tichu_teach.pages.table import session
-from tichu_teach.printed.html import Html, chip, inline, is_card, joined, look, tag, tints
+from tichu_teach.printed.html import Html, chip, inline, joined, look, tag, tints
 from tichu_teach.printed.page import page
 from tichu_teach.texts import text
-from tichu_teach.texts.names import card_name
+from tichu_teach.texts.names import card_name, is_card
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGEST = 30_000

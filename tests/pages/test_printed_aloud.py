@@ -74,7 +74,7 @@ TILES = {
         {"seat": 1, "name": "South", "count": 13},
     ],
     "aside": {"name": "Box", "cards": ["Wd"], "count": 1},
-    "river": [{"tile": "K4"}, {"tile": "B1"}],
+    "river": [{"seat": 1, "tile": "K4"}, {"seat": 0, "tile": "B1"}],
     "wall": {"left": 7},
 }
 BLOCKS: dict[str, tuple[list[dict[str, Any]], list[str]]] = {
@@ -167,7 +167,7 @@ def test_a_table_says_who_holds_what_and_what_lies_there() -> None:
     assert aloud({"table": TABLE}) == LINES
     assert aloud({"table": TILES}) == [
         *("*East* | *E*", "*South* | 13 tiles in hand", "Box: *Wd*"),
-        *("Discards: *4*_K_ *1*‖_B_", "7 tiles left to draw"),
+        *("Discards: *4*_K_ *1*‖_B_ East threw the last one.", "7 tiles left to draw"),
     ]
 
 

@@ -76,7 +76,7 @@ def test_every_reason_has_words_and_none_is_idle(name: str) -> None:
 def test_no_words_are_kept_for_reasons_that_nobody_gives() -> None:
     plain = re.compile(r"(_one|_other|\.other)$")
     known = {f"choice.{reason}" for name in FAMILIES for reason in declared(name)}
-    known |= {f"choice.{name}.{reason}" for name in FAMILIES for reason in declared(name)}
+    known |= {f"choice.{name}.{reason}" for name in games for reason in declared(games[name].family)}
     assert {plain.sub("", key) for key in area("choice")} <= known
     begun = {
         f"{owner}{reason}." for name in FAMILIES for owner in ("", f"{name}.") for reason in declared(name)

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.engine import Play, Push, games
+from tichu_teach.engine import Call, Play, Push, games
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.mahjong.tiles import EAST, held, kinds, suit_of
+from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, held, kinds, suit_of
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
 from tichu_teach.players.match import moves
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_names
+from tichu_teach.texts.names import seat_names, whose
 
 Holds = Callable[[Any, Any, dict[str, Any]], bool]
 
@@ -32,11 +33,25 @@ def alone(view: Any, action: Any) -> bool:
     return held(view.hand, action.tile) == 1 and not near
 
 
+def soonest(view: Any, action: Any) -> bool:
+    """Return True if no other discard leaves a hand that lacks fewer tiles."""
+    laid = view.laid[view.seat]
+    lacking = {
+        kind: acceptance(view.game, view.hand - ONE[kind], laid, None).lacking for kind in kinds(view.hand)
+    }
+    return lacking[action.tile] == min((each for each in lacking.values() if each is not None), default=None)
+
+
 CLIMBING: dict[str, Holds] = {
     "lead.out": lambda view, action, facts: action.combo.cards == view.hand,
     "lead.many": lambda view, action, facts: action.combo.size == facts["count"] >= 3,
     "lead.bomb": lambda view, action, facts: action.combo.is_bomb,
-    "lead.guard": lambda view, action, facts: view.counts[facts["seat"]] == facts["count"],
+    "lead.guard": lambda view, action, facts: (
+        view.counts[facts["seat"]] == facts["count"] != action.combo.size
+    ),
+    "lead.guard.higher": lambda view, action, facts: (
+        view.counts[facts["seat"]] == facts["count"] == action.combo.size
+    ),
     "follow.out": lambda view, action, facts: action.combo.cards == view.hand,
     "follow.points": lambda view, action, facts: facts["points"] > 0,
     "bomb.win": lambda view, action, facts: action.combo.is_bomb,
@@ -46,6 +61,7 @@ CLIMBING: dict[str, Holds] = {
         each.combo.is_bomb for each in view.legal if isinstance(each, Play)
     ),
     "pass.save": lambda view, action, facts: any(isinstance(each, Play) for each in view.legal),
+    "give.only": lambda view, action, facts: len(view.legal) == 1,
 }
 TICHU: dict[str, Holds] = {
     "lead.dog.partner": lambda view, action, facts: any(
@@ -59,6 +75,13 @@ TICHU: dict[str, Holds] = {
     "follow.stop-caller": lambda view, action, facts: bool(view.calls[facts["seat"]]),
     "pass.partner": lambda view, action, facts: partner(view),
     "pass.caller": lambda view, action, facts: bool(view.calls[facts["seat"]]),
+    "take.few": lambda view, action, facts: any(isinstance(each, Call) for each in view.legal),
+    "take.caller": lambda view, action, facts: bool(view.calls[facts["seat"]]),
+    "nobomb.own": lambda view, action, facts: view.owner == view.seat,
+    "nobomb.partner": lambda view, action, facts: view.owner != view.seat and partner(view),
+    "nobomb.wait": lambda view, action, facts: not partner(view),
+    "bomb.keep": lambda view, action, facts: view.owner == view.seat and action.combo.is_bomb,
+    "bomb.home": lambda view, action, facts: view.owner != view.seat and action.combo.is_bomb,
     "wish.high": lambda view, action, facts: not view.hand & view.game.deck.rank[action.rank],
     "give.caller": lambda view, action, facts: not view.calls[action.to],
     "give.last": lambda view, action, facts: view.counts[action.to] == facts["count"],
@@ -67,6 +90,8 @@ MAHJONG: dict[str, Holds] = {
     "discard.lone": lambda view, action, facts: alone(view, action),
     "pung": lambda view, action, facts: held(view.hand, view.offered) >= 2,
     "discard.single": lambda view, action, facts: held(view.hand, action.tile) == 1,
+    "discard.least": lambda view, action, facts: soonest(view, action),
+    "discard.richer": lambda view, action, facts: not soonest(view, action),
 }
 FAMILIES = {"tichu": CLIMBING | TICHU, "haggis": CLIMBING, "mahjong": MAHJONG}
 
@@ -94,7 +119,7 @@ LOW = {"2", "3", "4", "5", "6", "7", "8", "9"}
 @pytest.mark.parametrize("name", ["nanking", "tientsin"])
 def test_what_is_said_of_pushed_cards_is_so(name: str) -> None:
     game, sorts = games[name], Counter[str]()
-    for seed in range(80):
+    for seed in range(160):
         rng = random.Random(seed)
         state = game.deal(rng)
         while state.phase == "take":
@@ -108,7 +133,8 @@ def test_what_is_said_of_pushed_cards_is_so(name: str) -> None:
         ):
             sorts.update(said_of_pushed(game, state, action))
     opponents = {f"others {sort}" for sort in ("low", "points", "dog", "high")}
-    met = {"winner", "dog", "mahjong", "low", "high"} | (opponents if name == "nanking" else set())
+    met = {"winner", "dragon", "phoenix", "dog", "mahjong", "low", "high"}
+    met |= opponents if name == "nanking" else set()
     assert sorts.keys() == met, "at Tientsin cards go to partners alone"
 
 
@@ -119,9 +145,10 @@ def said_of_pushed(game: Any, state: Any, action: Any) -> Iterator[str]:
     partners = game.partners(action.seat)
     for to in partners:
         card = cards[to]
-        sort = {"Dr": "winner", "Ph": "winner", "Do": "dog", "Ma": "mahjong"}.get(card)
+        sort = {"Dr": "dragon", "Ph": "phoenix", "Do": "dog", "Ma": "mahjong"}.get(card)
         sort = sort or ("winner" if card[0] == "A" else "low" if card[0] in LOW else "high")
-        assert text(f"guide.push.partner.{sort}", name=names[to]) in words, (cards, words)
+        told = text(f"guide.push.partner.{sort}", name=names[to], whose=whose(to, seats=names))
+        assert told in words, (cards, words)
         yield sort
     theirs = [card for to, card in cards.items() if to not in partners]
     low = all(card[0] in LOW for card in theirs)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import ArgumentError
+from tichu_teach.engine.errors import ArgumentError, short
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import REASONS, AllowedQuestion, exchanged
@@ -47,7 +47,6 @@ class Exam:
         return int.from_bytes(digest[:2], "big")
 
 
-@lru_cache(24)
 def exam(ruleset: str, seed: int) -> Exam:
     """The exam of a ruleset that a seed (0 to MAX_SEED) makes, the same everywhere.
 
@@ -55,7 +54,12 @@ def exam(ruleset: str, seed: int) -> Exam:
     """
     ruleset = games[ruleset].name
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise ArgumentError(f"the seed of an exam is a number from 0 to {MAX_SEED}, not {str(seed)[:20]}")
+        raise ArgumentError(f"the seed of an exam is a number from 0 to {MAX_SEED}, not {short(seed)}")
+    return _exam(ruleset, seed)
+
+
+@lru_cache(24)
+def _exam(ruleset: str, seed: int) -> Exam:
     rng = random.Random(f"{ruleset} exam {seed}")
     parts = parts_in_order(ruleset)
     drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)))

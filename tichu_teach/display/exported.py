@@ -12,7 +12,8 @@ from typing import Any
 from nbconvert.exporters import HTMLExporter
 from nbformat import NotebookNode
 
-from tichu_teach.printed.html import chip, is_card
+from tichu_teach.printed.html import chip
+from tichu_teach.texts.names import is_card
 
 _NAMED = re.compile(r"`([\w'=]{1,6})`")
 _FENCE = re.compile(r"(^```.*?^```[ \t]*$)", re.M | re.S)

@@ -85,14 +85,15 @@ def _answered(number: int, question: Question) -> Html:
 
 
 def _key(question: Question) -> list[str]:
-    """The right answers, why, and the rule."""
+    """The right answers, why, and the rule unless it is part of the answer."""
     answers = question.solve()
     told = [in_words(question, answer).replace("\n\n", "; ") for answer in answers[:ANSWERS]]
     if len(answers) > ANSWERS:
         told.append(text("exam.sheet.more", count=len(answers) - ANSWERS))
     grade = question.grade(answers[0])
     rule = rule_name(question.rules[0], game=question.game.name)
-    return [" / ".join(told), *reasons(question, grade), f"*{rule}*"]
+    cited = [] if told[0].endswith(rule) else [f"*{rule}*"]
+    return [" / ".join(told), *reasons(question, grade), *cited]
 
 
 # -- Markdown ------------------------------------------------------------------------------------------
@@ -112,8 +113,7 @@ def _block(block: dict[str, Any]) -> Iterator[str]:
             yield _plain(block["text"])
         case "cards":
             yield "\n".join(
-                "- " + _plain(": ".join(filter(None, (row["label"], " ".join(row["cards"])))))
-                for row in block["rows"]
+                "- " + _plain(": ".join(filter(None, (row["label"], _lying(row))))) for row in block["rows"]
             )
         case "choices":
             yield _asks(block)
@@ -126,6 +126,11 @@ def _block(block: dict[str, Any]) -> Iterator[str]:
             yield _asks(block)
             rows = (" ".join([row["label"], *row["cards"]]) for row in block["rows"])
             yield "\n".join(f"- {_plain(each)}: ____" for each in rows)
+
+
+def _lying(row: dict[str, Any]) -> str:
+    """The cards of a row, and what is said of them."""
+    return ". ".join(filter(None, (" ".join(row["cards"]), row.get("note"))))
 
 
 def _asks(block: dict[str, Any]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tichu_teach.printed.page import own
+from tichu_teach.printed.page import own, remarks
 from tichu_teach.texts import Texts, plain
-from tichu_teach.texts.names import rank_name, rank_value
+from tichu_teach.texts.names import rank_name, rank_value, sequence
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneSeat, SceneTable
@@ -45,7 +45,9 @@ def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> str:
     hand = seat.get("hand")
     held = " ".join(hand) if hand is not None else own("table.cards", scene, say, count=seat["count"])
     laid = [f"({' '.join(group['tiles'])})" for group in seat.get("laid") or ()]
-    return "  ".join(filter(None, (held, *laid, " ".join(seat.get("seasons") or ()))))
+    seen = [" ".join(cards) for cards in (seat.get("seasons"), None if hand else seat.get("faceup")) if cards]
+    said = sequence([*remarks(seat, scene, say)])
+    return "  ".join(filter(None, (held, *laid, *seen, said)))
 
 
 def _middle(scene: SceneTable, say: Texts) -> Iterator[str]:
@@ -58,6 +60,7 @@ def _middle(scene: SceneTable, say: Texts) -> Iterator[str]:
     if cards := scene.get("open"):
         yield f"{say('table.open', count=len(cards))} {' '.join(cards)}"
     if river := scene.get("river"):
-        yield f"{say('display.river')} {' '.join(each['tile'] for each in river)}"
+        last = say("display.river.last", name=names[river[-1]["seat"]])
+        yield f"{say('display.river')} {' '.join(each['tile'] for each in river)}. {last}"
     if wall := scene.get("wall"):
         yield say("display.wall", count=wall["left"])

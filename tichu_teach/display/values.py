@@ -15,13 +15,13 @@ from tichu_teach.engine.state import Actions
 from tichu_teach.engine.values import Cards, Hands
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.printed.html import Html, chip, chips, is_card, joined, paragraphs, tag
+from tichu_teach.printed.html import Html, chip, chips, joined, paragraphs, tag
 from tichu_teach.printed.page import grid, panel, row, table
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain, rule_name
 from tichu_teach.texts.mahjong import worth
-from tichu_teach.texts.names import figure, kind_name, seat_names, signed, told_names, value_text
+from tichu_teach.texts.names import figure, is_card, kind_name, seat_names, signed, told_names, value_text
 
 from . import plain
 

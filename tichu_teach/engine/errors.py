@@ -148,6 +148,12 @@ def check_seed(seed: object) -> None:
         raise OptionError(f"seed is a whole number, not {short(seed)}")
 
 
+def check_dice(rng: object) -> None:
+    """Raises ArgumentError for what can't shuffle: a seed is not yet dice."""
+    if not hasattr(rng, "shuffle"):
+        raise ArgumentError(f"deal takes a random generator, as in deal(random.Random(7)), not {short(rng)}")
+
+
 def short(value: object) -> str:
     """A value as it is written in an error: whole, unless it is very long."""
     said = repr(value)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from .actions import Action
-from .errors import IllegalAction, OtherVersionError, SavedGameError, TichuError
+from .errors import ArgumentError, IllegalAction, OtherVersionError, SavedGameError, TichuError, short
 from .lines import as_text
 from .registry import games
 from .state import Ruleset, State
@@ -46,7 +46,9 @@ class Record:
 
     @classmethod
     def begin(cls, state: State) -> Record:
-        """A record that starts with a freshly dealt round."""
+        """A record that starts with a freshly dealt round. Raises ArgumentError for all else."""
+        if not isinstance(state, State):
+            raise ArgumentError(f"a record begins with a position, not {short(state)}")
         return cls(state.game, (_opened(state, None),), state)
 
     def add(self, action: Action | str) -> Record:

@@ -35,6 +35,10 @@ class Actions(list[Action]):
         """Each as it is written: `1 play 8w`."""
         return [self.state.text(action) for action in self]
 
+    def __contains__(self, action: object) -> bool:
+        """An action of the list, or its text: `"1 play 8w" in table.legal()`."""
+        return action in self.texts if isinstance(action, str) else super().__contains__(action)
+
     def __repr__(self) -> str:
         return f"[{', '.join(self.texts)}]"
 
@@ -376,7 +380,7 @@ class State(Snapshot):
     def text(self, action: Action) -> str:
         """The text of an action; `action` reads it back. Raises ArgumentError for what is none."""
         if not isinstance(action, self.ACTION):
-            raise ArgumentError(f"{short(action)} is no action of this game")
+            raise ArgumentError(f"text takes an action of this game, such as legal()[0], not {short(action)}")
         return self.game.format_action(action, self)
 
     def ask(self, action: Action | str) -> Verdict:

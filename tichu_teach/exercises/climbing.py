@@ -81,8 +81,9 @@ def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
 
 
 def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
-    """Return what a question has to tell of the table's agreements: here nothing."""
-    return ()
+    """Tell who is being asked for a bomb, where that decides: nothing on the table shows it."""
+    asked = state.phase == "window" and state.ask(action).rule.endswith(".bomb.priority")
+    return (Phrase("puzzle.told.window", {"seat": state.to_act[0]}),) if asked else ()
 
 
 _SIZES: Mapping[str, Callable[[int], bool]] = {
@@ -98,21 +99,27 @@ _SIZES: Mapping[str, Callable[[int], bool]] = {
 """Of how many cards combinations of a kind may be: cards that form nothing could have been meant as these."""
 
 
+def unformed(state: Own, combo: Combo) -> set[str]:
+    """Return the rules that cards break which form nothing: those of every kind that has so many."""
+    size = combo.cards.bit_count()
+    fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
+    fails |= {"follow"} if state.trick else set()
+    return {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
+
+
 def refused_too(state: Own, action: Own) -> set[str]:
-    """Return the rules that a play breaks besides the one by which the referee refuses it.
+    """Return the rules that a play or a pass breaks besides the one by which the referee refuses it.
 
     Cards that form nothing are no combination of any kind that has so many, nor an answer in kind; and
     whoever is not to play may break another rule as well. Bombs have a turn of their own.
     """
     verdict, also = state.ask(action), set[str]()
-    if verdict.allowed or not isinstance(action, Play):
+    if verdict.allowed or not isinstance(action, (Play, Pass)):
         return also
-    if "cards" in verdict.facts and ".combo." in verdict.rule:
-        size = action.combo.cards.bit_count()
-        fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
-        fails |= {"follow"} if state.trick else set()
-        also |= {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
-    if state.phase == "play" and action.seat != state.turn and not action.combo.is_bomb:
+    combo = action.combo if isinstance(action, Play) else None
+    if combo and "cards" in verdict.facts and ".combo." in verdict.rule:
+        also |= unformed(state, combo)
+    if state.phase == "play" and action.seat != state.turn and not (combo and combo.is_bomb):
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
             also |= set() if other.allowed else {other.rule, *other.also}
     return also
@@ -184,8 +191,11 @@ def _lowest_rank(state: Own, seat: int) -> float | None:
 
 
 def beaten_by(state: Own, action: Action) -> list[Play]:
-    """Return the plays of other seats that would beat a play, weakest first seat by seat."""
-    if not isinstance(action, Play):
+    """Return the plays of other seats that would beat a play, weakest first seat by seat.
+
+    None does once that play has ended the round.
+    """
+    if not isinstance(action, Play) or state.after(action).ended:
         return []
     combinations = state.game.combinations
     return [

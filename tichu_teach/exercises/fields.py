@@ -78,7 +78,8 @@ class Fields:
     ) -> None:
         self.where, self.path = where, path
         if not isinstance(data, Mapping):
-            raise QuestionError(where, path.rstrip("."), f"should be an object, not {short(data)}")
+            told = f"should be fields, each a name and a value, not {short(data)}"
+            raise QuestionError(where, path.rstrip("."), told if data is not None else "is empty")
         self.data: Mapping[str, object] = data
         names = [field.name for field in known]
         for name in data:

@@ -5,6 +5,7 @@ Puzzles come from the packs and, once these are used up, from seeds."""
 from __future__ import annotations
 
 import datetime
+import json
 import random
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -58,10 +59,20 @@ def find(id: str) -> Puzzle:
     if puzzles and number.isdecimal():
         last = max((puzzle.id for puzzle in puzzles), key=lambda each: int(split_id(each)[2]))
         raise UnknownPuzzle(id, last, last)
-    ids = [puzzle.id for ruleset in THEMES for puzzle in packed(ruleset)]
-    ends = [each for each in ids if each.endswith(f"-{id.lower()}")]  # the game was left out
-    near = ends or get_close_matches(id.lower(), ids, n=1, cutoff=0.7)
-    raise UnknownPuzzle(id, near[0] if near else "")
+    raise UnknownPuzzle(id, _near(id.lower()))
+
+
+def _near(id: str) -> str:
+    """The id that was perhaps meant, "" if none comes close. No pack is read for it but for its ids."""
+    packs = [f"{ruleset}-{theme}" for ruleset, themes in THEMES.items() for theme in themes]
+    if made := re.fullmatch(r"(.+)-([a-z]\d+)", id):
+        meant = get_close_matches(made[1], packs, n=1, cutoff=0.7)
+        return f"{meant[0]}-{made[2]}" if meant and _MADE.fullmatch(made[2]) else ""
+    files = [FOLDER / f"{each}.json" for each in packs]
+    told = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    ids = [str(each["id"]) for data in told for each in data["puzzles"]]
+    ends = [each for each in ids if each.endswith(f"-{id}")]  # the game was left out
+    return next(iter(ends or get_close_matches(id, ids, n=1, cutoff=0.7)), "")
 
 
 def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:

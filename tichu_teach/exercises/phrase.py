@@ -45,13 +45,14 @@ class Phrase:
     What has not the form of a key is none: it is the words themselves. In a teacher's own pack every text is
     `plain`, also one that looks like a key.
 
-    `seat` is a seat's name (and gives `who`, the same in the middle of a sentence); `side` a side's, `column`
-    that of a column of the score sheet; `rank`, `ranks`, `arank` a rank's: eight, eights, an eight; `points`
-    a number, below zero too; `cards` small cards, `tile` one of them; `combo` a combination (kind, size,
-    rank, cards); `standing` face cards and what each stands for; `named` ranks and cards as a condition has
-    them; `title` that of a place (its name and number); `wind` a seat's wind or, in Sparrow, rank (the tile,
-    the game's name); `key` another text; `gist` what a rule comes to; `said` another phrase; everything else
-    as it stands. A tail tells values of one sort apart: `seat_to`, `cards_top`.
+    `seat` is a seat's name (and gives `who`, the same in the middle of a sentence), `seats` one name or
+    another; `side` a side's, `column` that of a column of the score sheet; `rank`, `ranks`, `arank` a
+    rank's: eight, eights, an eight; `points` a number, below zero too; `cards` small cards, `tile` one of
+    them; `combo` a combination (kind, size, rank, cards); `standing` face cards and what each stands for;
+    `named` ranks and cards as a condition has them; `title` that of a place (its name and number); `wind` a
+    seat's wind or, in Sparrow, rank (the tile, the game's name); `key` another text; `gist` what a rule
+    comes to; `said` another phrase; everything else as it stands. A tail tells values of one sort apart:
+    `seat_to`, `cards_top`.
     """
 
     key: str
@@ -73,8 +74,7 @@ class Phrase:
         said = {name: _worded(name, value, say, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.partition("_")[0] == "seat":
-                who = table.inside[seat] if table.inside else names.seat_inside(seat, table.seats, say)
-                said[f"who{name.removeprefix('seat')}"] = who
+                said[f"who{name.removeprefix('seat')}"] = _inside(seat, say, table)
         return say.fill(self.key, said, self.key) if self.is_words else say(self.key, **said)
 
 
@@ -82,6 +82,8 @@ def _worded(name: str, value: Any, say: Texts, at: TableNames) -> object:
     match name.partition("_")[0]:
         case "seat":
             return names.seat_name(value, at.seats, say)
+        case "seats":
+            return names.alternatives([_inside(seat, say, at) for seat in value], say)
         case "side":
             return at.sides[value] if at.sides else names.side_names(games["nanking"], say=say)[value]
         case "column":
@@ -90,6 +92,11 @@ def _worded(name: str, value: Any, say: Texts, at: TableNames) -> object:
             return value.text(say.language, at)
         case word:
             return _WORDS[word](value, say) if word in _WORDS else value
+
+
+def _inside(seat: int, say: Texts, at: TableNames) -> str:
+    """A seat's name in the middle of a sentence."""
+    return at.inside[seat] if at.inside else names.seat_inside(seat, at.seats, say)
 
 
 def _named(word: str, say: Texts) -> str:

@@ -17,6 +17,7 @@ from typing import ClassVar
 from tichu_teach.engine import Line
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.texts import has
 
 from .errors import AnswerError
 from .families import CLIMBING, counting
@@ -92,8 +93,13 @@ class SheetQuestion(Question):
         wrong = [grade for grade in rows.values() if grade.right is False]
         right = all(grade.right for grade in rows.values())
         rule = wrong[0].rule if wrong else self.cited or self.deciding()
-        says = wrong[0].says if wrong else ()
+        says = wrong[0].says if wrong else self._counted(rule) if right else ()
         return Grade(right, None, rule, {}, says, self.frames, rows)
+
+    def _counted(self, rule: str) -> tuple[Phrase, ...]:
+        """Say what a rule counts for where its gist speaks of something else, as when one may call."""
+        key = f"puzzle.counted.{rule}"
+        return (Phrase(key),) if has(key) else ()
 
     def grade(self, answer: PlainAnswer) -> Grade:
         """As for every question; a remark on a declared wrong answer stands at the rows it is about."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "stores"
 FORMAT = "tichu-teach store 1"
+LEAST = 0.01  # that a choice is behind the best
 
 _CARD = re.compile(r"\b\w\w\b")
 
@@ -93,7 +94,8 @@ def question_of_decision(state: Own, seat: int, decision: Decision) -> Question 
     for each in decision.evaluation.candidates:
         alike, worse = each.behind <= SAME * each.doubt, each.behind > APART * each.doubt
         if (alike or worse) and len(rows) < MOST:
-            rows.setdefault(_text(state, each.action), (round(each.behind, 2), round(each.doubt, 2)))
+            behind, doubt = max(round(each.behind, 2), LEAST), round(each.doubt, 2)  # one alone is the best
+            rows.setdefault(_text(state, each.action), (behind, max(doubt, LEAST) if alike else doubt))
     data: dict[str, object] = {
         "kind": "decide",
         "position": str(state),
@@ -115,4 +117,4 @@ def _text(state: Own, action: Own) -> str:
 
 def _cost(decision: Decision) -> tuple[float, float]:
     """Return what it cost, and the error of that; where a way out is proved there is none."""
-    return max(round(decision.cost, 2), 0.01), 0.0 if decision.proved else round(decision.doubt, 2)
+    return max(round(decision.cost, 2), LEAST), 0.0 if decision.proved else round(decision.doubt, 2)

@@ -16,7 +16,7 @@ from tichu_teach.exercises.phrase import TableNames
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 
-from .cells import LAB_ONLY, Cell, Notebook, code, columns, drawn, markdown, named, notebook, words
+from .cells import LAB_ONLY, Cell, Notebook, code, columns, drawn, markdown, named, notebook, poked, words
 from .lesson import Lesson, Step
 from .library import chapters
 from .loader import load
@@ -189,7 +189,7 @@ def _playground(lesson: Lesson) -> Iterator[Cell]:
         yield words("poke", head, LAB_ONLY, slide="slide")
     for cell in lesson.playground:
         yield words(f"about-{cell.id}", markdown(cell.words), LAB_ONLY, slide="subslide")
-        yield code(f"poke-{cell.id}", cell.code, LAB_ONLY)
+        yield poked(cell.id, cell.code)
 
 
 def quoted(said: str) -> str:

@@ -53,6 +53,7 @@ _PUZZLES: Cells = {
         "print(question.solve())",
         'assert question.grade("play 8w Ph").right',
         'assert not question.grade("pass").right',
+        'print([question.grade(play).right for play in ("play 8w Ph", "pass")])',
     ),
     "change": (
         'data = question.to_data() | {"position": line.replace("Kp", "8p")}',
@@ -71,6 +72,7 @@ _READINGS: Cells = {
         "print([option.value for option in question.options()])",
         'assert question.grade(["run J", "run T"]).right',
         'assert not question.grade(["run T"]).right',
+        'print([question.grade(each).right for each in (["run J", "run T"], ["run T"])])',
     ),
     "queen": (
         'print(read_question(data | {"cards": "9r Tr J Q"}).solve())',
@@ -90,6 +92,7 @@ _HANDS: Cells = {
         "for row, value in right.items():",
         "    print(value, row)",
         'assert question.grade(right).right and not question.grade({"total": 0}).right',
+        'print(question.grade(right | {"total": 0}).right)',
     ),
     "pair": (
         'other = data | {"hand": line.replace("{pair}", "{other}")}',

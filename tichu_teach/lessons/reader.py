@@ -283,13 +283,13 @@ class StepReader:
             self._sound(f"question.hints[{place}]", Phrase(hint, question.values), question)
 
     def _sound(self, place: str, phrase: Phrase, question: Question) -> None:
-        odd = stray(phrase.key) if phrase.is_words else ""
+        name, odd = place.partition(".")[2], stray(phrase.key) if phrase.is_words else ""
+        if odd:
+            return self._fault(place, f"{name}: a placeholder is written {{{{name}}}}, not {odd}")
         try:
             phrase.text(at=question.names)
         except (MissingText, LookupError, TypeError, ValueError, AttributeError) as error:
-            odd = odd or str(error)
-        if odd:
-            self._fault(place, f"{place.partition('.')[2]}: cannot be put into words: {odd}")
+            self._fault(place, f"{name}: cannot be put into words: {error}")
 
     def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:
         """The question's data, with what the step already says."""

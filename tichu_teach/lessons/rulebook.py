@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import instead, meant, short
+from tichu_teach.engine.errors import ArgumentError, meant, short
 from tichu_teach.engine.options import Option
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.library import packed
@@ -170,8 +169,7 @@ class RuleBook:
         if rule in self.game.rules:
             whole = f'rulebook("{self.game.name}")["{rule}"]'
             raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
-        near = instead(rule, get_close_matches(str(rule), self.game.rules))
-        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{near}")
+        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{meant(rule, self.game.rules)}")
 
     def __iter__(self) -> Iterator[RuleEntry]:
         return iter(self.entries)
@@ -181,6 +179,8 @@ class RuleBook:
 
     def about(self, words: str, language: str = "en") -> RuleBook:
         """The part of the book that speaks of all these words; raises UnknownRule where none does."""
+        if not isinstance(words, str):
+            raise ArgumentError(f'about takes words, as in about("phoenix"), not {short(words)}')
         wanted = words.split()
         parts = [
             replace(part, entries=tuple(e for e in part.entries if all(e.about(w, language) for w in wanted)))
@@ -218,9 +218,13 @@ def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
     return {term.word: term.text for term in words_of(game.name, language).terms}
 
 
-@cache
 def rulebook(ruleset: str) -> RuleBook:
     """The rule book of a game by its name. Raises UnknownGame."""
+    return _rulebook(games[ruleset].name)
+
+
+@cache
+def _rulebook(ruleset: str) -> RuleBook:
     game = games[ruleset]
     taught, asked = taught_in(game.name), _asked(game.name)
     parts: dict[str, list[RuleEntry]] = {name: [] for name in (*teaching(game.name), "")}

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from ..engine import Action
+from ..engine import Action, ArgumentError
+from ..engine.errors import short
 from ..engine.state import Own, Ruleset, View
 from .player import Choice, Player, Reasoning
 
@@ -30,7 +31,9 @@ class FamilyPlayers(Protocol):
 
 
 def family(game: Ruleset) -> FamilyPlayers:
-    """Return the players of a game's family."""
+    """Return the players of a game's family. Raises ArgumentError for what is no game."""
+    if not isinstance(game, Ruleset):
+        raise ArgumentError(f'players want a game, as in sensible(games["haggis"]), not {short(game)}')
     match game.family:
         case "tichu":
             from . import tichu

@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from ..engine import Action, State
+from ..engine import Action, ArgumentError, State
+from ..engine.errors import short
 from ..engine.state import Ruleset
 from .player import Player
 
@@ -42,8 +43,14 @@ def _calls(state: State, deciding: Sequence[Player | None]) -> list[Action]:
 def moves(state: StateT, players: Sequence[Player]) -> Iterator[tuple[StateT, Action]]:
     """Play a round from a state to its end and yield each action, with the state in which it was done.
 
-    Raises IllegalAction, with the referee's verdict, where a player does what it may not.
+    Raises IllegalAction, with the referee's verdict, where a player does what it may not, and ArgumentError
+    for what is no position, or where a seat has no player.
     """
+    if not isinstance(state, State):
+        raise ArgumentError(f"a round is played from a position, not {short(state)}")
+    wanted = 1 + max(map(state.game.actor, range(state.game.players)))
+    if not isinstance(players, Sequence) or len(players) < wanted:
+        raise ArgumentError(f"{state.game.name} takes {wanted} players in a list, not {short(players)}")
     while state.phase != "over":
         for action in next_actions(state, players):
             yield state, action

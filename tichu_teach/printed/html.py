@@ -9,8 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from tichu_teach.texts.families import families
-from tichu_teach.texts.names import card_name
+from tichu_teach.texts.names import card_name, is_card
 
 
 class Html(str):
@@ -99,11 +98,6 @@ def chip(card: str, *, marked: bool = False, large: bool = False) -> Html:
     return tag(
         "span", tag("b", figure), sign, letter and tag("small", letter), said, style=style, title=title
     )
-
-
-def is_card(name: str) -> bool:
-    """Return True if this names a card or tile of any game."""
-    return any(family.is_card(name) for family in families())
 
 
 def back() -> Html:

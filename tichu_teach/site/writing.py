@@ -113,12 +113,17 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
     return made
 
 
-def write(made: Site, target: Path) -> None:
-    """Write the files into an empty folder, or in the place of a site that was there. Raises NoSite."""
+def check_target(target: Path) -> None:
+    """Raises NoSite for a place that is neither an empty folder nor an earlier site's."""
     if target.exists() and not target.is_dir():
         raise NoSite(text("site.no-folder", folder=target))
     if target.is_dir() and any(target.iterdir()) and not (target / WORKER).is_file():
         raise NoSite(text("site.strange-folder", folder=target))
+
+
+def write(made: Site, target: Path) -> None:
+    """Write the files into an empty folder, or in the place of a site that was there. Raises NoSite."""
+    check_target(target)
     try:
         before = _written(target)
         for path, content in made.files.items():

@@ -55,6 +55,7 @@ __all__ = [
     "described",
     "figure",
     "inner",
+    "is_card",
     "kind_name",
     "listing",
     "named_cards",
@@ -78,6 +79,11 @@ __all__ = [
 ]
 
 # -- cards and combinations --------------------------------------------------------------------------
+
+
+def is_card(name: str) -> bool:
+    """Return True if this names a card or tile of any game."""
+    return any(family.is_card(name) for family in families())
 
 
 def card_name(card: str, say: Texts = COMMON) -> str:

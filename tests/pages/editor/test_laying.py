@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from tests.depth import tries
 from tests.pages.editor.laid_by_hand import (
     FAMILIES,
+    WISHED,
     block,
     choose,
     line,
     opened,
     put,
     standing,
+    typed,
 )
 from tests.pages.fake import Browser
 from tichu_teach import position
@@ -24,6 +26,17 @@ from tichu_teach.engine import PositionError, games
 from tichu_teach.pages.editor.reading import editing, of_state, why
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
+
+
+def test_beside_a_refused_line_nothing_is_said_to_stand() -> None:
+    browser = opened()
+    typed(browser, WISHED)
+    assert standing(browser) == text("editor.stands")
+    typed(browser, WISHED.replace("8w", "8x"))
+    assert "8x" in block(browser, "notice")["text"]
+    assert text("editor.stands") not in str(browser.panel)
+    typed(browser, WISHED)
+    assert standing(browser) == text("editor.stands")
 
 
 def test_a_position_is_laid_card_by_card() -> None:

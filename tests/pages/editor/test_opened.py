@@ -450,10 +450,52 @@ def test_what_has_been_written_stays_while_one_looks_at_the_table() -> None:
     assert story["value"].startswith("You hold the eight")
 
 
+def value(browser: Browser, name: str) -> str:
+    (field,) = [block for block in browser.blocks("field") if block["id"] == name]
+    return str(field["value"])
+
+
+def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
+    """Beside the file it is told that this isn't in it; what belongs to an entry taken out goes with it."""
+    browser = opening("monday.yaml", first_pack())
+    not_in = text("editor.file.not-in", button=text("editor.pack.change"))
+    assert not_in not in browser.words()
+    browser.say("field", block="story", value="Another story.")
+    assert not_in in browser.words()
+    browser.say("select", block="entry", value=1)
+    assert value(browser, "story") == "" and not_in not in browser.words()
+    browser.say("field", block="story", value="The second.")
+    browser.say("select", block="entry", value=0)
+    assert value(browser, "story") == "Another story." and not_in in browser.words()
+    assert browser.press("drop") is None
+    browser.say("select", block="entry", value=0)
+    assert value(browser, "story") == "The second."
+    assert browser.press("put") is None
+    assert "The second." in saved(browser) and "Another story." not in saved(browser)
+
+
+def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:
+    """To what has been put together and saved nowhere, with the words of a question not put in yet."""
+    browser = opening("friday.yaml", MADE)
+    browser.say("select", block="entry", value="new")
+    browser.say("field", block="story", value="A third one.")
+    assert browser.say("file", name="monday.md", text=first_chapter()) is None
+    assert saved(browser) == first_chapter()
+    for wanted in (MADE, first_chapter(), MADE):
+        assert browser.say("choose", block="replaced", value="back") is None
+        assert saved(browser) == wanted
+    browser.say("select", block="entry", value="new")
+    assert value(browser, "story") == "A third one."
+
+
 @pytest.mark.parametrize(
     ("name", "content", "line"),
     [
         ("monday.yaml", MADE.replace("fulfils-wish", "fulfils"), "monday.yaml:10"),
+        ("monday.yaml", "", "is empty"),
+        ("monday.yaml", "- a", "each a name and a value"),
+        ("monday.md", "", "monday.md:1"),
+        ("monday.md", "# Only a title", "monday.md:1"),
         ("monday.yaml", "title: x\npuzzles:\n  - story: a: b\n   bad", "monday.yaml:"),
         ("monday.json", "{", "monday.json:1"),
         ("monday.md", first_chapter().replace("fulfils-wish", "fulfils"), "monday.md:42"),

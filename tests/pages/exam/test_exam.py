@@ -16,6 +16,7 @@ from tichu_teach.classroom.reading import load
 from tichu_teach.classroom.task import TaskPlace, place_of
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import title_of
 from tichu_teach.pages.exam.certificate import dated
@@ -275,3 +276,23 @@ def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() 
     assert in_words(question, wrong) in told and "left this one out" not in told
     assert browser.scene["verdict"]["rule"]["id"] == right["rule"]
     assert browser.buttons() == ["result"], "there is no other miss"
+
+
+def test_each_wrong_row_of_a_sheet_is_named_with_what_is_wrong_there() -> None:
+    browser, paper = opened("nanking"), exam("nanking", 7)
+    browser.press("begin")
+    question = next(
+        each for each in paper.questions if isinstance(each, SheetQuestion) and len(each.rows) > 3
+    )
+    right = question.solve()[0]
+    several = [row for row in question.rows if not row.options][:3]
+    wrong = {row.id: row.answer + 1_000 for row in several[1:]}
+    for each in paper.questions:
+        if each is question:
+            give(browser, question, right | wrong)
+        browser.press("next")
+    while browser.session.looking != paper.questions.index(question):
+        browser.press("wrong")
+    said = browser.words()
+    named = [row.id for row in several if row.label.text(at=question.names) + ":" in said]
+    assert named == [*wrong], "the row that is right needs no word"

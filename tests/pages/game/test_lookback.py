@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -349,6 +350,17 @@ def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Brow
     browser.press("reveal")
     assert "keep" not in browser.buttons()
     browser.press("close")
+
+
+def test_nothing_beside_what_was_better_is_the_best(over: tuple[Game, Browser]) -> None:
+    game, _ = over
+    moment = decision(game)
+    state = game.match.record.back_to(moment.number).state
+    even = [replace(each, behind=0.0, doubt=0.0) for each in moment.evaluation.candidates]
+    for better in (even[0].action, even[2].action):
+        found = replace(moment, better=better, evaluation=replace(moment.evaluation, candidates=(*even,)))
+        question = question_of_decision(state, game.match.seat, found)
+        assert question and question.solve()[0] == state.text(better)
 
 
 def test_a_bar_grows_by_tenths_and_not_with_every_look(over: tuple[Game, Browser]) -> None:

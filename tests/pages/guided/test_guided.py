@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -13,14 +14,16 @@ from tests.pages.fake import Browser
 from tests.pages.playing import forget, sit
 from tichu_teach import guided
 from tichu_teach.classroom.reading import load
-from tichu_teach.engine import Action, OptionError, Play, State, games
+from tichu_teach.engine import Action, OptionError, Play, State, games, parse_position
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.guidance import STAGES
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
+from tichu_teach.texts.names import names_at
 
 ROUNDS = [each for name in games for each in guided_rounds(name)]
 SEEDS = dict.fromkeys(("mahjong", "mahjong-duel", "sparrow"), (1,))  # who thinks longest
@@ -55,6 +58,18 @@ def step(page: Guided, browser: Browser, rng: random.Random, heed: float = 1.0) 
     action = page.guidance.coach.decide(view).action if rng.random() < heed else rng.choice(view.legal)
     forget(page)
     assert browser.type(state.text(action).split(" ", 1)[1]) is None
+    well_told(browser)
+
+
+SLIPS = re.compile(r"\*\*|  |[.!?]\*?\.")
+
+
+def well_told(browser: Browser) -> None:
+    """Every paragraph of the panel ends as a sentence does, and nothing is emphasised twice."""
+    for block in browser.panel["blocks"]:
+        for words in block.get("text", "").split("\n\n"):
+            assert not SLIPS.search(words), words
+            assert not words or words.rstrip("*")[-1] in ".!?", words
 
 
 def played(together: Any, seed: int, heed: float) -> tuple[Guided, Browser, list[str]]:
@@ -213,10 +228,32 @@ def test_what_is_new_is_told_once() -> None:
     page, browser = opened(ROUNDS[0], 3)
     rng, told = random.Random(2), list[str]()
     while page.state.phase != "over":
-        if not page.paused:
-            told += page.guidance.news(page.match)
+        told += page.guidance.news(page.match)
         step(page, browser, rng)
     assert told and len(told) == len(set(told))
+
+
+def test_what_is_new_is_told_when_it_comes() -> None:
+    page, browser = opened(ROUNDS[0], 11)
+    rng = random.Random(1)
+    while not any(" wish for " in line for line in page.match.account.lines):
+        step(page, browser, rng)
+    assert page.paused and text("guide.new.wish") in browser.words()
+    browser.press("next")
+    assert text("guide.new.wish") not in browser.words()
+
+
+def test_what_is_new_on_the_way_is_told_at_the_end_of_it() -> None:
+    page, browser = opened(ROUNDS[0], 1)
+    rng, passed_over = random.Random(1), 0
+    while page.guidance.stage == "full":
+        if page.paused:
+            browser.press("mine")
+            new = page.guidance.news(page.match)
+            assert all(text(f"guide.new.{each}") in browser.words() for each in new)
+            passed_over += len(new)
+        step(page, browser, rng)
+    assert passed_over
 
 
 @pytest.mark.parametrize("together", [ROUNDS[0], *guided_rounds("mahjong")[:1]], ids=lambda each: each.name)
@@ -383,6 +420,59 @@ def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
         step(page, browser, rng)
     browser.press("would")
     assert page.play.help.would == 0
+
+
+def moment(line: str) -> str:
+    """What lies before seat 0, or before the hand without a player that it decides for."""
+    state = parse_position(line)
+    (seat,) = state.to_act
+    return str(presenter(state.game).guide.moment(state, seat, names_at(state, 0)))
+
+
+def test_the_table_s_turn_is_not_called_the_learner_s() -> None:
+    hands = "0: 5j 9j | 1: 8w Kj | 2: 8p 3p | 3: 4s 5s"
+    assert moment(f"tricsu | {hands} | turn 2") == text("guide.moment.lead.table")
+    told = moment(f"tricsu | {hands} | turn 2 | trick 1 Ma | wish 8")
+    assert told.startswith("You play for the Table. On top, by East: *Mahjong*.")
+    assert text("game.advice.wished", rank="an eight") in told
+    assert told.endswith(text("game.advice.wished.table"))
+
+
+def test_who_is_asked_for_a_bomb_is_told_why() -> None:
+    hands = "0: 8j 8w 8p 8s 2j | 1: 5p 6p | 2: 7j 7s | 3: 5s 6s"
+    asked = moment(f"nanking | {hands} | bombs 0 turn 1 | trick 3 Kj")
+    assert asked == text("guide.moment.window", name="West", label="King of jade")
+    assert text("guide.moment.bomb", name="West", label="Bomb: four threes") == moment(
+        f"nanking | {hands} | turn 0 | trick 3 3j 3w 3p 3s"
+    )
+
+
+def test_what_others_do_is_told_to_whoever_throws_no_bomb_in_a_trick() -> None:
+    page, browser = opened(next(each for each in ROUNDS if each.name == "nanking/guided"), None)
+    for move in ("push 4w Dr 8p", "play Ma", "wish K"):
+        assert browser.type(move) is None
+    forget(page)
+    assert browser.say("nobomb", trick=True) is None
+    told, decisions = [browser.words()], page.guidance.decisions
+    while page.paused:
+        browser.press("next")
+        told.append(browser.words())
+    said = " ".join(told)
+    for line in page.match.account.lines[-3:]:
+        assert line in said, "each with its reason"
+    assert text("guide.new.points") in said
+    assert page.guidance.decisions == decisions == 4, "nobody was asked again"
+    other, _ = opened(page.round, None, browser.kept)
+    assert other.guidance.decisions == decisions
+
+
+def test_nobody_is_last_where_a_side_is_out_before_all_others() -> None:
+    double = "nanking | 0: 2j | 1: - | 2: 3j | 3: - | over 3 | out 1 3"
+    triple = "tientsin | 0: - | 1: 2j | 2: - | 3: 3j | 4: - | 5: 4j | over 4 | out 2 0 4"
+    for line, told in {double: "East and West", triple: "Spring, you and Autumn"}.items():
+        state = parse_position(line)
+        story = presenter(state.game).guide.story(state, names_at(state, 0))
+        assert story == text("guide.story.side", first=told)
 
 
 def test_what_came_while_cards_were_taken_is_introduced_with_the_first_decision() -> None:

@@ -18,6 +18,7 @@ from tichu_teach.exercises.library import packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.texts import text
+from tichu_teach.texts.reasons import tell
 
 TODAY = "2026-11-22"
 
@@ -225,3 +226,13 @@ def test_a_class_meets_each_question_once_and_nothing_comes_back_to_it() -> None
     assert browser.panel["title"] == text("page.review.done.title")
     assert browser.words().count(text("page.review.done.class", count=5)) == 1
     assert not browser.panel["buttons"]
+
+
+def test_why_it_is_better_is_told_of_the_best_choice_alone_and_once() -> None:
+    question, why = ask("decide"), tell("lead.long", {"count": 2}, "nanking", [])
+    own = begun(question.to_data(), "missed", "2026-10-01", "lead.long", {"count": 2})
+    for answer, times in zip(question.solve(), (1, 0), strict=True):
+        _, browser = opened(known([]).remembered(id_of(question), own))
+        browser.say("choose", block="q", value=answer)
+        said = json.dumps([browser.panel, browser.scene["verdict"]], ensure_ascii=False)
+        assert said.count(why) == times, answer

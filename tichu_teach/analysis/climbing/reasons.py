@@ -206,6 +206,8 @@ class Contrast:
         done, better = self.done, self.better
         if done is None or better is None or better.size > 2 or better.rank > LOW_RANK:
             return False
+        if better.rank >= done.rank or self._wild(better):
+            return False  # what was led is as low, or the better card isn't
         if not any(part[:3] == better[:3] for part in self._split(self.view.hand)):
             return False  # torn out of something else
         return self.chance(better) < LIKELY and self.chance(done) > self.chance(better) + 0.15
@@ -305,7 +307,7 @@ class Contrast:
             yield self.broken_up(self.broken)
         if better is None:
             yield "follow.wait", {"cards": self.cards(done)}
-        elif better.rank < done.rank and not better.cards & done.cards:
+        elif better.rank < done.rank and not better.cards & done.cards and not self._wild(better):
             yield "spent.high", self.both(done, better)
         elif self.likelier(done, better):
             yield "follow.low", {"cards": self.cards(better)}
@@ -325,6 +327,10 @@ class Contrast:
         stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
         if better.rank == done.rank and self._rank(stays) > self._rank(goes):
             yield "kept", {"cards": self.cards(stays)}
+
+    def _wild(self, combo: Combo) -> bool:
+        """Return True for a card alone that can take more than its rank at this moment says."""
+        return combo.size == 1 and self._rank(combo.cards) > combo.rank
 
     def _rank(self, cards: int) -> int:
         """The highest rank of cards, 0 for none; what has no rank stands above."""
@@ -352,7 +358,7 @@ class Contrast:
             yield "lead.no-exit" if low and self.no_exit() else "lead.long", facts
         if done.cards | better.cards == done.cards:
             yield "lead.part", {"cards": self.cards(done.cards & ~better.cards)}
-        elif better.rank < done.rank and not done.cards & better.cards:
+        elif better.rank < done.rank and not done.cards & better.cards and not self._wild(better):
             yield "lead.lower", facts
         if self.likelier(done, better):
             yield "lead.higher", facts

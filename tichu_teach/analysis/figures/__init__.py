@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from ...engine import games
+from ...engine.errors import instead, short
 from ..solution import AnalysisError
 from .figure import SEED, Bar, Experiment, Experiments, Figure
 
@@ -48,19 +49,25 @@ def names() -> tuple[str, ...]:
     return tuple(f"{ruleset}/{name}" for ruleset in games for name in experiments(ruleset))
 
 
+def _of_a_game(ruleset: str) -> list[str]:
+    """The names of a game's figures, or of all games' where it has none."""
+    every = names()
+    return [each for each in every if each.startswith(f"{ruleset}/")] or [*every]
+
+
 def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
     """Count a figure anew over so many deals from a seed; if none are named, over as many as take seconds.
 
     The same name, deals and seed give the same figure. Raises AnalysisError for a name that is none, and for
     fewer deals than two.
     """
-    ruleset, _, short = name.partition("/") if isinstance(name, str) else ("", "", "")
-    experiment = experiments(ruleset).get(short)
+    ruleset, _, called = name.partition("/") if isinstance(name, str) else ("", "", "")
+    experiment = experiments(ruleset).get(called)
     if experiment is None:
-        raise AnalysisError(f"there is no figure {name!r}; there are {', '.join(names())}")
+        raise AnalysisError(f"there is no figure {short(name)}{instead(name, _of_a_game(ruleset))}")
     number = experiment.few if deals is None else deals
     if type(number) is not int or number < 2:
-        raise AnalysisError(f"a figure is counted over two deals or more, not {deals!r}")
+        raise AnalysisError(f"a figure is counted over two deals or more, not {short(deals)}")
     bars = tuple(experiment.count(games[ruleset], number, Random(seed)))
     return Figure(name, seed, number, experiment.unit, experiment.mark, bars)
 
@@ -73,13 +80,13 @@ def keep(version: str, wanted: Sequence[str] = ()) -> Iterator[str]:
     Raises AnalysisError for a name that is none.
     """
     for name in wanted or names():
-        ruleset, _, short = name.partition("/")
-        experiment = experiments(ruleset).get(short)
+        ruleset, _, called = name.partition("/")
+        experiment = experiments(ruleset).get(called)
         found = figure(name, experiment.many, experiment.seed) if experiment else figure(name)
         rounded = tuple(Bar(bar.name, round(bar.value, 2), round(bar.error, 2)) for bar in found.bars)
         file = HOME / f"{ruleset}.json"
         kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-        kept[short] = replace(found, bars=rounded).data | {"version": version}
+        kept[called] = replace(found, bars=rounded).data | {"version": version}
         HOME.mkdir(exist_ok=True)
         file.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         yield name

@@ -68,7 +68,7 @@ class Reasons(Contrast):
         if self.out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):
-            facts = {"cards": self.cards(done), "points": self.lying}
+            facts = {"cards": self.cards(done), "count": self.lying}
             yield "bomb.led" if not self.view.trick else "bomb.gift" if self.lying else "bomb.early", facts
         if better and better.is_bomb and not (done and done.is_bomb) and self.view.trick:
             yield self._waited(better)

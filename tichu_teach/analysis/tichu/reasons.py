@@ -22,7 +22,9 @@ from .evaluation import deals
 
 Reason = Literal[
     "call.nothing",
+    "call.nothing.sure",
     "call.missed",
+    "call.missed.sure",
     "call.grand.nothing",
     "call.grand.missed",
     "call.grand.none",
@@ -53,6 +55,7 @@ Reason = Literal[
     "over.near",
     "over.partner",
     "left.caller",
+    "follow.minus",
     "spent.dragon",
     "spent.phoenix",
     "spent.ace",
@@ -110,7 +113,8 @@ class Reasons(Contrast):
             high = self.view.hand & self.high
             none = ending == "nothing" and not high
             return f"call.grand.{'none' if none else ending}", {"cards": self.cards(high)}
-        return f"call.{ending}", {"count": self.outlook.losers(self._split(self.view.hand))}
+        count = self.outlook.losers(self._split(self.view.hand))
+        return (f"call.{ending}", {"count": count}) if count else (f"call.{ending}.sure", {})
 
     def _pushed(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
         """Compare pushed cards, receiver by receiver: first what is high, then what is missed."""
@@ -219,7 +223,9 @@ class Reasons(Contrast):
         callers = [seat for seat in self.outlook.after_me() if seat in self.outlook.calling_mates]
         if better is None and callers:
             yield "left.caller", self.seat(callers[0])
-        yield from super()._beaten(done, better)
+        minus = bool(self.partners) and self.lying <= -self.worthwhile
+        for found in super()._beaten(done, better):
+            yield ("follow.minus", found[1]) if minus and found[0] == "follow.wait" else found
 
     def _helped(self, done: Combo, better: Combo) -> Iterator[Found]:
         """A partner may go out on what is better, and not on what was led."""

@@ -223,6 +223,7 @@ function gone() {
   view = null;
   byId("table").hidden = true;
   say(speak("live.gone"));
+  byId("door").hidden = false;
 }
 
 /** The teacher has sent this phone out: its page begins anew, where a name is given. */
@@ -276,6 +277,8 @@ async function missing(reply) {
   if (view) return gone();
   const body = await reply.json().catch(() => ({}));
   say(body.text || speak("live.gone"));
+  byId("door").hidden = false; // a code that was mistyped is typed again here
+  byId("code").focus();
 }
 
 /** A line that nothing comes over is none: a proxy may hold it up, a phone may have slept. */

@@ -48,9 +48,9 @@ class Spoken(NamedTuple):
         if not words:
             raise NotationError("an empty text is no action", text)
         if not words[0][0].isdecimal():
-            raise NotationError(
-                f"an action begins with its seat, as in '0 {short(text)[1:-1]}'", text, words[0]
-            )
+            named = words[1:] if len(words) > 1 and _WORD.fullmatch(words[1].lower()) else words  # East pass
+            example = short(f"0 {' '.join(named)}")
+            raise NotationError(f"an action begins with its seat, as in {example}", text, words[0])
         seat, verb = parse_seat(words[0].rstrip(":"), game, text), words[1].lower() if len(words) > 1 else ""
         return cls(text, seat, verb, words[2:], words[2:] if verb == "play" else words[1:])
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
 from ..climbing.score import Count
-from ..errors import SavedGameError
+from ..errors import SavedGameError, check_dice
 from . import notation, referee, transitions
 from .rules import DEALT, HaggisRules
 from .score import count_hand
@@ -31,6 +31,7 @@ class Haggis(HaggisRules):
 
         `dealer` is the seat that deals the first hand; later ones follow from the totals.
         """
+        check_dice(rng)
         cards = list(bits(self.deck.suited))
         rng.shuffle(cards)
         hands = [sum(cards[DEALT * seat : DEALT * (seat + 1)]) for seat in range(self.players)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..errors import ArgumentError, NotationError, PositionError, short
+from ..errors import ArgumentError, NotationError, PositionError, check_dice, short
 from ..lines import MAX_LENGTH
 from ..verdict import Verdict
 from .actions import Action
@@ -136,6 +136,7 @@ class MahjongGame(MahjongRules):
 
         `east` is the seat that is East in the first hand, if it is not to be drawn.
         """
+        check_dice(rng)
         if before is None:
             east = self.first_east(rng) if east is None else east
         dice = throw(rng)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
-from ..errors import SavedGameError
+from ..errors import SavedGameError, check_dice
 from . import notation, referee, transitions
 from .actions import Push
 from .rules import TichuRules
@@ -25,6 +25,7 @@ class TichuGame(TichuRules):
 
         `first` is the seat that takes the first card, if not the one that the game's rule says.
         """
+        check_dice(rng)
         cards = list(self.deck)
         rng.shuffle(cards)
         first = self._first(before) if first is None else first

@@ -38,6 +38,7 @@ _DUE = {
     "collect": ("collect", "nanking.trick.end", "due.collect"),
     "over": ("deal", "nanking.end", "due.deal"),
 }
+_GIFT_DUE = ("give", "nanking.trick.end", "due.give")
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -58,7 +59,7 @@ def _facts(state: State, combo: Combo) -> ComboFacts:
 
 def _not_now(state: State) -> Verdict:
     """The refusal of what has to wait for something else."""
-    due, rule, reason = _DUE[state.phase]
+    due, rule, reason = _GIFT_DUE if state.gift_due else _DUE[state.phase]
     return refused(rule, reason, phase=state.phase, due=due, turn=state.turn, asked=list(state.to_act))
 
 
@@ -196,7 +197,9 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
         if not all(state.hands[partner] for partner in state.game.partners(seat)):
             cited.append(("nanking.dog.partner-out", "dog.lead-only"))
     elif combo.cards & deck.phoenix:
-        if combo.size > 1:
+        if len(combo.joker) > 1:
+            cited.append(("nanking.ph.joker", "ph.joker.two"))
+        elif combo.size > 1:
             cited.append(("nanking.ph.joker", "ph.joker"))
         elif not trick:
             cited.append(("nanking.ph.single.lead", "ph.single.lead"))

@@ -86,7 +86,13 @@ def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     players = [AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
     options = (*players, AnswerOption("none", Phrase("puzzle.row.haggis.nobody")))
     return [
-        ScoreRow(name, Phrase(f"puzzle.row.haggis.{name}"), "none" if over else seat, rule, options=options)
+        ScoreRow(
+            name,
+            Phrase(f"puzzle.row.haggis.{name}"),
+            "none" if over else seat,
+            GAME if over else rule,
+            options=options,
+        )
         for name, seat, rule in (
             ("dealer", dealer, "haggis.next.dealer"),
             ("leads", game.leader(dealer, totals), "haggis.next.lead"),

@@ -31,6 +31,7 @@ REASONS = texts(
 _TOGETHER = (
     {"grandmaster.lead", "grandmaster.wish"},
     {"grandmaster.wish", "nanking.ma.value"},
+    {"nanking.combo.single", "nanking.ma.value"},
     {"nanking.lead.first", "nanking.ma.value", "nanking.wish.make"},
     {"haggis.pass", "haggis.trick.take"},
     {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"},

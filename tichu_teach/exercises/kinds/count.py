@@ -175,6 +175,8 @@ class SettleQuestion(RoundQuestion):
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         part, _, column = row.id.partition(".")
         if row.options:
+            if part != "winner" and "none" in (row.answer, value):
+                part = "over" if row.answer == "none" else "goes-on"
             return row.rule, Phrase(f"puzzle.miss.settle.{part}")
         rule, said = super().slipped(row, value)
         if part == "after" and self.by_hand:

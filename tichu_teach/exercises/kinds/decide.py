@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import TichuError, View, reading
+from tichu_teach.engine import Action, TichuError, View, reading
 from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
@@ -15,7 +15,7 @@ from ..families import ALL, Family, family
 from ..fields import ANYTHING, Field, Fields, as_object, declared, number, string
 from ..form import Choose, action_of
 from ..mahjong import EAST
-from ..phrase import Phrase
+from ..phrase import Phrase, Values
 from ..question import AnswerOption, Distribution, Grade, PlainAnswer, Results, Spread
 
 FEWEST, MOST = 2, 5  # choices
@@ -57,6 +57,17 @@ class ChoiceFigure(NamedTuple):
     def right(self) -> bool:
         """True where it cannot be told apart from the best."""
         return self.behind <= SAME * self.doubt or self.behind == 0
+
+    @property
+    def noted(self) -> tuple[float, float, float] | None:
+        """The danger, the hands that are won and what comes in for one; None where not all of it is noted."""
+        if self.danger is None or self.wins is None or self.paid is None:
+            return None
+        return self.danger, self.wins, self.paid
+
+
+DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.slower")
+"""Reasons of a review: one tile is more dangerous, one hand faster than the other. A count knows better."""
 
 
 class DecideQuestion(Choose):
@@ -203,12 +214,12 @@ class DecideQuestion(Choose):
                 key=lambda text: self.figures[text].behind,
             )
             why = [self.reason(text, answer) for text in wrong]
-            # A reason speaks of the choice that it is held against, so it stands behind that one.
+            # What is noted speaks of the choice before it, a reason of the one that it is held against.
             second, *besides = (
                 (
                     self._cost(text, "other"),
-                    *([reason] if reason not in why[:place] else []),  # said once for all
                     *_noted(self.figures[text]),
+                    *([reason] if reason not in why[:place] else []),  # said once for all
                 )
                 for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
             )
@@ -231,11 +242,46 @@ class DecideQuestion(Choose):
         """Say what a right choice, the best if left out, keeps or wins that a wrong one gives away."""
         if self.by_danger:
             return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
-        actions = (
-            None if text == SILENT else self.at.action(text) for text in (answer, right or self.answers[0])
-        )
-        reason, facts = reviewing(self.game).why(self._view, *actions)
+        several = [right] if right else self._compared(answer)
+        found = ((each, *self._why(answer, each)) for each in several)
+        right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
+        if counted := self._counted(reason, answer, right):
+            return Phrase(f"puzzle.decide.counted.{counted}", facts)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
+
+    def _compared(self, answer: str) -> list[str]:
+        """Return the right choices to hold a wrong one against: the best; of cards given away, those that
+        differ least first.
+        """
+        given = answer.split()
+        if not _gives(answer):
+            return self.answers[:1]
+        return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
+
+    def _why(self, answer: str, right: str) -> tuple[str, Values]:
+        """Return why one choice is better; of cards given away nothing that holds of another right choice."""
+        why = reviewing(self.game).why
+        better = self._done(right)
+        found: tuple[str, Values] = why(self._view, self._done(answer), better)
+        others = (each for each in self.answers if each != right) if _gives(answer) else ()
+        shared = any(why(self._view, self._done(each), better) == found for each in others)
+        return ("", {}) if shared else found
+
+    def _done(self, text: str) -> Action | None:
+        return None if text == SILENT else self.at.action(text)
+
+    def _counted(self, reason: str, answer: str, right: str) -> str:
+        """Name what a count tells two discards by where it contradicts a reason; "" where it does not.
+
+        The last part of a text's key.
+        """
+        own, best = self.figures[answer].noted, self.figures[right].noted
+        if own is None or best is None:
+            return ""
+        (danger, wins, paid), (safe, won, worth) = own, best
+        if not (reason in DANGERS and danger - safe < 1) and not (reason in SPEEDS and won < wins):
+            return ""
+        return "oftener" if won - wins >= 1 else "richer" if worth > paid else ""
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""
@@ -280,6 +326,11 @@ class DecideQuestion(Choose):
         digits = 1 if places else 0
         said = {"cost": _rounded(figure.behind, digits), "doubt": _rounded(figure.doubt, digits)}
         return Phrase(key, {**said, **values})
+
+
+def _gives(text: str) -> bool:
+    """Return True for cards that are given away before play."""
+    return text.split()[1:2] == ["push"]
 
 
 def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:

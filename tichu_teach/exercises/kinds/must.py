@@ -96,7 +96,8 @@ class MustQuestion(Choose):
                 return (Phrase("puzzle.against.must.refused"),)
             return (self._named("refused", example),)
         if answer == "may":
-            return (self._named("may", self.telling(right)),)
+            other = self.telling(right)
+            return (Phrase("puzzle.against.must.only") if self.at.ask(other) else self._named("may", other),)
         if self.outside:
             return (self._named("must", self.outside[0]),)
         return (Phrase("puzzle.against.must.idle", {"seat": self.seat}),)

@@ -96,7 +96,7 @@ class OrderQuestion(InOrder):
         for low, high in pairwise(answer):
             if self.combos[low].beats(self.combos[high]):
                 facts = {"combo": self._facts(low), "top": self._facts(high)}
-                values = {"cards": list(self._cards(low)), "cards_other": list(self._cards(high))}
+                values = {"said": self._label(low), "said_other": self._label(high)}
                 says = (Phrase("puzzle.miss.order", values),)
                 return Grade(False, None, self._rule(low, high), facts, says)
         return Grade(True, None, self._rule(*self.right[-2:]))

@@ -187,9 +187,9 @@ class PaymentsQuestion(TallyQuestion):
         yield slip("pay.east-losers", "mahjong.settle.east", self._plain_between_losers())
         yield slip("pay.winner-pays", "mahjong.settle.winner", self._winner_pays())
         yield slip("pay.in-full", "mahjong.settle.losers", self._in_full())
-        yield Thought(
-            "pay.sign", "mahjong.settle.losers", {row.id: -row.answer for row in self.rows if row.answer}
-        )
+        for name, rows in (("pay.minus", "pays."), ("pay.sign", "net.")):
+            turned = {row.id: -row.answer for row in self.rows if row.answer and row.id.startswith(rows)}
+            yield Thought(name, "mahjong.settle.losers", turned)
 
     def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
         return "odd" if value % 2 else f"none.{row.id.partition('.')[0]}"

@@ -81,9 +81,20 @@ class PlayQuestion(AtTable):
         if reply is not None:
             names = state.game.deck.names(reply.combo.cards)
             says = (Phrase(f"puzzle.miss.{missed.name}.by", {"seat": reply.seat, "cards": names}),)
-            frames += (Frame(state.text(reply), state.play(action, reply)),)
+            frames += self._answered(state.play(action), reply)
         facts = {**verdict.facts, "condition": missed.name}
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
+
+    def _answered(self, state: Own, reply: Own) -> tuple[Frame, ...]:
+        """Somebody's reply, after the passes of those whose turn comes first; nothing if one may not pass."""
+        frames = []
+        while not state.ask(reply):
+            first = Pass(state.turn)
+            if not state.ask(first):
+                return ()
+            state = state.play(first)
+            frames.append(Frame(state.text(first), state))
+        return (*frames, Frame(state.text(reply), state.play(reply)))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
         # That something else was asked for is what the remark says better; that somebody goes higher is news.

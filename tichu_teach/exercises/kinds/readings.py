@@ -133,7 +133,7 @@ class ReadingsQuestion(Choose):
     def explain(self, answer: PlainAnswer) -> Grade:
         right = self.answers[0]
         if answer == right:
-            return Grade(True, None, self.cited or self._rule(), self._facts(self.right))
+            return Grade(True, None, self.cited or self._rule(), self._facts(self.right), self._why())
         wrong = next((name for name in answer if name not in right and name != NONE), "")
         if not wrong:
             missed = next(name for name in right if name not in answer)
@@ -164,7 +164,23 @@ class ReadingsQuestion(Choose):
         if self.readings:
             (only,) = self.readings.values()
             return str(only.row)
-        return self._fault(next(iter(self.near.values())))[1] if self.near else "haggis.wild.one-natural"
+        return self._fault(self.near[self._nearest])[1] if self.near else "haggis.wild.one-natural"
+
+    def _why(self) -> tuple[Phrase, ...]:
+        """What a right answer rests on, in these cards, where the rule alone would not tell."""
+        if not self.right and (self.readings or self.near):
+            return self.explain([next(iter(self.readings), "") or self._nearest]).says
+        return (Phrase("puzzle.readings.several"),) if len(self.readings) > 1 and not self.state else ()
+
+    @property
+    def _nearest(self) -> str:
+        """The reading that is missed most narrowly: a bomb, else by the suits, and with the widest sets."""
+
+        def near(name: str) -> tuple[bool, bool, int]:
+            combo = self.near[name]
+            return combo.kind == "bomb", self._fault(combo)[0] == "suits", combo.width
+
+        return max(self.near, key=near)
 
     def _fault(self, combo: HaggisCombo) -> tuple[str, str]:
         """Return why the cards are not what this reading would make them: the miss's name and the row."""

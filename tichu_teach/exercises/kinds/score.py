@@ -127,8 +127,15 @@ class ScoreQuestion(TallyQuestion):
     # -- slips ---------------------------------------------------------------------------------------
 
     def thoughts(self) -> Iterable[Thought]:
-        for find in (self._of_groups, self._of_rules, self._of_sums):
+        for find in (self._of_scale, self._of_groups, self._of_rules, self._of_sums):
             yield from find()
+
+    def _of_scale(self) -> Iterator[Thought]:
+        """Points at their plain worth, where the table multiplies them."""
+        scale = self.game.scale
+        for row in self.all_rows() if scale != 1 else ():
+            if row.answer and row.id != "doublings" and row.label.key != DOUBLING:
+                yield Thought("unscaled", "mahjong.score.times-five", {row.id: row.answer // scale})
 
     def _of_groups(self) -> Iterator[Thought]:
         wind, scale = self.hand.wind, self.game.scale
@@ -158,7 +165,9 @@ class ScoreQuestion(TallyQuestion):
                 elif value == 0:
                     name = f"{own}.met" if own else "met"
                 else:
-                    name = f"{row.rule.split('.')[1]}.{'more' if value > row.answer else 'less'}"
+                    part = row.rule.split(".")[1]
+                    part = row.id if part == "season" else part
+                    name = f"{part}.{'more' if value > row.answer else 'less'}"
                 over = value - row.answer
                 sums = self._sums(0, over) if doubles else self._sums(over)
                 yield Thought(name, row.rule, {row.id: value}, sums)
@@ -173,7 +182,8 @@ class ScoreQuestion(TallyQuestion):
 
     def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
         odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
-        return "odd" if odd else f"none.{row.id}" if row.id in ("base", "doublings", "total") else "none"
+        added = row.id in ("base", "doublings", "total") and row.rule in (BASE, TOTAL)
+        return "odd" if odd else f"none.{row.id}" if added else "none"
 
     def _of_sums(self) -> Iterator[Thought]:
         score, scale = self.score, self.game.scale

@@ -156,14 +156,20 @@ class WhoClaimsQuestion(Choose):
     def _against_turn(self, seat: PlainAnswer) -> tuple[Phrase, ...]:
         if seat == NOBODY:
             return (Phrase("puzzle.against.gets.goes-on"),)
-        over = self.right["then"] == NOBODY
-        return (Phrase("puzzle.miss.gets.over" if over else "puzzle.against.gets.then", {"seat": seat}),)
+        if self.right["then"] == NOBODY:
+            return (Phrase("puzzle.miss.gets.over"),)
+        return (Phrase(f"puzzle.against.gets.then{self._left}", {"seat": seat}),)
 
     def _why_then(self) -> Phrase:
         after = self.right["then"]
         if after == NOBODY:
             return Phrase("puzzle.miss.gets.over")
-        return Phrase("puzzle.miss.gets.then", {"seat": after})
+        return Phrase(f"puzzle.miss.gets.then{self._left}", {"seat": after})
+
+    @property
+    def _left(self) -> str:
+        """The last part of the key of what is said of the turn where nobody takes the discard."""
+        return ".left" if self.best is None else ""
 
     def _rule(self) -> str:
         """The rule that decided between the claims; with a single one, the rule of that."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tichu_teach.engine import Combo, Play
 from tichu_teach.engine.reading import one_of
 from tichu_teach.engine.state import Own
 
@@ -109,8 +110,7 @@ class WhoTakesQuestion(Choose):
         if self.who == "turn" and self.end.trick:
             last = self.frames[-1].action.startswith(f"{answer} ") if self.frames else False
             return (Phrase(f"puzzle.against.takes.{'had' if last else 'round'}", {"seat": answer}),)
-        states = (self.at, *(frame.state for frame in self.frames))
-        trick = next((state.trick for state in reversed(states) if state.trick), ())
+        trick = self._trick()
         if not trick:  # a Dog was led, which does not lie there, or the first lead is asked for
             return (Phrase("puzzle.against.takes.rule", {"gist": self._deciding()}),)
         if self.who != "takes" and not self.end.hands[trick[-1][0]]:
@@ -123,6 +123,15 @@ class WhoTakesQuestion(Choose):
             beaten = {"seat": answer, "cards": cards[own[-1]], "cards_other": cards[own[-1] + 1]}
             return (Phrase("puzzle.against.takes.beaten", beaten),)
         return (Phrase("puzzle.against.takes.top", {"seat": answer, "cards": cards[-1]}),)
+
+    def _trick(self) -> tuple[tuple[int, Combo], ...]:
+        """What lay in the trick at last: also the play with which the hand, and so the trick, was over."""
+        states = (self.at, *(frame.state for frame in self.frames))
+        for before, frame in zip(reversed(states[:-1]), reversed(self.frames), strict=True):
+            action = before.action(frame.action)
+            if isinstance(action, Play) and action.combo.kind != "dog":
+                return (*before.trick, (action.seat, action.combo))
+        return self.at.trick  # type: ignore[no-any-return]
 
     @property
     def astray(self) -> str:

@@ -104,7 +104,7 @@ class WishQuestion(AtTable):
             none = Phrase("puzzle.walk.nobody-holds", {"ranks": rank})
             held = any(hand & deck.phoenix for hand in self.at.hands)
             return (none,), facts, "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
-        says = tuple(Phrase("puzzle.walk.unable", {"seat": seat, "ranks": rank}) for seat in holders)
+        says = (Phrase("puzzle.walk.unable", {"seats": holders, "ranks": rank}),)
         return says, {**facts, "holders": holders}, "nanking.wish.unable"
 
     def _missed(self, found: Trace) -> Bound | None:

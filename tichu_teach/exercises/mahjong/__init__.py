@@ -26,7 +26,7 @@ from tichu_teach.engine.mahjong.tiles import (
     is_terminal_or_honour,
     suit_of,
 )
-from tichu_teach.engine.mahjong.transitions import claims, priority
+from tichu_teach.engine.mahjong.transitions import claims, is_late, priority
 from tichu_teach.engine.mahjong.validate import check_tiles
 from tichu_teach.engine.mahjong.wall import place, wall_break
 
@@ -71,6 +71,7 @@ __all__ = [
     "held",
     "is_chow",
     "is_complete",
+    "is_late",
     "is_season",
     "is_terminal_or_honour",
     "nets",

@@ -12,7 +12,21 @@ from tichu_teach.texts import Texts, mahjong
 
 from ..phrase import Phrase, TableNames, Values
 from ..question import AnswerOption, Frame, Spread
-from . import EAST, Action, Chow, Declare, Discard, Game, Kong, NoClaim, Pung, State
+from . import (
+    EAST,
+    Action,
+    Chow,
+    Declare,
+    Discard,
+    Game,
+    Kong,
+    NoClaim,
+    Pung,
+    State,
+    held,
+    is_chow,
+    is_late,
+)
 
 WEIGHED = (Discard, Pung, Chow, Kong, NoClaim)
 CALLS = ()  # nothing is called before the play
@@ -77,8 +91,45 @@ def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
 
 
 def refused_too(state: State, action: Action) -> set[str]:
-    """Return the rules that an action breaks besides the one by which it is refused: here none is known."""
-    return set()
+    """Return the rules that a claim breaks besides the one by which it is refused.
+
+    It may come too late, from the wrong seat, and without the tiles that it takes. A hand that is declared
+    right after a claim need not be complete either.
+    """
+    if not isinstance(action, (Pung, Chow, Kong, Declare)) or state.ask(action):
+        return set()
+    if state.phase == "turn" and action.seat == state.turn:
+        declared = isinstance(action, Declare) and state.source == "claim"
+        return {"mahjong.win.when"} if declared else set()
+    if state.phase not in ("claims", "turn") or not state.river:
+        return set()
+    return {f"mahjong.{rule}" for rule, broken in _faults(state, action).items() if broken}
+
+
+def _faults(state: State, action: Action) -> Mapping[str, bool]:
+    """The rules that may be in the way of a claim, and whether they are."""
+    (giver, tile), hand = state.river[-1], state.hands[action.seat]
+    copies = held(hand, tile)
+    lies = any(group.kind == "pung" and group.tile == tile for group in state.laid[action.seat])
+    found = {
+        "claim.dead-tile": state.phase == "turn" and not is_late(state),
+        "claim.pung-anyone": action.seat == giver,
+    }
+    match action:
+        case Pung():
+            return {**found, "claim.pung": copies < 2 and not lies}
+        case Kong():
+            return {**found, "kong.claim": copies < 3 and not lies}
+        case Chow(tiles=(one, other)):
+            low, *rest = sorted((one, other, tile))
+            return {
+                **found,
+                "claim.chow": held(hand, one) < 1 + (one == other) or not held(hand, other),
+                "claim.chow-now": tile < EAST and (not is_chow(low) or rest != [low + 1, low + 2]),
+                "claim.honours-no-chow": tile >= EAST,
+                "claim.chow-next-only": action.seat != state.follower(giver),
+            }
+    return found
 
 
 def by_wind(game: Game) -> TableNames:

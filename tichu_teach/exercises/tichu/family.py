@@ -5,13 +5,13 @@ What is decided are pushes and calls, plays and passes, and whom a trick, the le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from tichu_teach.engine import Action, Call, Collect, Combo, Give, Push, Wish
+from tichu_teach.engine import Action, Call, Collect, Combo, Give, Pass, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
 
 from .. import climbing
-from ..climbing import SILENT, agreed_on, refused_too, resuited, spread, worded
+from ..climbing import SILENT, agreed_on, resuited, spread, worded
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, Frame
 from . import Game, State
@@ -44,6 +44,55 @@ TAKEN = "nanking.trick.end"  # that a trick is won and who wins it leads
 RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
 
 _RECEIVERS = "abc"
+
+
+def refused_too(state: State, action: Action) -> set[str]:
+    """As in every climbing game; and what the moment, the top of the trick and a wish forbid besides."""
+    also, verdict = climbing.refused_too(state, action), state.ask(action)
+    if verdict:
+        return also
+    if isinstance(action, Play) and verdict.reason.endswith(".shape") and _different(state, action):
+        also |= climbing.unformed(state, action.combo)
+    forbidden = {*_of_the_moment(state, action), *_of_the_top(state, action), *_of_the_wish(state, action)}
+    return also | {state.game.row(rule) for rule in forbidden}
+
+
+def _different(state: State, play: Play) -> bool:
+    """Return True if the cards are of several ranks, so that no Phoenix makes them one."""
+    deck, cards = state.game.deck, play.combo.cards
+    return sum(bool(cards & some) for some in (*deck.rank, deck.dog, deck.dragon)) > 1
+
+
+def _of_the_moment(state: State, action: Action) -> Iterator[str]:
+    """While somebody is asked for a bomb, or when all have passed, hardly anything can be done."""
+    bomb = isinstance(action, Play) and action.combo.is_bomb
+    if state.phase == "window":
+        yield "nanking.bomb.priority"
+        later = state.close_window().ask(action)
+        yield from () if later else (later.rule, *later.also)
+    elif state.phase == "collect" and isinstance(action, (Play, Pass)) and not bomb:
+        yield TAKEN
+
+
+def _of_the_top(state: State, action: Action) -> Iterator[str]:
+    """Nothing ordinary lies on a bomb, no single card on the Dragon, nor a low one on a Phoenix."""
+    if not isinstance(action, Play) or action.combo.is_bomb or not state.trick:
+        return
+    deck, top = state.game.deck, state.top
+    if top.is_bomb:
+        yield "nanking.bomb.beats"
+    elif top.size == action.combo.size == 1:
+        yield from ["nanking.dr.top"] if top.cards == deck.dragon else []
+        yield from ["nanking.ph.single", "nanking.ph.single.lead"] if top.cards & deck.phoenix else []
+
+
+def _of_the_wish(state: State, action: Action) -> Iterator[str]:
+    """Whatever is refused in one's own turn leaves a wish ungranted that is owed."""
+    duty = state.duty if action.seat == state.turn else None
+    grants = isinstance(action, Play) and action.combo.cards & state.game.deck.rank[state.wish]
+    if duty and not grants:
+        told = state.game.row("nanking.wish.make")  # a game's own row on the wish says what is owed as well
+        yield from (duty.rule, *duty.also, *({told} - {"nanking.wish.make"}))
 
 
 def option(state: State, text: str) -> AnswerOption:

@@ -292,10 +292,9 @@ class LessonPage(ExercisePage):
 
     def _controls(self, state: State, inputs: SceneInput) -> SceneInput:
         """The controls of the table without those that have not been taught yet."""
-        known, later = self._known(state), presenter(state.game).scene.TAUGHT_BY
-        actions = [each for each in inputs["actions"] if each["type"] not in later or each["type"] in known]
-        notation = inputs["notation"] if "notation" in known else False
-        return {**inputs, "actions": actions, "notation": notation}
+        known, layout = self._known(state), presenter(state.game).scene
+        inputs = layout.without(inputs, layout.TAUGHT_BY.keys() - known)
+        return {**inputs, "notation": inputs["notation"] if "notation" in known else False}
 
     # -- before a class ----------------------------------------------------------------------------
 

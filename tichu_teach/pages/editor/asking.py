@@ -54,8 +54,10 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
         blocks += [_answers(question, asked), *_replies(question, asked, pack)]
     blocks += [_field(asked, pack.sort, name) for name in words if name == "done"]
     blocks += _others(asked) if isinstance(asked, QuestionDraft) else []
-    blocks += _packed(pack, desk.refused)
     opened = entry is not None
+    put_in = text(f"editor.{pack.sort}.{'change' if opened else 'put'}")
+    left_out = note("tip", text("editor.file.not-in", button=put_in), "not-in")
+    blocks += [*_packed(pack, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
     put = question is None and isinstance(asked, QuestionDraft)
     buttons = [
         _button(pack, "change" if opened else "put", name="put", primary=True, disabled=put),
@@ -222,7 +224,7 @@ def _opened(pack: Collection, entry: int | None) -> list[Block]:
     return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
 
 
-def _packed(pack: Collection, refused: Mapping[str, str]) -> list[Block]:
+def _packed(pack: Collection, refused: Mapping[str, str], left_out: list[Block]) -> list[Block]:
     """The pack or chapter so far, to be saved as a file; or what to begin, or to open."""
     if not pack.labels:
         options: list[Segment] = [{"value": sort, "label": text(f"editor.{sort}.into")} for sort in BEGUN]
@@ -235,6 +237,7 @@ def _packed(pack: Collection, refused: Mapping[str, str]) -> list[Block]:
         note("good", text(f"editor.{pack.sort}.holds", count=len(pack.labels))),
         *around[:1],
         *_folded(pack, around[1:]),
+        *left_out,
         {
             "kind": "download",
             "label": text(f"editor.{pack.sort}.save"),
@@ -243,6 +246,16 @@ def _packed(pack: Collection, refused: Mapping[str, str]) -> list[Block]:
         },
         opener(),
     ]
+
+
+def _replaced(author: Authoring) -> list[Block]:
+    """The way back to the pack or chapter whose place a file has taken."""
+    if author.replaced is None:
+        return []
+    title = next(iter(author.replaced.around.values()), "") or author.replaced.file
+    back: Segment = {"value": "back", "label": text("editor.file.back", title=title)}
+    told = note("tip", text("editor.file.replaced"), "instead")
+    return [{"kind": "beside", "id": "gone", "blocks": [told, segments("replaced", "", "", [back])]}]
 
 
 def _folded(pack: Collection, fields: list[Block]) -> list[Block]:

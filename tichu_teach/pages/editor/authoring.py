@@ -54,6 +54,7 @@ class Authoring:
     pack      the pack or the chapter that it goes into
     entry     which one of that is being changed, None for a new one
     restored  True as long as words are back that had been written before the page was opened
+    replaced  the pack or the chapter whose place a file has taken, until the page is closed
     """
 
     def __init__(self, page: Workplace) -> None:
@@ -62,7 +63,9 @@ class Authoring:
         self.pack: Collection = Packing()
         self.entry: int | None = None
         self.restored = False
+        self.replaced: Collection | None = None
         self._left: Mapping[str, str] = {}
+        self._aside: dict[int | None, Mapping[str, str]] = {}  # by entry, words that are in no file yet
         self._filed: Mapping[str, str] = {}
 
     def take_up(self, other: Authoring) -> None:
@@ -77,7 +80,7 @@ class Authoring:
             self.pack = sort_of(str(file)).of(kept)
 
     @property
-    def _unfiled(self) -> Mapping[str, str]:
+    def unfiled(self) -> Mapping[str, str]:
         """The words that are in no file yet."""
         if self.asked is None:
             return self._left
@@ -86,7 +89,7 @@ class Authoring:
     @property
     def begun(self) -> Data | None:
         """The question in the making, as a browser keeps it (`kept.WRITING`); None where none is."""
-        asked, words = self.asked, self._unfiled
+        asked, words = self.asked, self.unfiled
         if asked is None and not words:
             return None
         kept = {"entry": self.entry, "words": {**words}}
@@ -108,11 +111,11 @@ class Authoring:
         for block, words in typed.items():
             if self.asked is not None:
                 self.word(self.asked, block, words)
-        self.restored = bool(self._unfiled)
+        self.restored = bool(self.unfiled)
 
     def leave(self) -> None:
         """Look at something else; what has been written stays until one is back."""
-        self._left, self.asked = self._unfiled, None
+        self._left, self.asked = self.unfiled, None
 
     def ask(self) -> Writing:
         """Ask something of the position on the table. Raises TichuError where none can lie there.
@@ -136,6 +139,8 @@ class Authoring:
         """Choose an entry, what to put questions into, a part of the question; or drop what is restored."""
         if block == "restored":
             return self._drop_words()
+        if block == "replaced" and self.replaced:
+            return self._take_up(self.replaced)
         if block == "entry":
             return self._open(value if type(value) is int and 0 <= value < len(self.pack.labels) else None)
         if block == "into" and not self.pack.labels and isinstance(value, str) and value in BEGUN:
@@ -152,8 +157,11 @@ class Authoring:
 
     def _open(self, at: int | None) -> None:
         """Lay an entry of the pack or chapter out, to be changed; None goes on to a new one."""
+        if words := self.unfiled:
+            self._aside[self.entry] = words
         entry: OpenedEntry | None = self.pack.opened(at) if at is not None else None
-        self.entry, self._left, self.asked, self.restored = at, {}, None, False
+        self.entry, self._left, self.asked = at, self._aside.pop(at, {}), None
+        self.restored = bool(self._left)
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
         self._page.desk.notice = None
@@ -174,11 +182,18 @@ class Authoring:
             pack: Collection = sort_of(file).opened_from(file, data["text"])
         except TichuError as error:
             return self._page.refuse(text("editor.file.refused", file=file, why=str(error)))
+        self._take_up(pack)
+
+    def _take_up(self, pack: Collection) -> None:
+        """Work on a file, from its first entry on. There is a way back to what it takes the place of."""
+        self.replaced = self.pack if self.pack.labels and self.pack != pack else None
+        if self.entry is not None:
+            self._forget()
+        self._aside = {None: self._aside.get(None, {})}
         self.entry = None
         self._page.desk.refused.clear()
         self._pack(pack)
-        if pack.labels:
-            self._open(0)
+        self._open(0)
 
     def word(self, asked: Writing, block: str, words: str) -> None:
         """The author's own words for a part of the question, or around the entries."""
@@ -228,9 +243,16 @@ class Authoring:
             pack = self.pack.without(at)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
+        self._aside = {n if n is None else n - (n > at): words for n, words in self._aside.items() if n != at}
         self._pack(pack)
         if self.entry is not None:
+            self._forget()
+            self.entry = None
             self._open(None)
+
+    def _forget(self) -> None:
+        """Leave what is being written, whatever words it has."""
+        self.asked, self._left = None, {}
 
     def _pack(self, pack: Collection) -> None:
         self.pack = pack

@@ -8,7 +8,7 @@ from typing import cast
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.editor.desk import Desk, button, note, panel
+from tichu_teach.pages.editor.desk import LINE, Desk, button, note, panel
 from tichu_teach.pages.editor.packing import opener
 from tichu_teach.pages.editor.reading import editing, position, why
 from tichu_teach.pages.game.setup import Setup
@@ -33,7 +33,9 @@ def picture(desk: Desk) -> Data:
     draft = desk.draft
     family = editing(draft)
     rare: list[Block] = [*rules(draft), *(each.block for each in family.written(draft))]
-    near: list[Block] = [picker(draft, desk.place), *desk.notices(), standing(draft), desk.handing()]
+    refused = bool(desk.notice) and LINE in desk.refused  # what is typed is no table yet: nothing stands
+    stands = [] if refused else [standing(draft)]
+    near: list[Block] = [picker(draft, desk.place), *desk.notices(), *stands, desk.handing()]
     asked: list[Block] = [*(each.block for each in family.controls(draft)), *dealing(draft, desk.each)]
     blocks: list[Block] = [
         {"kind": "beside", "id": "head", "blocks": [desk.tabs(), *beginnings(draft)]},

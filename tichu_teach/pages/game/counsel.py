@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MOST = 3
 """The number of times one may ask before all is told."""
 
+FEWEST = 12  # deals that tell anything
 NAMED = 3  # choices that are named as no worse
 LEAST = {"points": 0.5, "places": 0.05}  # differences that are worth a word
 CLEARLY = 3.0  # standard errors by which the next choice is behind
@@ -81,14 +82,16 @@ def told(
         words.append(text("guide.kind", kind=inner(presenter(state.game).naming.kind(state, choice.action))))
     if level >= MOST:
         words.append(full(state, choice, names))
-        words += [sure(state, weighed, names)] if weighed else []
+        words += [sure(state, weighed, names)] if weighed and _tried(weighed) >= FEWEST else []
     return words
 
 
 def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
     """The words on a choice that trying has shown to be better than habit: figures are its only reason."""
     naming, action = presenter(state.game).naming, weighed.action
-    words = [text("guide.look", look=where_to_look(_manner(state, action), state.game.name))]
+    manner = _manner(state, action)
+    look = text("advise.found.lead") if manner == "lead" else where_to_look(manner, state.game.name)
+    words = [text("guide.look", look=look)]
     if level > 1:
         words.append(text("guide.kind", kind=inner(naming.kind(state, action))))
     if level >= MOST:
@@ -107,8 +110,7 @@ def _manner(state: Any, action: Any) -> str:
 
 def sure(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
     """The words on how sure it is that a choice is the best, against the next one."""
-    naming, evaluation = presenter(state.game).naming, weighed.evaluation
-    deals = evaluation.candidates[0].deals
+    naming, evaluation, deals = presenter(state.game).naming, weighed.evaluation, _tried(weighed)
     alike = [each for each in evaluation.alike if each.action != weighed.action]
     others = [each for each in evaluation.candidates if each.action != weighed.action]
     unit = presenter(state.game).coach.counts_in(state.game)
@@ -120,6 +122,11 @@ def sure(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
     other = naming.move(state, others[0].action, names)
     number = f"{others[0].behind:.1f}"
     return text(f"advise.sure.{how}.{unit}", deals=deals, count=count, number=number, other=other)
+
+
+def _tried(weighed: Weighed) -> int:
+    """The number of deals on which choices were tried."""
+    return int(weighed.evaluation.candidates[0].deals)
 
 
 def full(state: Any, choice: Choice, names: Sequence[str], key: str = "guide.would") -> str:

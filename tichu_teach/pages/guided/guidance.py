@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tichu_teach.engine import Action
+from tichu_teach.engine import Action, NoBomb
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.match import Match, alike
 from tichu_teach.texts import Texts
-from tichu_teach.texts.names import spoken
 
 if TYPE_CHECKING:
     from tichu_teach.players import Steady
@@ -75,14 +74,15 @@ class Guidance:
             found = found.then(before, action, now)
         return replace(found, seen=max(0, len(found.moves) - 1))
 
-    def then(self, before: Match, action: Action, after: Match) -> Guidance:
-        """The guidance after one more action."""
+    def then(self, before: Match, action: Action, after: Match, *, settled: bool = False) -> Guidance:
+        """The guidance after one more action; `settled` if the learner was not asked for it."""
         state, seat = before.state, action.seat
         coach, guide = before.presenter.coach, before.presenter.guide
         told = after.account.lines[len(before.account.lines) :]
         latest = {**self.latest, seat: Moved(state, action)}
         found = replace(self, latest=latest)
-        if seat in after.hands and action != coach.forced(state, seat):
+        declined = settled and isinstance(action, NoBomb)  # for the whole trick, while others play on
+        if seat in after.hands and action != coach.forced(state, seat) and not declined:
             lay = () if action == self.unasked(before, seat) else guide.met(state, seat)
             met = self.met | {name for name, _ in lay}  # nobody has been told of it while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
@@ -98,6 +98,8 @@ class Guidance:
         """Return True if an action of the learner's was one that they had to think about."""
         state, seat = before.state, action.seat
         passed_over = (before.presenter.coach.forced(state, seat), self.unasked(before, seat))
+        if isinstance(action, NoBomb) and _kept(before, seat):
+            return False  # it was decided for this trick
         return len(state.legal(seat)) > 1 and action not in passed_over
 
     def unasked(self, match: Match, seat: int) -> Action | None:
@@ -123,9 +125,13 @@ class Guidance:
         """How much the coach tells: by themselves, or as they were asked."""
         return max(would, UNASKED[self.stage])
 
+    def looked(self, match: Match) -> Guidance:
+        """The guidance after the learner has looked at what has happened, and at what was new in it."""
+        return replace(self, seen=len(self.moves), met=self.met | {*self.news(match)})
+
     def news(self, match: Match) -> list[str]:
         """What lies before the learner that no chapter has taught them and nobody has told them yet."""
-        if self.taught is None or not match.asked:
+        if self.taught is None:
             return []
         found = match.presenter.guide.met(match.state, match.acting)
         return [name for name, rule in found if rule not in self.taught and name not in self.met]
@@ -135,15 +141,15 @@ class Guidance:
         return [self._told(each, names) for each in self.moves[self.seen :]]
 
     def _told(self, happened: Happened, names: list[str]) -> str:
-        line, *more = (each.rstrip(".") for each in happened.lines)
+        line, *more = (_ended(each) for each in happened.lines)
         choice = None
         if happened.by is not None:
             before, action = happened.by
             choice = self.coach.why(before.view(action.seat), action)
         if happened.by is None or choice is None:
-            return spoken([line, *more])
+            return " ".join([line, *more])
         why = counsel.reason(before, choice, names, aside=False)
-        return " ".join([self.say("guide.happened", line=line, why=why), *(f"{each}." for each in more)])
+        return " ".join([self.say("guide.happened", line=line, why=why), *more])
 
     def advised(self, match: Match, would: int) -> list[str]:
         """What the coach says to the decision that is owed, if they were asked for `would` much of it."""
@@ -175,3 +181,18 @@ class Guidance:
                 same += alike(self.coach.decide(now.state.view(action.seat)).action, action)
             now = now.after(action)
         return same, count
+
+
+def _kept(match: Match, seat: int) -> bool:
+    """Return True if a seat has kept its bomb in the present trick already."""
+    for each in reversed(match.record.rounds[-1].actions):
+        if each.endswith(" collect") or " give " in each:
+            return False
+        if each == f"{seat} nobomb":
+            return True
+    return False
+
+
+def _ended(line: str) -> str:
+    """A line of the log as a sentence: `*Tichu!*` is one already."""
+    return line if line.rstrip("*").endswith((".", "!", "?")) else f"{line}."

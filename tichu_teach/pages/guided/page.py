@@ -49,6 +49,9 @@ class Guided(Session):
     dealing = False
     """True while the cards are on their way: nothing is seen yet but who sits here."""
 
+    _going = False
+    """True while things happen that nobody asks the learner for."""
+
     def __init__(self, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> None:
         rounds = {each.part: each for each in guided_rounds(games[ruleset].name)}
         if type(part) is not int or part not in rounds:
@@ -115,7 +118,7 @@ class Guided(Session):
 
     def happened(self, before: Match, action: Action) -> None:
         """An action has been done by somebody."""
-        self.guidance = self.guidance.then(before, action, self.match)
+        self.guidance = self.guidance.then(before, action, self.match, settled=self._going)
 
     def taken_up(self) -> None:
         """Another match is played from now on."""
@@ -125,12 +128,13 @@ class Guided(Session):
     def _go(self, told: Sequence[str] = ()) -> None:
         """Let the others play until the learner has to decide, or has something to look at first."""
         said = [*told, *self.play.release()]
-        self.paused = False
+        self.paused, self._going = False, True
         while (action := self._upcoming()) is not None:
             if self._to_look_at(action):
                 self.paused = True
                 break
             said += [*self.play.do(action), *self.play.release()]
+        self._going = False
         if self.match.over:
             self._done()
         self._remember()
@@ -176,15 +180,17 @@ class Guided(Session):
     def press_next(self) -> None:
         """On to what the others do next."""
         if self.paused:
-            self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
+            self.guidance = self.guidance.looked(self.match)
             self.play.fresh()
             self._go()
 
     @on_press("mine")
     def press_mine(self) -> None:
-        """On to the learner's next decision."""
+        """On to the learner's next decision: what is new on the way is told there."""
+        self.press_next()
         while self.paused:
-            self.press_next()
+            self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
+            self._go()
 
     @on_press("would")
     def press_would(self) -> None:
@@ -310,7 +316,7 @@ class Guided(Session):
         taught = self.guidance.taught
         if taught is None or not picture["input"]:
             return picture
-        by_rule = self.match.presenter.scene.TAUGHT_BY
-        later = {name for name, rule in by_rule.items() if rule not in taught}
-        actions = [each for each in picture["input"]["actions"] if each["type"] not in later]
-        return {**picture, "input": {**picture["input"], "actions": actions}}
+        match = self.match
+        layout, told = match.presenter.scene, {*self.guidance.met, *self.guidance.news(match)}
+        later = {name for name, rule in layout.TAUGHT_BY.items() if rule not in taught} - told
+        return {**picture, "input": layout.without(picture["input"], later)}

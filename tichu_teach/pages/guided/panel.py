@@ -29,9 +29,9 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
         same, said = guidance.judged(match.names)
         blocks.append(note("good" if same else "tip", said))
     if happened := guidance.reasons(match.names):
-        blocks.append({"kind": "text", "text": "\n\n".join(happened)})
+        blocks.append({"kind": "text", "text": "\n\n".join(happened), "stays": paused})
+    blocks += [{**note("tip", say(f"guide.new.{name}")), "stays": paused} for name in guidance.news(match)]
     if not paused and match.asked:
-        blocks += [note("tip", say(f"guide.new.{name}")) for name in guidance.news(match)]
         moment = match.presenter.guide.moment(match.state, match.acting, match.names)
         if moment:
             blocks.append({"kind": "text", "text": moment})

@@ -84,16 +84,19 @@ class ClimbingGuide(RoundGuide[Any]):
     """A round together of a climbing game."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """What lies on top, or that nothing does."""
+        """What lies on top, or that nothing does; for a hand without a player of its own, whose it is."""
         if state.phase == "push":
             return text("guide.moment.push")
-        if state.phase != "play":
+        if state.phase not in ("play", "window"):
             return ""
+        table = ".table" * (state.game.actor(seat) != seat)
         if not state.trick:
-            return text("guide.moment.lead")
+            return text(f"guide.moment.lead{table}")
         owner, top = state.trick[-1]
+        asked = "window" if state.phase == "window" else "follow"
+        moment = "bomb" if asked == "follow" and top.is_bomb else f"{asked}{table}"
         label = combo_name(top, state.game.deck)
-        return text("guide.moment.follow", name=seat_inside(owner, names), label=label)
+        return text(f"guide.moment.{moment}", name=seat_inside(owner, names), label=label)
 
     def idle(self, action: Any) -> bool:
         """Taking the trick in."""
@@ -110,8 +113,10 @@ class ClimbingGuide(RoundGuide[Any]):
         return ((hand, ()) for hand in state.hands)
 
     def story(self, state: Any, names: Sequence[str]) -> str:
-        """Who was out first, and who last."""
-        first, *_, last = (seat_inside(seat, names) for seat in state.finish)
+        """Who was out first, and who last; or those of one side who were out before all others."""
+        first, *others, last = (seat_inside(seat, names) for seat in state.finish)
+        if len(state.out) < len(others) + 1:  # nobody of the rest is last
+            return text("guide.story.side", first=listing([seat_inside(seat, names) for seat in state.out]))
         return text("guide.story", first=first, last=last)
 
     def places(self, state: Any) -> Sequence[int]:

@@ -7,7 +7,7 @@ the rest is as it stands, unless it says otherwise.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -122,6 +122,17 @@ class Layout(ABC, Generic[Sight]):
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {}
     """By control (a type of action, or "wish") the rule without which a chapter doesn't show it."""
+
+    def without(self, inputs: SceneInput, later: Collection[str]) -> SceneInput:
+        """Return an input without some of these controls: buttons, and answers to a discard."""
+        found: SceneInput = {
+            **inputs,
+            "actions": [each for each in inputs.get("actions", ()) if each["type"] not in later],
+        }
+        if claims := inputs.get("claims"):
+            choices = [each for each in claims["choices"] if each["type"] not in later]
+            found["claims"] = {**claims, "choices": choices}
+        return found
 
     @abstractmethod
     def table(self, view: Sight, seen: Seen) -> SceneTable:

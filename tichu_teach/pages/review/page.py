@@ -237,7 +237,8 @@ class ReviewPage(ExercisePage):
         asked = exercise.blocks()
         blocks += asked
         if exercise.done:
-            blocks += [each for each in self._why(reminder.moment) if each["text"] not in str(asked)]  # once
+            said = str([asked, exercise.verdict()])
+            blocks += [each for each in self._why(reminder.moment) if each["text"] not in said]  # once
             blocks += self._comes_back(exercise.question)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []
@@ -267,8 +268,10 @@ class ReviewPage(ExercisePage):
 
     def _why(self, id: str) -> list[Data]:
         """Why the better choice of a moment is better, where the look back knew it."""
-        moment, reminder = self._moment(id), self.reminder
-        if moment is None or reminder is None or not moment.reason:
+        moment, reminder, exercise = self._moment(id), self.reminder, self.exercise
+        if moment is None or reminder is None or exercise is None or not moment.reason:
+            return []
+        if exercise.answer != exercise.question.answers[0]:  # another that is as good, for its own reasons
             return []
         try:
             words = tell(moment.reason, moment.facts, reminder.game, reminder.question.names.seats)

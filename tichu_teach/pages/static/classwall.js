@@ -12,14 +12,18 @@ import { inline, paragraphs } from "./prose.js";
 export const meeting = () =>
   document.querySelector?.('meta[name="tichu-class"]')?.getAttribute("content") ?? "";
 
+/** How many are there. @param {Context} ctx @param {LiveRoom} room */
+const present = ({ t }, { people }) =>
+  people.length ? t("table.live.people", { count: people.length }) : t("table.live.people.none");
+
 /** How many have answered, of how many; before anything is asked, how many are there. @param {Context} ctx @param {LiveRoom} room */
-export const counted = ({ t }, room) =>
+export const counted = (ctx, room) =>
   room.phase === "waiting"
-    ? t("table.live.people", { count: room.people.length })
-    : t("table.live.count", { count: room.count, of: room.people.length }) +
+    ? present(ctx, room)
+    : ctx.t("table.live.count", { count: room.count, of: room.people.length }) +
       (room.left === null || room.phase !== "asked"
         ? ""
-        : " · " + t("table.live.left", { seconds: Math.ceil(room.left) }));
+        : " · " + ctx.t("table.live.left", { seconds: Math.ceil(room.left) }));
 
 /** The strip's part of a class. @param {Context} ctx @returns {Content} */
 export function classStrip(ctx) {
@@ -67,7 +71,7 @@ export function classCard(ctx) {
         h(
           "p.classcount",
           { role: "status" },
-          t("table.live.people", { count: room.people.length }),
+          present(ctx, room),
           room.shut && ` · ${t("table.live.shut.note")}`,
         ),
       ),
@@ -100,7 +104,7 @@ export function classCard(ctx) {
         { key: "report", href: `${meeting()}${room.code}/report`, target: "_blank", rel: "noopener" },
         t("table.live.report"),
       ),
-      way("over", t("table.live.over"), steer.room.over),
+      way("over", t(room.ending ? "table.live.over.sure" : "table.live.over"), steer.room.over),
       way("close", t("table.live.close"), steer.room.card),
     ),
   );

@@ -92,6 +92,7 @@ export function watchClass(ctx, press, drawNotes) {
       count: 0,
       people: [],
       leaving: null,
+      ending: false,
       by: {},
       card,
       seconds: null,
@@ -269,6 +270,7 @@ export function watchClass(ctx, press, drawNotes) {
       const room = live();
       if (!room) return;
       room.card = !room.card;
+      room.ending = false;
       ctx.redraw();
     },
     time: () => {
@@ -293,7 +295,12 @@ export function watchClass(ctx, press, drawNotes) {
       if (reply && !reply.ok) complain(reply);
     },
     over: async () => {
-      if (await stage("over")) close();
+      const room = live();
+      if (!room) return;
+      const sure = room.ending; // pressed twice, as a name is: no class begins anew where it was
+      room.ending = !sure;
+      ctx.redraw();
+      if (sure && (await stage("over"))) close();
     },
     on: () => {
       const room = live();

@@ -36,6 +36,16 @@ function outWord(out, t, words) {
   return has(words, "table.out." + out) ? words["table.out." + out] : t("table.out.n", { n: out });
 }
 
+/**
+ * The cards of a seat that are to be ringed. A card of which everybody has one is the viewer's where the viewer
+ * holds it.
+ * @param {Seat} seat @param {Table} table
+ */
+function ringed(seat, table) {
+  const own = table.seats.find((s) => s.seat === table.viewer)?.hand || [];
+  return (table.marked || []).filter((c) => seat.seat === table.viewer || !own.includes(c));
+}
+
 /** @param {Seat} seat @param {AtTable} ctx */
 function seatPlate(seat, ctx) {
   const { t, words, scene } = ctx;
@@ -43,6 +53,7 @@ function seatPlate(seat, ctx) {
   const place = placeOf(seat.seat, table);
   const you = seat.seat === table.viewer;
   const open = !shownBelow(seat.seat, scene) && seat.hand;
+  const marked = ringed(seat, table);
   const faceup = shownBelow(seat.seat, scene) ? [] : seat.faceup || []; // part of the hand, lying open
   const about = [
     seat.title,
@@ -105,15 +116,13 @@ function seatPlate(seat, ctx) {
         ),
       seat.thinking && h("span.dots", null, h("i"), h("i"), h("i")),
     ),
-    open && h("div.openhand", null, chips(open, words, table.marked)),
+    open && h("div.openhand", null, chips(open, words, marked)),
     !open &&
       faceup.length > 0 &&
       h(
         "div.faceups",
         { "aria-hidden": "true" },
-        faceup.map((c) =>
-          h("span.lying", { key: c, class: (table.marked || []).includes(c) && "marked" }, face(c)),
-        ),
+        faceup.map((c) => h("span.lying", { key: c, class: marked.includes(c) && "marked" }, face(c))),
       ),
     said && h("div.bubble", { key: "said" + seat.said }, said),
   );

@@ -67,7 +67,7 @@ export interface Table {
   felt?: string;
   /** Other words for the same things: `sparrow` has cards where Mah-Jong has tiles. */
   words?: string;
-  /** Cards to look at, ringed wherever they lie. */
+  /** Cards to look at, ringed wherever they lie; one that the viewer holds is not another seat's. */
   marked?: CardName[] | null;
   /** All plays that are allowed now, where the learner asked for a hint. */
   hints?: CardName[][] | null;
@@ -664,9 +664,10 @@ export interface LiveRoom {
   left: number | null;
   count: number;
   people: { id: number; name: string; here: boolean; answered: boolean }[];
-  /** Whether nobody new comes in, and whose name has been pressed to be removed. */
+  /** Whether nobody new comes in, whose name has been pressed to be removed, and whether the end has been. */
   shut: boolean;
   leaving: number | null;
+  ending: boolean;
   /** Whose answer is which, once they are on the wall. */
   by: Record<string, number[]>;
   /** Whether the large card is there, and how long a question may take. */

@@ -15,7 +15,7 @@ from tichu_teach.engine.verdict import Facts
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain, rule_name, rule_text
 from tichu_teach.texts.glossary import Glossary, glossary
-from tichu_teach.texts.names import card_name
+from tichu_teach.texts.names import card_name, is_card
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneAction, SceneInput, Target
@@ -91,8 +91,12 @@ def aloud(line: str) -> str:
 
 
 def plain(line: str) -> str:
-    """A line where no cards can be drawn: cards by their names, no marks of emphasis."""
-    return _CARD.sub(lambda match: card_name(match[1]), line).replace("*", "")
+    """A line where no cards can be drawn: cards by their names, no marks of emphasis.
+
+    What else stands in brackets, in a teacher's own words, stays as it is.
+    """
+    named = _CARD.sub(lambda match: card_name(match[1]) if is_card(match[1]) else match[0], line)
+    return named.replace("*", "")
 
 
 Data = dict[str, Any]

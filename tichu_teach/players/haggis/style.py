@@ -41,6 +41,7 @@ Reason = Literal[
     "lead.out",
     "lead.home",
     "lead.guard",
+    "lead.guard.higher",
     "lead.bomb",
     "lead.winner",
     "lead.many",
@@ -59,4 +60,5 @@ Reason = Literal[
     "pass.bomb",
     "pass.save",
     "give.fewest",
+    "give.only",
 ]

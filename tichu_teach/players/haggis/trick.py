@@ -42,9 +42,12 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
     scored = [(*_lead_score(outlook, part, rng), part) for part in parts]
     worth, risk, combo = max(scored, key=lambda each: each[0])
     play, view, win = plays[combo], outlook.view, outlook.chances.of(combo)
-    if any(other + others > worth + risk for other, others, _ in scored):
-        near = [foe for foe in outlook.foes if any(view.counts[foe] == part.size for part in parts)]
-        return Choice(play, "lead.guard", {"seat": near[0], "count": view.counts[near[0]]})
+    shunned = {part.size for other, others, part in scored if other + others > worth + risk}
+    if shunned:
+        near = next(foe for foe in outlook.foes if view.counts[foe] in shunned)
+        safe = view.counts[near] != combo.size
+        facts = {"seat": near, "count": view.counts[near]}
+        return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
     if combo.is_bomb:
         return Choice(play, "lead.bomb")
     return led_for_itself(play, win, SURE)
@@ -120,6 +123,8 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
 def gift(view: View) -> Choice:
     """Give the bombed trick to whom it serves least: the fewest points, else the furthest from going out."""
     gifts = [each for each in view.legal if isinstance(each, Give)]
+    if len(gifts) == 1:
+        return Choice(gifts[0], "give.only", {"seat": gifts[0].to})
     points = [total + won for total, won in zip(view.totals, view.won_points, strict=True)]
     to = min(gifts, key=lambda give: (points[give.to], -view.counts[give.to]))
     return Choice(to, "give.fewest", {"seat": to.to})

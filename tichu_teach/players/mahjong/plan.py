@@ -67,6 +67,7 @@ class Plan(NamedTuple):
         return min(NEVER, lacking + reach(tiles, limits, groups, 1, self.suits, self.chows))
 
 
+SOONEST = Plan(ALL_SUITS, True)
 ORPHANS = Plan(ALL_SUITS, False, (), True)
 _CLEAN = tuple((suit, 3) for suit in range(3))
 _PURE = tuple((suit,) for suit in range(3))

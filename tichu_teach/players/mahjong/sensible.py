@@ -7,11 +7,12 @@ import random
 from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, Pung
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE
-from ...engine.mahjong.shanten import tiles_lacking
+from ...engine.mahjong.shanten import NEVER, tiles_lacking
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
 from ..player import NO_FACTS, Choice, Facts, Reasoning
 from .evaluation import SPEED, Evaluator, Laid, Thrown
+from .plan import SOONEST
 from .situation import Danger, Situation
 from .style import BEGINNER, STEADY, Reason, Style
 
@@ -75,7 +76,21 @@ class ActionValues:
             return "discard.plan"
         if held(self.hand, kind) == 1 and not _has_neighbour(self.hand, kind):
             return "discard.lone"
-        return "discard.single" if not plan.chows and held(self.hand, kind) == 1 else "discard.least"
+        if not plan.chows and held(self.hand, kind) == 1:
+            return "discard.single"
+        return "discard.richer" if self._slower(kind) else "discard.least"
+
+    def _slower(self, kind: int) -> bool:
+        """Return True if without another tile the hand would lack fewer, for whatever it might be worth."""
+        if self.situation.game.clean != "off":
+            return False
+        found = {each: self._lacking(self.hand - ONE[each]) for each in self.thrown}
+        return found[kind] > min(found.values())
+
+    def _lacking(self, rest: int) -> int:
+        """The tiles that a hand of thirteen lacks; more than there are where it can't be completed."""
+        lacking = tiles_lacking(SOONEST.reach(rest, self.laid, rest + self.situation.pool))
+        return NEVER if lacking is None else lacking
 
     def _value(self, action: Action) -> float:
         tile = self.view.offered

@@ -66,5 +66,6 @@ Reason = Literal[
     "discard.plan",
     "discard.lone",
     "discard.single",
+    "discard.richer",
     "discard.least",
 ]

@@ -174,7 +174,7 @@ class SensiblePlayer(Reasoning):
             return call
         match view.phase:
             case "take":
-                return Choice(Take(view.seat), "take")
+                return _taken(view)
             case "push":
                 pushed = push(Outlook(view, self.style))
                 self.note(pushed.action)
@@ -221,6 +221,14 @@ class SensiblePlayer(Reasoning):
         outlook = Outlook(view, self.style)
         least = min(owed, key=lambda play: outlook.planner.cost(view.hand & ~play.combo.cards))
         return Choice(least, "follow.wished", {"rank": view.wish})
+
+
+def _taken(view: View) -> Choice:
+    """The other cards taken, and why without a grand tichu where there might have been one."""
+    take, caller = Take(view.seat), next((m for m in view.game.partners(view.seat) if view.calls[m]), None)
+    if not any(isinstance(each, Call) and each.kind == "grand" for each in view.legal):
+        return Choice(take, "take")
+    return Choice(take, "take.few") if caller is None else Choice(take, "take.caller", {"seat": caller})
 
 
 def _forced(view: View, action: Action) -> Choice:

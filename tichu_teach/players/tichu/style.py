@@ -72,6 +72,8 @@ BEGINNER = Style(whim=0, call=9, grand=99)  # makes no calls
 
 Reason = Literal[
     "take",
+    "take.few",
+    "take.caller",
     "collect",
     "only",
     "call.small",
@@ -89,6 +91,7 @@ Reason = Literal[
     "lead.dog.caller",
     "lead.dog.alone",
     "lead.guard",
+    "lead.guard.higher",
     "lead.help",
     "lead.winner",
     "lead.many",
@@ -106,6 +109,7 @@ Reason = Literal[
     "follow.throw",
     "bomb.out",
     "bomb.home",
+    "bomb.keep",
     "bomb.stop-caller",
     "bomb.danger",
     "bomb.points",
@@ -115,6 +119,7 @@ Reason = Literal[
     "pass.partner",
     "pass.bomb",
     "pass.save",
+    "nobomb.own",
     "nobomb.partner",
     "nobomb.wait",
     "wish.pushed",

@@ -61,9 +61,12 @@ def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo
         if outlook.planner.dog_keeps_lead or not outlook.mates:
             return Choice(play, "lead.dog.alone")
         return Choice(play, "lead.dog.caller" if outlook.calling_mates else "lead.dog.partner")
-    if any(each.worth + each.risk > led.worth + led.risk for each, _ in scored):
-        near = [foe for foe in outlook.foes if any(view.counts[foe] == other.size for _, other in scored)]
-        return Choice(play, "lead.guard", {"seat": near[0], "count": view.counts[near[0]]})
+    shunned = {other.size for each, other in scored if each.worth + each.risk > led.worth + led.risk}
+    if shunned:
+        near = next(foe for foe in outlook.foes if view.counts[foe] in shunned)
+        safe = view.counts[near] != combo.size
+        facts = {"seat": near, "count": view.counts[near]}
+        return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
     if led.help and any(each.worth - each.help > led.worth - led.help for each, _ in scored):
         mate = next(mate for mate in outlook.mates if view.counts[mate] == combo.size)
         return Choice(play, "lead.help", {"seat": mate, "count": combo.size})
@@ -122,8 +125,9 @@ def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
     limit = _pass_score(outlook) + outlook.style.patience
     if beaten.worth > limit:
         return _beaten(outlook, play, beaten, limit)
-    partner = _is_partners(outlook)
-    return Choice(NoBomb(outlook.seat), "nobomb.partner" if partner else "nobomb.wait")
+    if outlook.view.owner == outlook.seat:
+        return Choice(NoBomb(outlook.seat), "nobomb.own")
+    return Choice(NoBomb(outlook.seat), "nobomb.partner" if _is_partners(outlook) else "nobomb.wait")
 
 
 def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play | None) -> Choice:
@@ -191,7 +195,8 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
         return _Beaten(-_NEVER, "bomb.out" if combo.is_bomb else "follow.out")
     win = outlook.chances.of(combo)
     if win >= SURE and outlook.goes_out(rest):
-        return _Beaten(10 + win - combo.is_bomb, "bomb.home" if combo.is_bomb else "follow.home")
+        bombed: Reason = "bomb.keep" if owner == outlook.seat else "bomb.home"
+        return _Beaten(10 + win - combo.is_bomb, bombed if combo.is_bomb else "follow.home")
     saved = outlook.cost - outlook.planner.cost(rest)
     over = _over_partner(outlook, combo, saved) if ours else None
     if ours and (combo.is_bomb or over is None):

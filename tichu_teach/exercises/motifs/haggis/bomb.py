@@ -82,7 +82,8 @@ def _which(game: Game, rng: random.Random) -> Data:
     state = _on_a_bomb(game, rng)
     if not 1 <= len(state.plays()) <= 2 or len(_bombs(state)) == len(state.plays()):
         raise NoLuck
-    return {"kind": "play", "position": state, "success": "only-bomb"}
+    ask = "puzzle.made.haggis.which.ask"
+    return {"kind": "play", "position": state, "success": "only-bomb", "ask": ask}
 
 
 @MOTIFS.add(

@@ -37,6 +37,9 @@ class HaggisCoach(Coach[State]):
             owner, top = state.trick[-1]
             values = {"name": names[owner], "label": combo_name(top, state.game.deck)}
             moment = "bomb" if top.is_bomb else moment
+        gifts = [each for each in state.legal(seat) if isinstance(each, Give)] if moment == "give" else []
+        if len(gifts) == 1:
+            values, moment = {"name": seat_inside(gifts[0].to, names)}, "give.only"
         said = text(f"game.haggis.advice.{moment}", **values)
         if state.phase == "play" and seat in state.to_act and state.may_bet(seat):
             said = " ".join([said, text("game.haggis.advice.bet")])
@@ -92,7 +95,7 @@ class HaggisGuide(ClimbingGuide):
     def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """Tricks, the points in them, and bombs."""
         yield "tricks", "haggis.follow"
-        if any(combo.is_bomb for _, combo in state.trick):
+        if state.trick:  # each has a bomb before them from the beginning
             yield "bomb", "haggis.bomb.beats"
         if any(state.game.deck.points(combo.cards) for _, combo in state.trick):
             yield "points", "haggis.trick.take"

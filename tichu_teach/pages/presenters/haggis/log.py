@@ -28,7 +28,8 @@ class HaggisLog(Log[State]):
     def opening(self, state: State, seat: int) -> list[str]:
         """Who deals and who leads (haggis.first, haggis.next.dealer, haggis.next.lead)."""
         names = seat_names(state.game, seat)
-        return [text("game.haggis.log.opening", dealer=names[state.dealer], leader=names[state.turn])]
+        dealer, leader = (seat_inside(each, names) for each in (state.dealer, state.turn))
+        return [text("game.haggis.log.opening", dealer=dealer, leader=leader)]
 
     def lines(
         self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()

@@ -4,8 +4,8 @@ actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tichu_teach.engine.mahjong import (
     Action,
@@ -54,6 +54,13 @@ class MahjongLayout(Layout[View]):
 
     With `drawn` the last tile of a hand is the one just drawn.
     """
+
+    TAUGHT_BY: ClassVar[Mapping[str, str]] = {
+        "pung": "mahjong.claim.pung",
+        "chow": "mahjong.claim.chow",
+        "kong": "mahjong.kong.closed",
+    }
+    """Controls that a chapter shows only when their rule has been taught."""
 
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, names = view.game, seen.names(view)

@@ -38,7 +38,8 @@ class TichuCoach(Coach[State]):
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
         """One sentence on what may be done at this moment, and what the push has brought."""
         moment = _moment(state, seat)
-        said = _say("game.advice", moment, state, seat, **_values(state, moment, seat, names))
+        told = "bomb" if moment == "follow" and state.top and state.top.is_bomb else moment
+        said = _say("game.advice", told, state, seat, **_values(state, moment, seat, names))
         if state.round > 1 and not state.played and state.phase in ("push", "play"):
             said = " ".join([*_chair(state, seat), said])
         if state.wish and moment != "wish":
@@ -193,6 +194,16 @@ def _option(action: Action, state: State, seat: int) -> str:
 
 class TichuGuide(ClimbingGuide):
     """What somebody may see for the first time in a round of the Tichu family."""
+
+    def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
+        """What lies on top, and the wish that stands."""
+        said = super().moment(state, seat, names)
+        if not state.wish or state.phase != "play":
+            return said
+        words = [said, text("game.advice.wished", rank=a_rank(state.wish))]
+        if not state.game.bound_by_wish(seat):
+            words.append(text("game.advice.wished.table"))
+        return " ".join(words)
 
     def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """The special cards, in hand or on the table, bombs, and points that lie there."""

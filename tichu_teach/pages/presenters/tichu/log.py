@@ -195,8 +195,14 @@ def _taken(key: str, seat: int, names: list[str], state: State) -> str:
 
 
 def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
-    deck, key = state.game.deck, f"game.log.gift.{way}"
-    return listing([text(key, card=deck.name(card), name=_inside(seat, names)) for seat, card in pairs])
+    """Cards with whom they go to or come from, one after the other."""
+    deck, found = state.game.deck, dict[int, list[str]]()
+    for seat, card in pairs:
+        found.setdefault(seat, []).append(deck.name(card))
+    key = f"game.log.gift.{way}"
+    return listing(
+        [text(key, cards=cards_text(cards), name=_inside(seat, names)) for seat, cards in found.items()]
+    )
 
 
 def _inside(seat: int, names: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Call, Give, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
@@ -13,7 +13,7 @@ from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
 from tichu_teach.pages.presenters.presenter import Naming
 from tichu_teach.pages.presenters.tichu.scene import laid, play_of
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, listing, seat_inside
+from tichu_teach.texts.names import a_rank, cards_text, listing, seat_inside, whose
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import CardsRow
@@ -40,11 +40,10 @@ class TichuNaming(Naming[State]):
         match action:
             case Play(combo=combo):
                 return play_words(combo, deck, laid(combo, deck))
-            case Push(cards=cards):
-                targets = state.game.push_targets(action.seat)
+            case Push():
                 given = [
-                    text("advise.move.push.to", card=deck.name(card), name=seat_inside(to, names))
-                    for to, card in zip(targets, cards, strict=True)
+                    text("advise.move.push.to", cards=cards_text(each), name=seat_inside(to, names))
+                    for to, each in given_to(state.game, action).items()
                 ]
                 return text("advise.move.push", cards=listing(given))
             case Wish(rank=rank) if rank:
@@ -67,7 +66,11 @@ class TichuNaming(Naming[State]):
         given = [*zip(game.push_targets(action.seat), action.cards, strict=True)]
         partners = game.partners(action.seat)
         words = [
-            text(f"guide.push.partner.{_sort(card, deck)}", name=seat_inside(to, names))
+            text(
+                f"guide.push.partner.{_sort(card, deck)}",
+                name=seat_inside(to, names),
+                whose=whose(to, seats=names),
+            )
             for to, card in given
             if to in partners
         ]
@@ -87,13 +90,23 @@ class TichuNaming(Naming[State]):
         return spread(play_of(play.seat, play.combo, state.game.deck))
 
 
+def given_to(game: Any, push: Push) -> dict[int, list[str]]:
+    """The cards that are pushed, by whom they go to."""
+    found: dict[int, list[str]] = {}
+    for to, card in zip(game.push_targets(push.seat), push.cards, strict=True):
+        found.setdefault(to, []).append(game.deck.name(card))
+    return found
+
+
 def _sort(card: int, deck: Deck) -> str:
     """The use of a pushed card, as `guide.push.partner` has it."""
     if card & deck.dog:
         return "dog"
     if card & deck.mahjong:
         return "mahjong"
+    if card & (deck.dragon | deck.phoenix):
+        return "dragon" if card & deck.dragon else "phoenix"
     rank = deck.rank_of(card)
-    if card & (deck.dragon | deck.phoenix) or rank == ACE:
+    if rank == ACE:
         return "winner"
     return "high" if rank >= TEN else "low"
