@@ -30,8 +30,8 @@ from tichu_teach.players.match import next_actions
 from tichu_teach.players.tichu import sensible as tichu_player
 from tichu_teach.players.tichu import style as tichu_style
 
-from .found import file_of, read, store, write
-from .kept import of_one_round
+from .found import Found, file_of, read, store, write
+from .kept import of_one_round, unsolved
 
 DEALS = 240  # at most
 LOOK = 24  # deals between two looks at what was found
@@ -149,6 +149,7 @@ def sifted(game: str, theme: str) -> Iterator[str]:
         found = held(puzzle["question"])
         yield f"{game}-{theme}: {puzzle['id']} {'stays' if found else 'goes'}"
         (puzzles if found else gaps).append({**puzzle, "question": found or puzzle["question"]})
+    _thinned(levels, [puzzle["question"] for puzzle in puzzles])
     for gap in gaps:
         if other := _taken(levels, gap["difficulty"], [each["question"] for each in puzzles]):
             puzzles.append({**gap, "question": {**other, "hints": gap["question"]["hints"]}})
@@ -156,6 +157,14 @@ def sifted(game: str, theme: str) -> Iterator[str]:
     puzzles.sort(key=lambda each: each["id"])
     write(pack_file, {**pack, "puzzles": puzzles})
     store(store_file, kept)
+
+
+def _thinned(levels: dict[str, list[Any]], pack: Sequence[Any]) -> None:
+    """Leave out of a store what a rule of thumb solves, where it solves too many of what is left."""
+    several = [Found(each, int(level), 0) for level, entries in levels.items() for each in entries]
+    kept = unsolved(several, pack)
+    for level in levels:
+        levels[level] = [each.data for each in kept if each.level == int(level)]
 
 
 def _taken(levels: Mapping[str, list[Any]], wanted: int, pack: Sequence[Any]) -> Any | None:
