@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from tichu_teach.engine import (
-    AmbiguousAction,
-    parse_action,
-    parse_position,
-)
+from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
+from tichu_teach.engine.haggis.notation import format_combo, parse_combo
+
+HAGGIS = games["haggis"]
 
 
 def test_what_wild_cards_stand_for() -> None:
@@ -36,6 +37,18 @@ def test_what_wild_cards_stand_for() -> None:
     with pytest.raises(AmbiguousAction, match="J=8r"):
         parse_action("0 play 9r Tr J", state, strict=True)
     assert parse_action("0 play 8r Q", state, strict=True).combo.kind == "set"
+
+
+def test_every_reading_is_written_so_that_no_other_is_meant() -> None:
+    """Whatever lies below: face cards of which nothing is said are themselves."""
+    for cards in ("9r J Q K", "Tr J Q K", "8r 9r J Q", "8r 9g Tr J Q", "8r 9r 8g J Q K", "9r 9g J"):
+        readings = HAGGIS.readings(cards)
+        for each, top in product(readings, readings):
+            text = format_combo(each, HAGGIS)
+            assert parse_combo(text, HAGGIS, top=top._replace(rank=top.rank - 1)) == each, text
+    pairs = parse_combo("8r 9r J=9 Q=8", HAGGIS)
+    assert parse_combo("Tr J=9 Q K", HAGGIS).kind == "run", "where nothing lies below, the highest"
+    assert parse_combo("Tr J=9 Q K", HAGGIS, top=pairs).kind == "run2", "else the highest that may lie there"
 
 
 def test_people_write_ten_as_10() -> None:
