@@ -289,3 +289,6 @@ def test_what_is_remembered_of_one_hand_is_not_said_of_another() -> None:
     ]
     assert [used.won(*win) for win in wins] == [Evaluator(situation).won(*win) for win in wins]
     assert len({used.won(*win) for win in wins}) > 3
+    assert [used.won(*win[:3]) for win in wins[::3]] == [used.won(*win) for win in wins[::3]], (
+        "a plain discard"
+    )

@@ -31,7 +31,7 @@ def test_what_wild_cards_stand_for() -> None:
     for text in ("8r 9r J=9g Q=8o", "9r Tr J=8o", "8r J=Q", "9r Tr J=9", "8r 9r Q=J J=J", "J=9 Q=9", "J=T"):
         assert state.action(f"0 play {text}").combo.kind == "none", text
         assert not state.ask(f"0 play {text}")
-    assert state.text(state.action("0 play 9r Tr J")) == "0 play 9r Tr J=J"
+    assert state.text(parse_action("0 play 9r Tr J", state)) == "0 play 9r Tr J=J"
     assert state.text(state.action("0 play J")) == "0 play J"
     assert state.text(state.action("0 Tr 9r J=8")) == "0 play 9r Tr J=8r"
     with pytest.raises(AmbiguousAction, match="J=8r"):
