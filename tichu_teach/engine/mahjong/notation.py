@@ -14,6 +14,7 @@ from .rules import MahjongRules
 from .state import State
 from .tiles import EAST, contents
 
+_SUCH_AS = 21  # a tile that every set has, K4, to show how one is named
 MAX_LENGTH = 200  # characters of an action; none comes near it
 CHANCES = {"first": "opening", "from-loose": "loose", "last": "last"}  # how a line of a hand calls them
 
@@ -76,7 +77,7 @@ def parse_action(text: str, state: State) -> Action:
     if verb == "announce":
         return Announce(seat, game.names.suit(_one(rest, verb, "a suit", "K", text), text))
     if verb in ("discard", "kong"):
-        tile = game.names.tile(_one(rest, verb, "a tile", game.names.name(EAST), text), text)
+        tile = game.names.tile(_one(rest, verb, "a tile", game.names.name(_SUCH_AS), text), text)
         return Discard(seat, tile) if verb == "discard" else Kong(seat, tile)
     if verb == "chow":
         tiles = sorted(game.names.parse(" ".join(rest)))
