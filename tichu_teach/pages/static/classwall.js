@@ -68,12 +68,7 @@ export function classCard(ctx) {
         h("p.address", null, shown),
         h("p.classcode", null, `${room.code.slice(0, 3)} ${room.code.slice(3)}`),
         room.near && h("p.near", null, inline(t("table.live.near"), words)),
-        h(
-          "p.classcount",
-          { role: "status" },
-          here(t, room),
-          room.shut && ` · ${t("table.live.shut.note")}`,
-        ),
+        h("p.classcount", { role: "status" }, here(t, room), room.shut && ` · ${t("table.live.shut.note")}`),
       ),
     ),
     h(
