@@ -38,6 +38,7 @@ from tichu_teach.engine import ArgumentError, IllegalAction, Record, TichuError,
 from tichu_teach.engine.haggis import deck as haggis_deck
 from tichu_teach.engine.haggis import notation as haggis
 from tichu_teach.engine.mahjong import hand, notation, reader
+from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
 from tichu_teach.engine.tichu import deck
 from tichu_teach.engine.tichu import notation as tichu
@@ -477,14 +478,19 @@ def test_a_hand_of_a_real_table_is_settled_from_its_lines() -> None:
     totals = [score.total for score in settled.scores]
     assert game.settle(totals, winner="S").points == game.settle(lines).points
     assert game.settle(lines, dead=["N"]).scores[3].total == 0
+    assert game.settle([0, 30, 2, 2], "S").scores[:2] == (Score((), 0, 0, 0), Score((), 30, 0, 30))
     for wrong, said in (
         ({"hands": lines[:3]}, "played by 4"),
         ({"hands": lines[::-1]}, "playing order"),
-        ({"hands": lines, "winner": "E"}, "won as well"),
+        ({"hands": lines, "winner": "N"}, "S has won as well as N"),
         ({"hands": totals}, "who has won?"),
         ({"hands": totals, "winner": "X"}, "'X' is not a seat"),
-        ({"hands": totals, "winner": "S", "by": "S"}, "own discarder"),
-        ({"hands": [*totals[:3], -1], "winner": "S"}, "points from 0 up"),
+        ({"hands": totals, "winner": "S", "by": "S"}, "S has won: neither dead nor its own discarder"),
+        ({"hands": totals, "winner": "W", "dead": "W"}, "W has won: neither dead"),
+        ({"hands": totals, "winner": 1}, "named by the wind, E S W N, not 1"),
+        ({"hands": [*totals[:3], -1], "winner": "S"}, "points from 0 up, not -1"),
+        ({"hands": [*totals[:3], True], "winner": "S"}, "points from 0 up, not True"),
+        ({"hands": lines[0], "winner": "S"}, "what each player has"),
     ):
         assert said in refusal(game.settle, **wrong)  # type: ignore[arg-type]
 

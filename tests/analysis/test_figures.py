@@ -12,6 +12,7 @@ from tests.depth import at_least, some
 from tichu_teach.analysis import AnalysisError, Limit, claim, evaluate
 from tichu_teach.analysis.figures import HOME, experiments, figure, names
 from tichu_teach.analysis.figures.haggis import SILENT
+from tichu_teach.analysis.figures.tichu.calling import _wins
 from tichu_teach.analysis.figures.tichu.occasions import TABLE
 from tichu_teach.analysis.haggis.evaluation import RolloutTrial
 from tichu_teach.engine import Play
@@ -116,6 +117,21 @@ def test_the_same_seed_counts_the_same() -> None:
 def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
     with pytest.raises(AnalysisError):
         figure(name, deals)
+
+
+@pytest.mark.parametrize(
+    ("score", "first", "more", "won"),
+    [
+        ((0, 0), (100, 0), (0, 100), 0),  # one round of the first sort, and then the others
+        ((0, 0), (0, 100), (100, 0), 1),
+        ((0, 100), (200, 0), (0, 300), 1),  # it ends at the goal
+        ((0, 100), (199, 0), (0, 300), 0),
+        ((100, 100), (100, 100), (0, 10), 0),  # not while both have as many
+        ((0, 0), (0, 0), (0, 0), 0),  # nor with nobody ahead at all
+    ],
+)
+def test_a_game_is_won_by_whoever_is_ahead_at_the_goal(score: Any, first: Any, more: Any, won: int) -> None:
+    assert _wins(score, [first], [more], 200, Random(1)) == won
 
 
 def test_every_figure_stands_in_a_chapter() -> None:

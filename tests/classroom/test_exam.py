@@ -62,6 +62,13 @@ def test_twenty_questions_over_all_parts_none_of_them_written_by_hand(ruleset: s
     assert all(not question.check() for question in paper.questions)
 
 
+def test_what_is_a_variant_s_own_is_asked_most() -> None:
+    paper = exam("tricsu", 1)
+    asked = Counter(paper.part(number) for number in range(LENGTH))
+    (part, own), (_, other) = asked.most_common(2)
+    assert part == "tricsu/1-table" and own > other
+
+
 @pytest.mark.extra
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_every_part_comes_that_can_be_asked(ruleset: str) -> None:

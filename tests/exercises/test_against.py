@@ -99,5 +99,5 @@ def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     assert (
         best
         and "[Ts] would cost about" in other
-        and why == "[8s] does here. [Ts] stays for a trick that [8s] can’t take."
+        and why == "[8s] will do here. [Ts] can wait for a trick that [8s] can’t take."
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -60,14 +62,37 @@ def test_hands_of_tiles_are_legal():
         assert state.after(action).phase == "over"
 
 
-@pytest.mark.more
-def test_simulated_hands_of_haggis_stay_what_they_are():
-    """Positions are drawn from them: with other chances of passing, bombing or leading short the same seed
-    draws another puzzle. If you change one on purpose, the links to its puzzles break."""
-    told = []
+def of_haggis() -> Iterator[tuple[Any, Any]]:
     for seed in range(80):
         rng, game = random.Random(seed), games["haggis"].vary(players=2 + seed % 2)
         state = haggis.deal(game, rng, (seed % 2, haggis.odd(game, (0, 1, 2, 3))), leader=seed % 2)
         for _ in range(4):
-            told += [now.text(action) for now, action in haggis.play_on(state, rng)]
-    assert sha256("\n".join(told).encode()).hexdigest()[:12] == "a7b4ae8dd949"
+            yield from haggis.play_on(state, rng)
+
+
+def of_tichu() -> Iterator[tuple[Any, Any]]:
+    for seed in range(24):
+        rng, game = random.Random(seed), games[("nanking", "tricsu", "tientsin", "grandmaster")[seed % 4]]
+        bomb = sum(game.deck.rank[2 + seed % 13] & suit for suit in game.deck.suit)
+        yield from play_on(deal(game, rng, (seed % 4, bomb)), rng)
+
+
+def of_tiles() -> Iterator[tuple[Any, Any]]:
+    for seed, (name, options) in enumerate(
+        [("mahjong", {}), ("mahjong", {"clean_hand": "announced"}), ("mahjong-duel", {}), ("sparrow", {})] * 2
+    ):
+        yield from hand_played(games[name].vary(**options), random.Random(seed))
+
+
+@pytest.mark.more
+@pytest.mark.parametrize(
+    ("moments", "digest"),
+    [(of_haggis, "a7b4ae8dd949"), (of_tichu, "8b78d377520f"), (of_tiles, "e2fe47320050")],
+)
+def test_simulated_rounds_stay_what_they_are(
+    moments: Callable[[], Iterator[tuple[Any, Any]]], digest: str
+) -> None:
+    """Positions are drawn from them: with other chances of passing, bombing or leading short the same seed
+    draws another puzzle. If you change one on purpose, the links to its puzzles break."""
+    told = "\n".join(now.text(action) for now, action in moments())
+    assert sha256(told.encode()).hexdigest()[:12] == digest

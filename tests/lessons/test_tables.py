@@ -42,7 +42,7 @@ SAID = [
         "the one in the ear",
     ),
     (
-        "The last one's tricks",
+        "The last one’s tricks",
         "go to the first one out",
         "go to the first one out",
         "go to the opponents",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import EAST, ONE
 from tichu_teach.players.mahjong import Style as TilesStyle
 from tichu_teach.players.mahjong.evaluation import Evaluator
@@ -282,10 +283,14 @@ def test_what_is_remembered_of_one_hand_is_not_said_of_another() -> None:
                 assert found and all(0 <= each.win_chance <= 1 for each in found)
     tile = situation.game.names.tile
     wins = [
-        (sum(ONE[tile(each)] for each in f"{groups} K4 K5 K6 K7 K8 K9 E E".split()), (), tile(last), *how)
+        (
+            sum(ONE[tile(each)] for each in f"{groups} K4 K5 K6 K7 K8 K9 E E".split()),
+            (),
+            Win(tile(on), source, last=last),
+        )
         for groups in ("B1 B2 B3 C2 C3 C4", "B1 B1 B1 C2 C3 C4")
-        for last in ("K6", "E")
-        for how in (("discard", False), ("wall", False), ("discard", True))
+        for on in ("K6", "E")
+        for source, last in (("discard", False), ("wall", False), ("discard", True))
     ]
     assert [used.won(*win) for win in wins] == [Evaluator(situation).won(*win) for win in wins]
     assert len({used.won(*win) for win in wins}) > 3

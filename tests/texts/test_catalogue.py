@@ -108,3 +108,13 @@ def test_a_missing_text_or_value_is_named() -> None:
 def test_plurals_follow_the_count() -> None:
     assert "it cannot" in text("verdict.no.missing", cards="[8w]", count=1)
     assert "they cannot" in text("verdict.no.missing", cards="[8w] [9w]", count=2)
+
+
+def test_apostrophes_are_those_of_print() -> None:
+    """A terminal's are plain, and so are those in code."""
+    texts = [file for _, file in AREAS if not file.name.startswith("cli")]
+    chapters = [*Path(tichu_teach.__file__).parent.glob("lessons/*/*.md")]
+    plain = re.compile(r"[A-Za-z]'(?:s|t|re|ll|ve|d|m)\b")
+    code = re.compile(r"^```python$.*?^```$", re.MULTILINE | re.DOTALL)
+    read = {file.name: code.sub("", file.read_text(encoding="utf-8")) for file in (*texts, *chapters)}
+    assert len(read) > 150 and [name for name, words in read.items() if plain.search(words)] == []

@@ -7,6 +7,7 @@ they speak of what was typed: whoever reads one wants to see that line, not ours
 from __future__ import annotations
 
 import linecache
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = str(Path(__file__).resolve().parents[1])
 _WIDTH = 100  # characters of a long line that are shown around the part that failed
+_WORD = "[^ |;:,()=]"
 
 
 class TichuError(ValueError):
@@ -161,19 +163,19 @@ def short(value: object) -> str:
 
 
 def _marked(text: str, where: str, found: int) -> Iterator[str]:
-    """A text with a mark under the part that failed; nothing where it was not found."""
-    if found < 0:
+    """A text of one line with a mark under the part that failed; nothing where it was not found."""
+    if found < 0 or not where or "\n" in text:
         return
     begin = max(0, found - _WIDTH // 2)
     shown, more = text[begin : begin + _WIDTH], "… " if begin else ""
     yield f"    {more}{shown}" + (" …" if begin + _WIDTH < len(text) else "")
-    room = max(1, len(shown) - (found - begin))
+    room = len(shown) - (found - begin)
     yield "    " + " " * (len(more) + found - begin) + "^" * min(len(where), room)
 
 
 def _place(text: str, where: str) -> int:
     """The place of a part in a text, as a whole word if it can be; -1 if it isn't there."""
-    return next(_places(text, where), -1 if not where or "\n" in text else text.find(where))
+    return next(_places(text, where), text.find(where))
 
 
 def _last_place(text: str, where: str) -> int:
@@ -182,10 +184,6 @@ def _last_place(text: str, where: str) -> int:
 
 
 def _places(text: str, where: str) -> Iterator[int]:
-    """The places of a part in a text of one line at which it stands as a whole word."""
-    at = text.find(where) if where and "\n" not in text else -1
-    while at >= 0:
-        before, after = text[:at][-1:], text[at + len(where) :][:1]
-        if not (before + after).strip(" |;:,()="):
-            yield at
-        at = text.find(where, at + 1)
+    """The places of a part in a text at which it stands as a whole word."""
+    found = re.finditer(rf"(?<!{_WORD}){re.escape(where)}(?!{_WORD})", text)
+    return (each.start() for each in found)

@@ -65,9 +65,10 @@ def find(id: str) -> Puzzle:
 def _near(id: str) -> str:
     """The id that was perhaps meant, "" if none comes close. No pack is read for it but for its ids."""
     packs = [f"{ruleset}-{theme}" for ruleset, themes in THEMES.items() for theme in themes]
-    if made := re.fullmatch(r"(.+)-([a-z]\d+)", id):
-        meant = get_close_matches(made[1], packs, n=1, cutoff=0.7)
-        return f"{meant[0]}-{made[2]}" if meant and _MADE.fullmatch(made[2]) else ""
+    pack, _, number = id.rpartition("-")
+    if _MADE.fullmatch(number):
+        meant = get_close_matches(pack, packs, n=1, cutoff=0.7)
+        return f"{meant[0]}-{number}" if meant else ""
     files = [FOLDER / f"{each}.json" for each in packs]
     told = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
     ids = [str(each["id"]) for data in told for each in data["puzzles"]]

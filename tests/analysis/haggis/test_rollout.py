@@ -10,6 +10,7 @@ from tichu_teach.analysis.haggis.hand import RolloutHands, SearchHand
 from tichu_teach.analysis.haggis.policy import Policies
 from tichu_teach.analysis.haggis.rollout import Rollout
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.players.haggis.style import STEADY
 
 THREE = games["haggis"].vary(players=3)
@@ -74,3 +75,27 @@ def test_a_trick_that_lies_there_is_played_on_with_its_points() -> None:
     assert (hand.owner, hand.turn, hand.lying, hand.won) == (1, 2, 2, [0, 0, 0])
     hand.take(1)
     assert (hand.won, hand.lying) == ([0, 2, 0], 0)
+
+
+def test_an_action_leads_where_it_does_at_the_table() -> None:
+    """To as many cards in each hand, to the same points, and to whose turn it is."""
+    rng, seen = random.Random(5), set[str]()
+    for game in (games["haggis"], THREE) * 4:
+        state = game.deal(rng)
+        while state.phase != "over":
+            action = rng.choice(state.legal())
+            seat, before = action.seat, state
+            state = state.apply(action)
+            if isinstance(action, Bet):
+                continue
+            trial = RolloutTrial(before.view(seat))
+            hand = trial.after(trial.deal(rng), action)
+            seen.add(type(action).__name__)
+            assert [each.size for each in hand.hands] == [held.bit_count() for held in state.hands], action
+            assert hand.out[: len(state.out)] == [*state.out], action
+            assert hand.won == [*state.view(seat).won_points], action
+            assert hand.over == (state.phase == "over"), action
+            if state.phase == "play":  # who is out is passed over
+                turn = hand.turn if hand.hands[hand.turn].size else game.next_seat(hand.turn)
+                assert turn == state.turn, action
+    assert seen == {"Play", "Pass", "Collect", "Give"}

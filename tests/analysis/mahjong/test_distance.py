@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tichu_teach.analysis.mahjong.distance import (
     Distances,
 )
 from tichu_teach.analysis.mahjong.evaluation import policy
+from tichu_teach.analysis.mahjong.policy import _beside_corners
 from tichu_teach.analysis.mahjong.rollout import chows
 from tichu_teach.engine.mahjong.groups import Group, is_chow
 from tichu_teach.engine.mahjong.shanten import kinds_accepted, parts, reach, room, tiles_lacking
@@ -31,6 +33,7 @@ from tichu_teach.engine.mahjong.tiles import (
     ONE,
     SECTION,
     SUIT_MASK,
+    TERMINALS_AND_HONOURS,
     counts,
     held,
     kinds,
@@ -184,3 +187,22 @@ def test_chows_are_those_that_may_be_claimed() -> None:
         lows = chows(tiles >> SECTION * suit & SUIT_MASK, kind % 9)
         asked = [min(*pair, kind) for pair in chow_tiles(tiles, kind)]
         assert [9 * suit + low for low in lows] == asked
+
+
+def test_what_thirteen_orphans_spare_sets_them_back_least() -> None:
+    def lacking(tiles: Counter[int]) -> int:
+        orphans = {each: number for each, number in tiles.items() if each in TERMINALS_AND_HONOURS}
+        return 14 - len(orphans) - any(number > 1 for number in orphans.values())
+
+    rng = random.Random(3)
+    for kinds_held in [13] * 10 + [*range(4, 13)] * 20:
+        some = rng.sample(sorted(TERMINALS_AND_HONOURS), kinds_held)
+        more = rng.sample(some * 3, rng.randint(0, min(3 * kinds_held, 14 - kinds_held)) or 14 - kinds_held)
+        tiles = Counter(some + more)
+        tiles += Counter(rng.sample([each for each in range(KINDS) if each not in some], 14 - tiles.total()))
+        kind, left = _beside_corners(counts([*tiles.elements()]))
+        assert (
+            left
+            == lacking(tiles - Counter([kind]))
+            == min(lacking(tiles - Counter([each])) for each in tiles)
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,9 @@ from tests.analysis.mahjong.tables import GAMES, decisions
 from tests.depth import at_least, some
 from tichu_teach.analysis.mahjong.deals import TileDeals
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, policy
+from tichu_teach.analysis.mahjong.rollout import NO_TILE, Rollout, TileLayout
+from tichu_teach.engine import games
+from tichu_teach.engine.mahjong.actions import Chow, Declare, Kong, NoClaim, Pung
 from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.payments import settled
 from tichu_teach.engine.mahjong.score import DEAD
@@ -85,6 +89,108 @@ def test_no_tile_is_lost_and_what_wins_is_complete(name: str) -> None:
             )
             assert sum(hand.points(each) for each in range(game.players)) == 0
     assert won
+
+
+def table(
+    hands: dict[int, str], wall: str = "Rd Rd Gd Gd", dead: tuple[int, ...] = (), **options: Any
+) -> Rollout:
+    """A hand of which all is known; who is not named has tiles that are of no use to each other.
+
+    The wall's tiles are drawn in their order, the last two, which lie loose, for kongs.
+    """
+    game = games["mahjong"].vary(reserve=0, **options)
+    idle = "B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N"
+    tiles = [game.cards(hands.get(seat, idle)) for seat in range(4)]
+    row = [game.names.tile(each) for each in wall.split()]
+    found = Rollout(
+        policy(game), 0, TileLayout(tiles, [[] for _ in tiles], [()] * 4, row[-3::-1], row[:-3:-1]), dead
+    )
+    for seat in range(4):
+        found.settle_in(seat)
+    return found
+
+
+FOURS = "B2 B2 B2 B2 C2 C2 C2 C2 K2 K3 K4 N N"
+PAIRS = "B2 B2 B3 B5 B5 B6 B7 B8 C2 C3 K7 K8 N"
+THREE = "B2 B2 B2 B7 B7 C5 C5 C5 K3 K3 K8 S E"
+NEIGHBOURS = "B3 B4 B7 B8 C2 C3 C4 K5 K6 K7 N N E"
+WAITING = "B3 B4 C2 C3 C4 K2 K3 K4 K7 K8 K9 N N"
+B2 = games["mahjong"].names.tile("B2")
+
+
+def kinds_of(hand: Rollout, seat: int) -> list[str]:
+    return [group.text(hand.game.names) for group in hand.laid[seat]]
+
+
+def test_fours_are_laid_out_while_there_is_a_tile_for_them() -> None:
+    for wall, dead, kongs in (
+        ("Rd Rd Gd Gd", (), ["g(B2)", "g(C2)"]),
+        ("Gd", (), ["g(B2)"]),
+        ("", (), []),
+        ("Rd Rd Gd Gd", (0,), []),
+    ):
+        hand = table({0: FOURS}, wall, dead)
+        hand.hands[0] += hand.game.cards("W")
+        thrown = hand.turn(0)
+        assert kinds_of(hand, 0) == kongs
+        assert size(hand.hands[0]) == 13 - 3 * len(kongs) and thrown != NO_TILE
+
+
+def test_a_loose_tile_may_complete_the_hand() -> None:
+    hand = table({0: "B2 B2 B2 B2 C2 C3 C4 K2 K3 K4 N N W"}, "Rd Rd W Rd")
+    hand.hands[0] += hand.game.cards("W")
+    assert hand.turn(0) == NO_TILE and hand.won == (0, "loose", hand.game.names.tile("W"), None)
+
+
+@pytest.mark.parametrize(
+    ("held", "answer", "laid"),
+    [
+        (PAIRS, Pung(1), ["P(B2)"]),
+        (PAIRS, NoClaim(1), []),
+        (PAIRS, None, ["P(B2)"]),
+        (THREE, Kong(1, B2), ["G(B2)"]),
+        (THREE, Pung(1), ["P(B2)"]),
+        (THREE, NoClaim(1), []),
+        (THREE, None, []),
+        (NEIGHBOURS, Chow(1, (B2 + 1, B2 + 2)), ["H(B2)"]),
+        (NEIGHBOURS, NoClaim(1), []),
+        (NEIGHBOURS, None, ["H(B2)"]),
+        (WAITING, NoClaim(1), []),
+    ],
+)
+def test_one_seat_answers_a_discard_or_takes_what_brings_it_on(
+    held: str, answer: Any, laid: list[str]
+) -> None:
+    hand = table({1: held})
+    assert hand.discarded(0, B2, answer) == (1, bool(laid)) and kinds_of(hand, 1) == laid
+    assert size(hand.hands[1]) + 3 * len(laid) == 13 + bool(laid)
+    last = table({1: held}, "")
+    assert last.discarded(0, B2, answer) == (0, False) and last.over, (
+        "the last tile completes a hand or nothing"
+    )
+    assert last.won is None and not last.laid[1]
+
+
+def test_to_go_out_comes_before_a_pung_and_a_pung_before_a_chow() -> None:
+    chow = Chow(1, (B2 + 1, B2 + 2))
+    assert table({1: NEIGHBOURS, 3: PAIRS}).discarded(0, B2, chow) == (3, True)
+    one_alone = PAIRS.replace("B2 B2", "B2 E")
+    assert table({1: PAIRS, 3: one_alone}).discarded(0, B2) == (1, True), "one is no pung"
+    for wall in ("Rd Rd Gd Gd", ""):
+        for held, answer in ((NEIGHBOURS, chow), (THREE, Pung(1))):
+            hand = table({1: held, 3: WAITING}, wall)
+            assert hand.discarded(0, B2, answer) == (3, True) and hand.won == (3, "discard", B2, 0)
+    hand = table({1: WAITING, 2: WAITING})
+    assert hand.discarded(0, B2, Declare(1)) == (1, True) and hand.won == (1, "discard", B2, 0)
+    hand = table({1: WAITING, 2: WAITING})
+    assert hand.discarded(0, B2, NoClaim(1)) == (2, True) and hand.won == (2, "discard", B2, 0)
+
+
+@pytest.mark.parametrize(("plays_on", "turns"), [(True, [1, 2, 3, 0]), (False, [3, 3, 3, 0])])
+def test_the_turn_passes_over_the_dead_unless_they_play_on(plays_on: bool, turns: list[int]) -> None:
+    hand = table({}, dead=(1, 2), dead_plays_on=plays_on)
+    assert [hand.follower(seat) for seat in range(4)] == turns
+    assert table({}, dead=(0, 1, 3), dead_plays_on=plays_on).follower(2) == (3 if plays_on else 2)
 
 
 def test_the_deal_is_left_as_it_was() -> None:

@@ -21,6 +21,7 @@ from tichu_teach.analysis.tichu.parts import (
 )
 from tichu_teach.analysis.tichu.rollout import Rollout
 from tichu_teach.engine import games
+from tichu_teach.engine.tichu.actions import Call, NoBomb
 from tichu_teach.engine.tichu.deck import DRAGON_RANK
 from tichu_teach.players import moves, sensible
 from tichu_teach.players.tichu.outlook import SURE
@@ -114,3 +115,28 @@ def test_a_rollout_counts_what_its_hands_hold(game: Any, seed: int, monkeypatch:
                 left = sum(part.points for hand in ended.hands for part in hand)
                 assert ended.over and left + sum(ended.won) == game.deck.points(game.deck.all & ~state.open)
     assert Watched.seen > asked
+
+
+@pytest.mark.parametrize("name", ["nanking", "tientsin", "grandmaster", "ear"])
+def test_an_action_leads_where_it_does_at_the_table(name: str) -> None:
+    """To as many cards in each hand, to the same points and wish, and to whose turn it is."""
+    rng, seen = random.Random(5), set[str]()
+    state = games[name].deal(rng)
+    while state.phase != "over":
+        action, before = rng.choice(state.legal()), state
+        state = state.apply(action)
+        if before.phase in ("take", "push") or isinstance(action, (Call, NoBomb)):
+            continue
+        seen.add(type(action).__name__)
+        trial = RolloutTrial(before.view(action.seat))
+        round_ = trial.after(trial.deal(rng), action)
+        assert round_.sizes == [held.bit_count() for held in state.hands], action
+        assert round_.won == [*state.view(action.seat).won_points], action
+        assert round_.out[: len(state.out)] == [*state.out], action
+        assert round_.over == (state.phase == "over"), action
+        if state.phase == "play":
+            turn = round_.turn
+            while not state.hands[turn]:  # who is out is passed over
+                turn = trial.setting.after[turn]
+            assert (turn, round_.wish or 0) == (state.turn, state.wish or 0), action
+    assert seen >= {"Play", "Pass", "Collect"}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from tichu_teach.engine import (
-    AmbiguousAction,
-    parse_action,
-    parse_position,
-)
+from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
+from tichu_teach.engine.haggis.notation import format_combo, parse_combo
+
+HAGGIS = games["haggis"]
 
 
 def test_what_wild_cards_stand_for() -> None:
@@ -30,12 +31,24 @@ def test_what_wild_cards_stand_for() -> None:
     for text in ("8r 9r J=9g Q=8o", "9r Tr J=8o", "8r J=Q", "9r Tr J=9", "8r 9r Q=J J=J", "J=9 Q=9", "J=T"):
         assert state.action(f"0 play {text}").combo.kind == "none", text
         assert not state.ask(f"0 play {text}")
-    assert state.text(state.action("0 play 9r Tr J")) == "0 play 9r Tr J=J"
+    assert state.text(parse_action("0 play 9r Tr J", state)) == "0 play 9r Tr J=J"
     assert state.text(state.action("0 play J")) == "0 play J"
     assert state.text(state.action("0 Tr 9r J=8")) == "0 play 9r Tr J=8r"
     with pytest.raises(AmbiguousAction, match="J=8r"):
         parse_action("0 play 9r Tr J", state, strict=True)
     assert parse_action("0 play 8r Q", state, strict=True).combo.kind == "set"
+
+
+def test_every_reading_is_written_so_that_no_other_is_meant() -> None:
+    """Whatever lies below: face cards of which nothing is said are themselves."""
+    for cards in ("9r J Q K", "Tr J Q K", "8r 9r J Q", "8r 9g Tr J Q", "8r 9r 8g J Q K", "9r 9g J"):
+        readings = HAGGIS.readings(cards)
+        for each, top in product(readings, readings):
+            text = format_combo(each, HAGGIS)
+            assert parse_combo(text, HAGGIS, top=top._replace(rank=top.rank - 1)) == each, text
+    pairs = parse_combo("8r 9r J=9 Q=8", HAGGIS)
+    assert parse_combo("Tr J=9 Q K", HAGGIS).kind == "run", "where nothing lies below, the highest"
+    assert parse_combo("Tr J=9 Q K", HAGGIS, top=pairs).kind == "run2", "else the highest that may lie there"
 
 
 def test_people_write_ten_as_10() -> None:

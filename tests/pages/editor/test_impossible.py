@@ -22,7 +22,7 @@ from tests.pages.editor.laid_by_hand import (
 from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.editor.reading import editing, of_state, why
+from tichu_teach.pages.editor.reading import editing, of_state, read, why
 from tichu_teach.texts import has, text
 
 
@@ -63,6 +63,15 @@ def test_what_is_impossible_is_told_with_place_and_card(impossible: str) -> None
         "East", family.names(family.blank(game))[1 if "haggis" in impossible else 0]
     )
     assert wanted in told
+
+
+def test_tiles_that_cannot_lie_so_are_shown_as_they_are_usually_written() -> None:
+    draft = read(
+        "mahjong | E: b1 b1 b1 b1 b1 | 1: c9, k1 | 1+: P(b3) g(rd) | 2*: s1 | turn E | river 2:c5 s:k5"
+    )
+    fields = {"E:": "B1 B1 B1 B1 B1", "S:": "C9 K1", "W:": "-", "N:": "-"}
+    table = {"S+:": "P(B3) g(Rd)", "W*:": "S1", "turn": "E", "river": "W:C5 S:K5"}
+    assert draft.fields == fields | table
 
 
 BEGINNINGS = ("check_beginning", "check_hand", "check_tiles", "read_hand")

@@ -22,6 +22,7 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
+from tichu_teach.texts.reasons import tell
 
 from ..fake import Browser
 from ..playing import forget, own_move, play_on, quick
@@ -177,6 +178,19 @@ def test_a_round_without_costly_decisions_is_praised(over: tuple[Game, Browser])
     game, browser = over
     looked_at(game)
     assert text("game.lookback.end.empty") in browser.words()
+    browser.press("close")
+    one = decision(game)
+    well = replace(one, better=one.action, cost=0.0, saved=12.0)
+    looked_at(game, well)
+    best, praise = browser.blocks("note")
+    state = game.match.record.back_to(one.number).state
+    move = game.match.presenter.naming.move(state, one.action, game.match.names)
+    assert (
+        best["text"] == text("game.lookback.end.none", count=1) and best["tone"] == praise["tone"] == "good"
+    )
+    assert (
+        move in praise["text"] and tell(one.reason, one.facts, "haggis", game.match.names) in praise["text"]
+    )
     browser.press("close")
 
 

@@ -93,6 +93,12 @@ def test_what_the_cell_settles_is_not_asked_for() -> None:
     assert not game.choosing
 
 
+def test_nothing_is_asked_to_which_there_is_one_answer() -> None:
+    """North is there only with four players."""
+    players, *others = Setup(games["mahjong"], (), seat=2).offers
+    assert players == "players" and [*Setup(games["mahjong"], (), seat=3).offers] == others
+
+
 def test_seats_that_a_choice_takes_away_are_not_offered() -> None:
     start = Setup(games["grandmaster"], (), seat=5)
     assert start.offers["players"] == tuple(range(6, 13))

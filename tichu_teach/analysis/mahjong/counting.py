@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 
 from ...engine.mahjong.actions import Action, Chow, Declare, Discard, Kong, NoClaim, Pung
-from ...engine.mahjong.hand import NO_TILE
+from ...engine.mahjong.hand import NO_TILE, Win
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, ONE, held, kinds, suit_of
@@ -145,7 +145,7 @@ class SeenHand(Rollout):
         laid, groups = tuple(self.laid[self.seat]), 4 - len(self.laid[self.seat])
         after, prize, wait = self.policy.distances.lacking, self.situation.prize, self.policy.taste.wait
         return sum(
-            copies * (self.evaluator.won(rest + ONE[kind], laid, kind) * prize + wait)
+            copies * (self.evaluator.won(rest + ONE[kind], laid, Win(kind, "discard")) * prize + wait)
             for kind, copies in enumerate(self.situation.unseen)
             if copies and not after(rest + ONE[kind], groups, wanted)
         )

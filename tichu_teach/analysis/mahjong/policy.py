@@ -334,10 +334,8 @@ def _beside_corners(tiles: int) -> tuple[int, int]:
     simple = tiles & ~(7 * _CORNER)
     if simple:
         return ((simple & -simple).bit_length() - 1) // BITS, _corners_lacking(tiles)
-    own = tiles & 7 * _CORNER
-    twos = (own >> 1 | own >> 2) & _CORNER
-    several = twos & twos - 1 or twos or own
-    kind = ((several & -several).bit_length() - 1) // BITS
+    twos = (tiles >> 1 | tiles >> 2) & _CORNER  # of fourteen tiles some are alike
+    kind = ((twos & -twos).bit_length() - 1) // BITS
     return kind, _corners_lacking(tiles - ONE[kind])
 
 

@@ -14,6 +14,7 @@ from .rules import MahjongRules
 from .state import State
 from .tiles import EAST, contents
 
+_SUCH_AS = 21  # a tile that every set has, K4, to show how one is named
 MAX_LENGTH = 200  # characters of an action; none comes near it
 CHANCES = {"first": "opening", "from-loose": "loose", "last": "last"}  # how a line of a hand calls them
 
@@ -74,9 +75,9 @@ def parse_action(text: str, state: State) -> Action:
     if verb == "kong" and not rest and state.offered is not None:
         return Kong(seat, state.offered)
     if verb == "announce":
-        return Announce(seat, game.names.suit(_one(rest, verb, text), text))
+        return Announce(seat, game.names.suit(_one(rest, verb, "a suit", "K", text), text))
     if verb in ("discard", "kong"):
-        tile = game.names.tile(_one(rest, verb, text), text)
+        tile = game.names.tile(_one(rest, verb, "a tile", game.names.name(_SUCH_AS), text), text)
         return Discard(seat, tile) if verb == "discard" else Kong(seat, tile)
     if verb == "chow":
         tiles = sorted(game.names.parse(" ".join(rest)))
@@ -93,13 +94,12 @@ _PLAIN: dict[str, type[Pung | Declare | NoClaim]] = {"pung": Pung, "mahjong": De
 _ALSO = {"pass": "noclaim", "pong": "pung", "mah-jong": "mahjong"}  # as people write them elsewhere
 
 
-def _one(rest: list[str], verb: str, text: str) -> str:
+def _one(rest: list[str], verb: str, what: str, such_as: str, text: str) -> str:
+    """The one thing that is named, a tile or a suit."""
     if not rest:
-        raise NotationError(f"{verb} what? Name a tile, as in 'S {verb} K4'", text)
+        raise NotationError(f"{verb} what? Name {what}, as in 'S {verb} {such_as}'", text)
     if len(rest) != 1:
-        raise NotationError(
-            f"{verb} names one tile or suit, not {short(' '.join(rest))}", text, " ".join(rest)
-        )
+        raise NotationError(f"{verb} wants {what}, not {short(' '.join(rest))}", text, " ".join(rest))
     return rest[0]
 
 

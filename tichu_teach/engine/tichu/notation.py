@@ -178,13 +178,10 @@ def _fields(state: State) -> Iterator[str]:
 
 def _phase_field(state: State) -> str:
     word = next(word for word, phase in _PHASE_WORDS.items() if phase == state.phase)
-    if state.phase == "push":
-        return word if state.turn == 0 else f"{word} {state.turn}"
     if state.phase == "window":
         return f"{word} {numbers(state.window)} turn {state.turn}"
-    if state.phase == "over":
-        return word if state.turn == 0 else f"{word} {state.turn}"
-    return f"{word} {state.turn}"
+    usual = state.phase in ("push", "over") and state.turn == 0
+    return word if usual else f"{word} {state.turn}"
 
 
 def _usually_played(game: TichuRules, phase: str, hands: tuple[int, ...]) -> frozenset[int]:

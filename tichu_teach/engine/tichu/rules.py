@@ -139,17 +139,14 @@ class TichuRules(ClimbingRules):
     def combo(self, cards: int, joker: tuple[int, ...] | None = None, top: Combo | None = None) -> Combo:
         """The combination that cards make: the reading with those `joker` ranks, else the one to propose.
 
-        Proposed is the highest reading that beats `top`, else the highest (nanking.ph.choice). A Phoenix
-        alone takes its value from `top`. Cards that make nothing come back with the kind "none".
+        Proposed is the highest reading (nanking.ph.choice): all are of one kind. A Phoenix alone takes its
+        value from `top`. Cards that make nothing come back with the kind "none".
         """
         if cards.bit_count() == 1 and not joker:
             return self.combinations.single(cards, top)
-        readings = self.combinations.readings(cards) if cards else ()
-        if joker:
-            readings = tuple(each for each in readings if each.joker == joker)
-        fitting = [each for each in readings if top is None or each.beats(top)]
-        for each in (*fitting, *readings):
-            return each
+        for each in self.readings(cards):
+            if not joker or each.joker == joker:
+                return each
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
 
     # -- sides -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 
 from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
@@ -237,7 +237,7 @@ def _mistaken(group: Group, laid: bool) -> list[tuple[str, Group]]:
 # -- what looks as if it counted ---------------------------------------------------------------------
 
 
-def _won(hand: Hand, *sources: str) -> bool:
+def _won(hand: Hand, sources: Set[str]) -> bool:
     return hand.win is not None and hand.win.source in sources
 
 
@@ -251,9 +251,9 @@ def _points(hand: Hand, score: Score) -> int:
 
 _POINTS: dict[str, Callable[[Hand, Score], object]] = {
     "no-points": lambda hand, score: hand.win and 0 < _points(hand, score) <= 2,
-    "drawn": lambda hand, score: _won(hand, "discard", "rob"),
-    "only-tile": lambda hand, score: _won(hand, "wall", "loose", "discard"),
-    "loose": lambda hand, score: _won(hand, "wall", "discard") and _groups(score, "kong"),
+    "drawn": lambda hand, score: _won(hand, {"discard", "rob"}),
+    "only-tile": lambda hand, score: _won(hand, {"wall", "loose", "discard"}),
+    "loose": lambda hand, score: _won(hand, {"wall", "discard"}) and _groups(score, "kong"),
     "no-chow": lambda hand, score: hand.win and len(_groups(score, "chow")) == 1,
 }
 _DOUBLINGS: dict[str, Callable[[Hand, Score], object]] = {

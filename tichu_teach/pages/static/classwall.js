@@ -12,18 +12,18 @@ import { inline, paragraphs } from "./prose.js";
 export const meeting = () =>
   document.querySelector?.('meta[name="tichu-class"]')?.getAttribute("content") ?? "";
 
-/** How many are there. @param {Context} ctx @param {LiveRoom} room */
-const present = ({ t }, { people }) =>
+/** How many are there. @param {Context["t"]} t @param {LiveRoom} room */
+const here = (t, { people }) =>
   people.length ? t("table.live.people", { count: people.length }) : t("table.live.people.none");
 
 /** How many have answered, of how many; before anything is asked, how many are there. @param {Context} ctx @param {LiveRoom} room */
-export const counted = (ctx, room) =>
+export const counted = ({ t }, room) =>
   room.phase === "waiting"
-    ? present(ctx, room)
-    : ctx.t("table.live.count", { count: room.count, of: room.people.length }) +
+    ? here(t, room)
+    : t("table.live.count", { count: room.count, of: room.people.length }) +
       (room.left === null || room.phase !== "asked"
         ? ""
-        : " · " + ctx.t("table.live.left", { seconds: Math.ceil(room.left) }));
+        : " · " + t("table.live.left", { seconds: Math.ceil(room.left) }));
 
 /** The strip's part of a class. @param {Context} ctx @returns {Content} */
 export function classStrip(ctx) {
@@ -68,12 +68,7 @@ export function classCard(ctx) {
         h("p.address", null, shown),
         h("p.classcode", null, `${room.code.slice(0, 3)} ${room.code.slice(3)}`),
         room.near && h("p.near", null, inline(t("table.live.near"), words)),
-        h(
-          "p.classcount",
-          { role: "status" },
-          present(ctx, room),
-          room.shut && ` · ${t("table.live.shut.note")}`,
-        ),
+        h("p.classcount", { role: "status" }, here(t, room), room.shut && ` · ${t("table.live.shut.note")}`),
       ),
     ),
     h(

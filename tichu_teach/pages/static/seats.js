@@ -42,8 +42,8 @@ function outWord(out, t, words) {
  * @param {Seat} seat @param {Table} table
  */
 function ringed(seat, table) {
-  const own = table.seats.find((s) => s.seat === table.viewer)?.hand || [];
-  return (table.marked || []).filter((c) => seat.seat === table.viewer || !own.includes(c));
+  const my = table.seats.find((s) => s !== seat && s.seat === table.viewer)?.hand;
+  return (table.marked || []).filter((c) => !my?.includes(c));
 }
 
 /** @param {Seat} seat @param {AtTable} ctx */

@@ -55,7 +55,7 @@ class Evaluator:
     def __init__(self, situation: Situation) -> None:
         self.situation, self.style, self.game = situation, situation.style, situation.game
         self.seasons = situation.view.seasons[situation.seat]
-        self._won: dict[tuple[int, Laid, int, str, bool], int] = {}
+        self._won: dict[tuple[int, Laid, Win], int] = {}
         self._found: dict[tuple[int, Laid, int, int | None], list[PlanValue]] = {}
         self._likely: dict[tuple[int, float, Coming, int], float] = {}
 
@@ -75,7 +75,10 @@ class Evaluator:
         if not style.points:
             points = float(SPEED)
         elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:
-            worths = [number * self.won(tiles + ONE[kind], laid, kind) for kind, number in copies.items()]
+            worths = [
+                number * self.won(tiles + ONE[kind], laid, Win(kind, "discard"))
+                for kind, number in copies.items()
+            ]
             points = sum(worths) / sum(copies.values())
         else:
             points = expected_score(self.game, plan, tiles, laid, self.seasons, self.situation.wind)
@@ -91,11 +94,11 @@ class Evaluator:
             self._likely[key] = win_chance(lacking, ways, coming, hidden, draws, hazard)
         return self._likely[key]
 
-    def won(self, tiles: int, laid: Laid, tile: int, source: str = "discard", last: bool = False) -> int:
+    def won(self, tiles: int, laid: Laid, win: Win) -> int:
         """Return the exact score of a complete hand, on the plain scale."""
-        key = (tiles, laid, tile, source, last)
+        key = (tiles, laid, win)
         if key not in self._won:
-            situation, win = self.situation, Win(tile, source, last=last)
+            situation = self.situation
             hand = Hand(tiles, laid, situation.wind, self.seasons, win, situation.suit)
             self._won[key] = self.game.score(hand).total // self.game.scale
         return self._won[key]

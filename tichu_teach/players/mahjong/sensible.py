@@ -6,7 +6,7 @@ import random
 
 from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, Pung
 from ...engine.mahjong.groups import Group
-from ...engine.mahjong.hand import NO_TILE
+from ...engine.mahjong.hand import NO_TILE, Win
 from ...engine.mahjong.shanten import NEVER, tiles_lacking
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
@@ -144,7 +144,8 @@ class ActionValues:
             assert tile is not None
             tiles += ONE[tile]
         last = not view.remaining > self.situation.game.reserve and view.phase == "turn"
-        points = self.evaluator.won(tiles, self.laid, tile, source, last) if self.style.points else SPEED
+        win = Win(tile, source, last=last)
+        points = self.evaluator.won(tiles, self.laid, win) if self.style.points else SPEED
         return self.style.certain * self.situation.gain(points)
 
     def _announced(self, suit: int) -> float:

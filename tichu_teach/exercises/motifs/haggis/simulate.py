@@ -94,10 +94,10 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
 
 
 def _lead(state: State, rng: random.Random) -> HaggisCombo:
-    """Low cards first, without face cards while there are others: something short or the longest there is."""
+    """Low cards first, without face cards while there are others: one card or the longest there is."""
     hand, combinations = state.hands[state.turn], state.game.combinations
     held = hand & state.game.deck.suited or hand
     plays = [combo for combo in combinations.leads(held) if combo.kind != "bomb"] or combinations.leads(held)
     if rng.randrange(100) < _SHORT:
-        return min(plays, key=lambda combo: (combo.size > 2, combo.rank, combo))
+        return min(plays, key=lambda combo: (combo.rank, combo))  # one card: no other play is as low
     return min(plays, key=lambda combo: (-combo.size, combo.rank, combo))
