@@ -10,20 +10,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
+from uuid import uuid4
 
 import nbformat
 from markupsafe import escape
+from websocket import WebSocketTimeoutException, create_connection
 
 from tichu_teach.texts import text
 
 PATIENCE = 90.0
+AGAIN = 5.0  # seconds until what was not answered is said again
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -71,6 +74,53 @@ class Running:
         while self.tables() not in wanted:
             assert time.monotonic() < end, f"{self.tables()} tables instead of {wanted}"
             time.sleep(0.2)
+
+
+class Channel:
+    """A page's socket to its kernel; `said` is all that has come. Close it, or use it in a `with`.
+
+    A busy machine may lose an answer, and pages know it: what is not answered is said again.
+    """
+
+    def __init__(self, home: str, page: str, **how: Any) -> None:
+        address = f"{home.replace('http', 'ws', 1)}api/kernels/{kernel_of(page)}/channels?session_id=s1"
+        self.socket = create_connection(address, timeout=PATIENCE, **how)
+        self.said = ""
+
+    def say(self, kind: str, content: dict[str, Any]) -> None:
+        names = {"msg_id": uuid4().hex, "session": "s1", "username": "", "date": ""}
+        told = {
+            "header": {**names, "msg_type": kind, "version": "5.3"},
+            "parent_header": {},
+            "metadata": {},
+            "content": content,
+            "channel": "shell",
+            "buffers": [],
+        }
+        self.socket.send(json.dumps(told))
+
+    def ask(self, kind: str, content: dict[str, Any], answer: str) -> None:
+        """Say something until these words come. Raises AssertionError if they never do."""
+        end = time.monotonic() + PATIENCE
+        while answer not in self.said:
+            assert time.monotonic() < end, self.said[-1000:]
+            self.say(kind, content)
+            self.hear(AGAIN, answer)
+
+    def hear(self, seconds: float, answer: str = "") -> None:
+        """Hear what comes in so many seconds, or until some words do."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and not (answer and answer in self.said):
+            self.socket.settimeout(left)  # a ping is no message: with a longer wait it would never end
+            with suppress(WebSocketTimeoutException):
+                part = self.socket.recv()
+                self.said += part if isinstance(part, str) else part.decode("utf-8", "replace")
+
+    def __enter__(self) -> Channel:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
 
 
 def free_port() -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -16,11 +15,9 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from websocket import create_connection
 
-from tests.app.serving import PATIENCE, ROOT, WIDGET, Running, free_port, tutorial, write
+from tests.app.serving import PATIENCE, ROOT, WIDGET, Channel, Running, free_port, tutorial, write
 from tests.app.test_live import KEY, PASS, Visitor, events, question
-from tests.app.test_server import kernel_of
 from tests.depth import some
 
 pytestmark = pytest.mark.more
@@ -145,26 +142,10 @@ def test_a_table_is_laid_by_https(front: tuple[str, Path, Running]) -> None:
     own = re.findall(r'(?:href|src)="(/[^"]*)"', get(home, certificate))
     assert own and all(address.startswith(root) for address in own)
     page = get(home + "voila/render/nanking/1-cards.ipynb", certificate)
-    address = f"{home.replace('https', 'wss', 1)}api/kernels/{kernel_of(page)}/channels?session_id=s"
-    line = create_connection(
-        address,
-        timeout=PATIENCE,
-        origin=f"https://{urlsplit(home).netloc}",
-        sslopt={"ca_certs": str(certificate)},
-    )
-    header = {
-        "msg_id": "1",
-        "msg_type": "kernel_info_request",
-        "session": "s",
-        "username": "",
-        "version": "5.3",
-    }
-    ask = {"header": header, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell"}
-    line.send(json.dumps(ask))
-    while (told := json.loads(line.recv()))["msg_type"] != "kernel_info_reply":
-        pass
-    line.close()
-    assert told["content"]["status"] == "ok"
+    safely = {"origin": f"https://{urlsplit(home).netloc}", "sslopt": {"ca_certs": str(certificate)}}
+    with Channel(home, page, **safely) as channel:
+        channel.ask("kernel_info_request", {}, "kernel_info_reply")
+    assert '"status": "ok"' in channel.said
 
 
 def test_the_visitors_address_is_passed_on_and_no_metrics_are(front: tuple[str, Path, Running]) -> None:

@@ -7,14 +7,12 @@ import re
 import socket
 import time
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import psutil
 import pytest
-from websocket import WebSocketTimeoutException, create_connection
 
-from tests.app.serving import PATIENCE, Reply, Running, foreign, kernel_of, shown, tutorial
+from tests.app.serving import PATIENCE, Channel, Reply, Running, foreign, kernel_of, shown, tutorial
 from tichu_teach.texts import text
 
 
@@ -146,41 +144,12 @@ def test_voilas_own_listing_leads_home(server: Running) -> None:
 
 def test_a_browser_may_not_run_code(server: Running) -> None:
     page = server.get("voila/render/nanking/1-cards.ipynb").text
-    address = f"{server.home}api/kernels/{kernel_of(page)}/channels".replace("http:", "ws:")
-    channel = create_connection(address, timeout=PATIENCE)
-
-    def send(kind: str, content: dict[str, object]) -> None:
-        header = {
-            "msg_id": kind,
-            "msg_type": kind,
-            "username": "",
-            "session": "s",
-            "date": "",
-            "version": "5.3",
-        }
-        message = {
-            "header": header,
-            "parent_header": {},
-            "metadata": {},
-            "content": content,
-            "channel": "shell",
-        }
-        channel.send(json.dumps(message))
-
-    send("execute_request", {"code": "open('ran', 'w')", "silent": False})
-    send("kernel_info_request", {})
-    kinds: set[str] = set()
-    try:
-        while "kernel_info_reply" not in kinds:
-            kinds.add(json.loads(channel.recv())["header"]["msg_type"])
-        channel.settimeout(1)
-        while True:
-            kinds.add(json.loads(channel.recv())["header"]["msg_type"])
-    except WebSocketTimeoutException:
-        pass
-    channel.close()
-    assert "kernel_info_reply" in kinds
-    assert not kinds & {"execute_reply", "execute_input", "error"}
+    with Channel(server.home, page) as channel:
+        channel.say("execute_request", {"code": "open('ran', 'w')", "silent": False})
+        channel.ask("kernel_info_request", {}, "kernel_info_reply")
+        channel.hear(1)
+    for word in ("execute_reply", "execute_input", '"error"'):
+        assert word not in channel.said
     leave(server, page)
 
 
@@ -331,43 +300,20 @@ def test_who_leaves_before_the_page_is_ready_leaves_no_table(server: Running) ->
     server.wait_for_tables(*range(before + 1))  # one that nobody looks at may be cleared meanwhile
 
 
-def lines(server: Running, page: str) -> Any:
-    address = server.home.replace("http", "ws", 1) + f"api/kernels/{kernel_of(page)}/channels?session_id=s1"
-    line = create_connection(address, timeout=PATIENCE)
-    line.settimeout(PATIENCE)
-    return line
-
-
 def test_a_failing_table_tells_the_log_and_not_the_browser(server: Running) -> None:
     page = server.get("voila/render/nanking/8-failing.ipynb").text
     model = re.search(r'"model_id": "(\w+)"', page)
     assert model
-    header = {"msg_id": "m1", "username": "", "session": "s1", "date": "", "version": "5.3"}
-    line = lines(server, page)
-    said = ""
-
-    def say(kind: str, content: dict[str, Any]) -> None:
-        told = {
-            "header": {**header, "msg_type": kind},
-            "parent_header": {},
-            "metadata": {},
-            "channel": "shell",
-        }
-        line.send(json.dumps({**told, "content": content, "buffers": []}))
-
-    say("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {"_model_name": 7}}})
-    say("comm_msg", {"comm_id": model[1], "data": {"method": "custom", "content": {"id": 1, "type": "pass"}}})
-    while text("table.failed") not in said:
-        part = line.recv()
-        said += part if isinstance(part, str) else part.decode("utf-8", "replace")
-    line.send(json.dumps({"header": {**header, "msg_type": "odd"}, "content": {"x": "y" * 1_000_000}}))
-    say("comm_info_request", {})
-    while "comm_info_reply" not in said:
-        part = line.recv()
-        said += part if isinstance(part, str) else part.decode("utf-8", "replace")
-    line.close()
+    odd = {"header": {"msg_id": "o", "msg_type": "odd"}, "content": {"x": "y" * 1_000_000}}
+    opened = {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {"_model_name": 7}}}
+    event = {"comm_id": model[1], "data": {"method": "custom", "content": {"id": 1, "type": "pass"}}}
+    with Channel(server.home, page) as channel:
+        channel.say("comm_open", opened)
+        channel.ask("comm_msg", event, json.dumps(text("table.failed"))[1:-1])
+        channel.socket.send(json.dumps(odd))
+        channel.ask("comm_info_request", {}, "comm_info_reply")
     for word in ("Traceback", "secret of the kitchen", "ZeroDivision", ".py"):
-        assert word not in said
+        assert word not in channel.said
     end = time.monotonic() + PATIENCE
     while "a secret of the kitchen" not in (log := server.log.read_text()):  # the page may be told first
         assert time.monotonic() < end, "the log is not told"
