@@ -436,6 +436,8 @@ ELSEWHERE = {
     ("tientsin/stopped deaf", "nanking/stopped deaf"): 0,
     ("nanking/keeps spends", "nanking/keeps saves"): 0,
     ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
+    ("haggis/spends spends", "haggis/spends saves"): -1,
+    ("haggis/plan bomb", "haggis/plan fewest"): -1,
 }
 """Pairs of bars that a chapter compares: the first more than the other, less, or neither for certain."""
 

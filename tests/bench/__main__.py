@@ -28,6 +28,7 @@ AREAS = {
     "hub": "a JupyterHub: seats, and a class",
     "hogs": "visitors who cost too much",
     "loads": "pages opened on a busy machine",
+    "crowd": "many visitors of one server, and a restart",
 }
 
 

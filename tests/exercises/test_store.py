@@ -14,6 +14,7 @@ from tests.depth import some
 from tests.exercises import sound
 from tests.mine import rarer
 from tests.mine.found import Found, shared_out, stored
+from tests.mine.kept import of_one_round
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import pack
@@ -112,15 +113,4 @@ def _of_several_rounds(pair: tuple[str, str]) -> None:
     game, theme = pair
     positions = [puzzle.question.at for puzzle in pack(theme, game).puzzles]
     for number, one in enumerate(positions):
-        assert not any(_of_one_round(one, other) for other in positions[:number])
-
-
-def _of_one_round(one: Any, other: Any) -> bool:
-    """Return True if nobody holds what they did not hold before; or one wall is what is left of the other."""
-    if hasattr(one, "wall"):
-        walls = sorted((" ".join(map(str, each.wall.row)) for each in (one, other)), key=len)
-        return walls[0] in walls[1]
-    pairs = list(zip(one.hands, other.hands, strict=False))
-    return len(one.hands) == len(other.hands) and (
-        all(not a & ~b for a, b in pairs) or all(not b & ~a for a, b in pairs)
-    )
+        assert not any(of_one_round(one, other) for other in positions[:number])

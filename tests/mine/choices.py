@@ -13,6 +13,7 @@ from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART
 
+from .agreeing import agreed
 from .found import Found
 from .kept import Fits, anything
 from .rounds import decisions
@@ -53,6 +54,8 @@ def choices(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fo
         if not in_reach(game, several):
             continue
         if found[0].action != glance.best:
+            continue
+        if not all(agreed(state, seat, found[0].action, each.action, seed) for each in slips(several)):
             continue
         tempting = any(each.action == action for each in slips(several))
         question = data(state, seat, several, rng) | {"seed": seed, "playouts": playouts}

@@ -25,6 +25,17 @@ def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
             yield each
 
 
+def of_one_round(one: Any, other: Any) -> bool:
+    """Return True if nobody holds what they did not hold before; or one wall is what is left of the other."""
+    if hasattr(one, "wall"):
+        walls = sorted((" ".join(map(str, each.wall.row)) for each in (one, other)), key=len)
+        return walls[0] in walls[1]
+    pairs = list(zip(one.hands, other.hands, strict=False))
+    return len(one.hands) == len(other.hands) and (
+        all(not a & ~b for a, b in pairs) or all(not b & ~a for a, b in pairs)
+    )
+
+
 Fits = Callable[[Any], bool]
 """From a question, or what seems to become one, to True if it is wanted."""
 

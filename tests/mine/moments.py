@@ -1,24 +1,20 @@
 """Decisions of the Tichu family that come once or twice a round, and are easily taken by habit: the first
 lead, what to wish for, whom the Dragon's trick goes to, what to do when an opponent has one card left.
 
-Quick rounds say what each choice brings; of what they find, the least clear has to be worse among sensible
-players, too. What a rule of thumb would solve is known at first sight, and costs no study.
+Quick rounds say what each choice brings; what they find worse has to be so among sensible players of two
+tempers, too. What a rule of thumb would solve is known at first sight, and costs no study.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from math import inf, sqrt
+from math import inf
 from typing import Any, NamedTuple
 
 from tichu_teach.analysis import Evaluation, Limit, claim
-from tichu_teach.analysis.decision import SlowRollout
-from tichu_teach.analysis.review import SlowComparison
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial
-from tichu_teach.analysis.tichu.reviewing import DecisionQuestions, matters, worth
 from tichu_teach.engine import Give
 from tichu_teach.engine.tichu.actions import Call
 from tichu_teach.exercises import QuestionError
@@ -26,6 +22,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import MOST
 from tichu_teach.players.tichu import steady
 
+from .agreeing import agreed
 from .found import Found
 from .kept import Fits, anything
 from .rounds import decisions
@@ -34,8 +31,6 @@ from .studies import ALIKE, STUDIES, Tried, asked, data, pooled, slips
 HINTED = 2.0  # standard errors that are worth a study
 DROPPED = 4.5  # standard errors behind, where a study need not go on with a choice
 WORTH = (8.0, 90.0)  # what the cheapest slip may cost, in points
-REHEARSED = 120  # deals that sensible players take at most
-TOLD = 1.0  # standard errors by which they have to agree
 VAGUE = ("puzzle.decide.unseen", "lookback.why.give.other")  # reasons that show nobody what to look at
 PROMISING = 2.0  # standard errors that the first study has to find for a second
 GUARDED = 4  # cards of a hand that can still choose how to stop somebody
@@ -143,8 +138,7 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, 
         return None
     if any(told.reason(state.text(each.action)).key in VAGUE for each in worse):
         return None
-    tried = min(each.deals for study in studies for each in study.candidates)
-    if not _agreed(state, trial, several[0], worse[0], tried, seed):
+    if not all(agreed(state, seat, several[0].action, each.action, seed) for each in worse):
         return None
     cheap, tempting = worse[0].behind < (low + high) / 4, any(each.action == action for each in worse)
     level = min(1 + (len(several) > 3) + cheap + 2 * tempting, 5)
@@ -172,21 +166,3 @@ def _likely(trial: RolloutTrial, usual: Any, aim: Aim) -> list[Tried]:
 def _promising(study: Evaluation) -> bool:
     low, _ = WORTH
     return any(each.behind > max(low / 2, PROMISING * each.doubt) for each in study.candidates)
-
-
-def _agreed(state: Any, trial: RolloutTrial, best: Tried, slip: Tried, deals: int, seed: int) -> bool:
-    """Return True if sensible players find the same."""
-    player = steady(beginner=True)
-    table = DecisionQuestions(trial, state, best.action, player).table
-    rehearsal = SlowComparison(
-        (best.action, slip.action),
-        SlowRollout(table, player, partial(worth, trial.seat)),
-        REHEARSED,
-        matters(state.game),
-        slip.doubt * sqrt(deals),
-        random.Random(seed),
-    )
-    while not rehearsal.done:
-        rehearsal.step()
-    difference, error = rehearsal.difference
-    return difference > TOLD * error

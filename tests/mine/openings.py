@@ -1,22 +1,18 @@
 """Decisions before the first card in which one choice is clearly better: what to push, and whether to call.
 
 A thousand deals say what each choice brings, and how the results lie. What is worse for a quick policy has to
-be so for sensible players, too, who make other mistakes.
+be so for sensible players of two tempers, too, who make other mistakes.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from math import sqrt
 from typing import Any, NamedTuple
 
-from tichu_teach.analysis.decision import SlowRollout
-from tichu_teach.analysis.review import SlowComparison
 from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu.evaluation import Memory, OpeningTrial
-from tichu_teach.analysis.tichu.reviewing import matters, questions, worth
+from tichu_teach.analysis.tichu.reviewing import questions
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.actions import Call, Push, Take
 from tichu_teach.engine.tichu.deck import ACE, LOW
@@ -30,6 +26,7 @@ from tichu_teach.players.tichu.outlook import Outlook
 from tichu_teach.players.tichu.sensible import first_out, worth_of_eight
 from tichu_teach.players.tichu.style import STEADY
 
+from .agreeing import agreed
 from .found import Found
 from .kept import Fits, anything
 
@@ -37,8 +34,6 @@ DEALS = 1000
 GLANCE = 96  # deals that have to show something before a thousand are spent
 SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
 SAME = 2.0  # and within which two are alike
-TOLD = 1.0  # standard errors by which sensible players have to agree
-REHEARSED = 120  # deals that they may take
 MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
 STEP = 50  # points of a column
@@ -72,8 +67,7 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
             continue
         opening = OpeningTrial(view)
         offered = _pushed(view, steady(beginner=True).choose(view), rng)
-        table = partial(opening.table, state)
-        found = _asked(state, seat, offered, opening.deal, opening.worth, table, rng)
+        found = _asked(state, seat, offered, opening.deal, opening.worth, rng)
         yield from (each for each in found if fits(each.data))
 
 
@@ -86,7 +80,7 @@ def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Foun
     for seat in rng.sample(seats, len(seats)):
         question = next(questions(state, seat, Call(seat, kind), Memory()))
         offered = [Call(seat, kind), None]
-        for found in _asked(state, seat, offered, question.deal, question.worth, question.slowly.table, rng):
+        for found in _asked(state, seat, offered, question.deal, question.worth, rng):
             best = min(found.data["choices"], key=lambda each: each["behind"])
             if (best["action"] != SILENT) is right:  # the dice have said which: one is as likely as the other
                 yield found
@@ -99,11 +93,11 @@ def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
     offered = [None if each == SILENT else state.action(each) for each in question.figures]
     if state.phase == "push":
         opening = OpeningTrial(state.view(seat))
-        deal, value, table = opening.deal, opening.worth, partial(opening.table, state)
+        deal, value = opening.deal, opening.worth
     else:
         call = next(questions(state, seat, next(each for each in offered if each), Memory()))
-        deal, value, table = call.deal, call.worth, call.slowly.table
-    yield from _asked(state, seat, offered, deal, value, table, rng)
+        deal, value = call.deal, call.worth
+    yield from _asked(state, seat, offered, deal, value, rng)
 
 
 def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) -> tuple[Any, list[int]]:
@@ -197,7 +191,6 @@ def _asked(
     offered: list[Any],
     deal: Callable[[random.Random], Any],
     value: Callable[[Any, Any], float],
-    table: Any,
     rng: random.Random,
 ) -> Iterator[Found]:
     """The question that the choices make, if they can be told apart."""
@@ -211,11 +204,10 @@ def _asked(
         return
     # Of what is good no more than two, of what is worse what costs least, if sensible players find the same.
     seed = rng.randrange(10**6)
-    found = {each.action: each for each in glanced}
-    agreed = [each for each in worse[: MOST - 1] if _agreed(state, seat, best, found[each], table, seed)]
-    if not agreed:
+    borne_out = [each for each in worse[: MOST - 1] if agreed(state, seat, best.action, each, seed)]
+    if not borne_out:
         return
-    kept = ([each for each in likely if each not in worse][:2] + agreed)[:MOST]
+    kept = ([each for each in likely if each not in worse][:2] + borne_out)[:MOST]
     tried = _tried(kept, deal, value, DEALS, random.Random(seed))
     favourite, best = best.action, tried[0]
     right, slips = list[Tried](), list[Tried]()
@@ -223,7 +215,7 @@ def _asked(
         cost, doubt = each.behind(best)
         if each is best or cost <= SAME * doubt:
             right.append(each)
-        elif cost > SURE * doubt and low <= cost <= high and each.action in agreed:
+        elif cost > SURE * doubt and low <= cost <= high and each.action in borne_out:
             slips.append(each)
     if not slips or favourite not in [each.action for each in right]:
         return
@@ -293,19 +285,3 @@ def _tried(
             found[place].append(value(cards, action))
     tried = [Tried(action, results) for action, results in zip(offered, found, strict=True)]
     return sorted(tried, key=lambda each: -sum(each.results))
-
-
-def _agreed(state: Any, seat: int, best: Tried, slip: Tried, table: Any, seed: int) -> bool:
-    """Return True if sensible players find the same."""
-    rehearsal = SlowComparison(
-        (best.action, slip.action),
-        SlowRollout(table, steady(beginner=True), partial(worth, seat)),
-        REHEARSED,
-        matters(state.game),
-        slip.behind(best)[1] * sqrt(len(best.results)),
-        random.Random(seed),
-    )
-    while not rehearsal.done:
-        rehearsal.step()
-    difference, error = rehearsal.difference
-    return difference > TOLD * error

@@ -312,9 +312,9 @@ def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 EXPERIMENTS: Experiments = {
     "haggis": {
-        "plan": among(TABLE, each_seat, PLANS, 800),
+        "plan": among(TABLE, each_seat, PLANS, 2000),
         "leads": among(TABLE, each_seat, LEADS, 800),
-        "spends": among(TABLE, each_seat, SPENDS, 1000),
+        "spends": among(TABLE, each_seat, SPENDS, 2400),
         "follows": among(TABLE, each_seat, FOLLOWS, 800),
         "bombs": among(TABLE, each_seat, BOMBS, 1000),
         "fed": among(TABLE, each_seat, FED, 1000, seed=ANEW),
