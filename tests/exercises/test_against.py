@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import find
 
 SAID: list[tuple[str, Any, str]] = [
@@ -95,7 +96,9 @@ def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").against)
     assert cost.startswith("[7j] costs you about 52 points a round")
     assert reason == "[7j] [7w] [7s] belong together. Broken up, what is left needs one lead more."
-    best, other, why = (phrase.text(at=question.names) for phrase in question.grade("5 play 8s").says)
+    rows = [*question.data["choices"][:1], {"action": "5 play Ts", "behind": 45.0, "doubt": 10.0}]
+    dearer = read_question({**question.data, "choices": rows})
+    best, other, why = (phrase.text(at=question.names) for phrase in dearer.grade("5 play 8s").says)
     assert (
         best
         and "[Ts] would cost about" in other
