@@ -96,7 +96,7 @@ def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Runni
     code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
     until(wall.page, lambda: bool(held), "the wall has no line")
     come_in(watched(**PHONE), live, code, "Learner")
-    nobody = wall.page.get_by_text(text("table.live.people", count=0)).first
+    nobody = wall.page.get_by_text(text("table.live.people.none")).first
     nobody.wait_for()
     wall.page.clock.fast_forward("00:41")
     wall.page.locator(".tt-classname", has_text="Learner").wait_for()

@@ -14,7 +14,7 @@ FIRST: Mapping[str, int] = {
     "tricsu/guided": 23,
     "tientsin/guided": 3,
     "grandmaster/guided": 77,
-    "ear/guided": 7,
+    "ear/guided": 18,
     "haggis/guided": 58,
     "haggis/guided-2": 108,
     "mahjong/guided": 14,
