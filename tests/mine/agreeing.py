@@ -1,8 +1,8 @@
 """What quick rounds find, asked of sensible players of two tempers, on deals of their own.
 
-An answer that turns with one number of a player tells of that player and nothing of the hand:
-with a trick worth more to everybody (`gain`), of the pushes, gifts and wishes that had been kept three in
-ten, one in four and most brought no more than what was called a slip.
+An answer that turns with one number of a player tells of that player and nothing of the hand. With a trick
+worth more to everybody (`gain`), three pushes in ten that had been kept, every third decision and half of the
+wishes could not be told apart from what was called a slip.
 
     python -m tests.mine.agreeing nanking push    leaves out of pack and store what they don't agree on
 """
