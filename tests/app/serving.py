@@ -76,6 +76,29 @@ class Running:
             time.sleep(0.2)
 
 
+SESSION = "s1"
+
+
+def framed(kind: str, content: dict[str, Any]) -> str:
+    """A message of a page to its kernel, as it goes over the socket; each has a name of its own."""
+    names = {"msg_id": uuid4().hex, "session": SESSION, "username": "", "date": ""}
+    told = {
+        "header": {**names, "msg_type": kind, "version": "5.3"},
+        "parent_header": {},
+        "metadata": {},
+        "content": content,
+        "channel": "shell",
+        "buffers": [],
+    }
+    return json.dumps(told)
+
+
+def socket_of(home: str, page: str) -> str:
+    """The address of the socket between a page and its kernel."""
+    line = f"api/kernels/{kernel_of(page)}/channels?session_id={SESSION}"
+    return home.replace("http", "ws", 1) + line
+
+
 class Channel:
     """A page's socket to its kernel; `said` is all that has come. Close it, or use it in a `with`.
 
@@ -83,21 +106,14 @@ class Channel:
     """
 
     def __init__(self, home: str, page: str, **how: Any) -> None:
-        address = f"{home.replace('http', 'ws', 1)}api/kernels/{kernel_of(page)}/channels?session_id=s1"
+        address = (
+            f"{home.replace('http', 'ws', 1)}api/kernels/{kernel_of(page)}/channels?session_id={SESSION}"
+        )
         self.socket = create_connection(address, timeout=PATIENCE, **how)
         self.said = ""
 
     def say(self, kind: str, content: dict[str, Any]) -> None:
-        names = {"msg_id": uuid4().hex, "session": "s1", "username": "", "date": ""}
-        told = {
-            "header": {**names, "msg_type": kind, "version": "5.3"},
-            "parent_header": {},
-            "metadata": {},
-            "content": content,
-            "channel": "shell",
-            "buffers": [],
-        }
-        self.socket.send(json.dumps(told))
+        self.socket.send(framed(kind, content))
 
     def ask(self, kind: str, content: dict[str, Any], answer: str) -> None:
         """Say something until these words come. Raises AssertionError if they never do."""

@@ -19,13 +19,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from tests.app.serving import Running, free_port, kernel_of, running
+from tests.app.serving import Running, framed, free_port, running, socket_of
 from tests.browser.visit import NOTEBOOKS
 
 from .measure import Figure, at
@@ -56,11 +55,8 @@ class Visitor:
         page = await self._page()
         told = json.loads(next(each for each in OUTPUT.findall(page) if OURS in each))
         self.model, self.state = told["data"][VIEW]["model_id"], told["metadata"][OURS]["state"]
-        self.session, self.answers = uuid4().hex, {}
-        address = self.home.replace("http", "ws", 1) + f"api/kernels/{kernel_of(page)}/channels"
-        self.socket = await websocket_connect(
-            f"{address}?session_id={self.session}", connect_timeout=PATIENCE
-        )
+        self.answers = {}
+        self.socket = await websocket_connect(socket_of(self.home, page), connect_timeout=PATIENCE)
         self.hearing = asyncio.create_task(self._hear(self.socket))
         recalled = {key: self.kept[key] for key in self.state["recall"] if key in self.kept}
         hello = {"stored": recalled, "query": "", "url": self.home + PAGE, "at": "2026-11-28T12:00:00"}
@@ -73,17 +69,8 @@ class Visitor:
         self.count += 1
         answer = self.answers[self.count] = asyncio.get_running_loop().create_future()
         content = {"id": self.count, "type": kind, **data}
-        date = "2026-11-28T12:00:00Z"
-        names = {"msg_id": uuid4().hex, "session": self.session, "username": "", "date": date}
-        message = {
-            "header": {**names, "msg_type": "comm_msg", "version": "5.3"},
-            "parent_header": {},
-            "metadata": {},
-            "channel": "shell",
-            "buffers": [],
-            "content": {"comm_id": self.model, "data": {"method": "custom", "content": content}},
-        }
-        await self.socket.write_message(json.dumps(message))
+        said = {"comm_id": self.model, "data": {"method": "custom", "content": content}}
+        await self.socket.write_message(framed("comm_msg", said))
         return await asyncio.wait_for(answer, PATIENCE)
 
     async def turn(self) -> None:

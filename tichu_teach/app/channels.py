@@ -48,6 +48,7 @@ class ChannelsHandler(Told, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     ping_timeout = PING_SECONDS
 
     async def open(self, kernel_id: str) -> None:
+        self.set_nodelay(True)  # a verdict is several small messages: none waits for the one before to arrive
         await self.connection.connect()
 
     def write_message(self, message: Any, binary: bool = False) -> Any:

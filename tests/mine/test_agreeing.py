@@ -1,0 +1,110 @@
+"""Positions asked of players of two tempers: what stays, what goes, and what takes its place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tichu_teach.exercises import tactics
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.tactics import store
+
+from . import agreeing
+from .kept import of_one_round
+
+NOTHING, LITTLE, MUCH = [1.0, -1.0] * 24, [3.0, -1.0] * 24, [9.0, 5.0] * 24
+"""Differences deal by deal: of none, of 1 ± 0.3 and of 7 ± 0.3."""
+
+
+@pytest.mark.parametrize(
+    ("found", "sure"),
+    [
+        ([MUCH, MUCH], True),
+        ([MUCH, LITTLE], True),
+        ([MUCH, NOTHING], False),
+        ([NOTHING, MUCH], False),
+        ([[4.0, -3.0] * 24, [4.0, -3.0] * 24], False),
+        ([[50.0] * 48, [50.0] * 48], True),
+        ([[0.0] * 48, [0.0] * 48], False),
+    ],
+)
+def test_each_has_to_find_it_worse_and_both_together_by_three_errors(
+    found: list[list[float]], sure: bool
+) -> None:
+    assert agreeing._sure(found) is sure
+
+
+def test_what_one_finds_the_better_is_hopeless_and_on_half_of_the_deals_what_hardly_differs() -> None:
+    contrary = [-each for each in LITTLE]
+    assert agreeing._hopeless([MUCH, contrary], 48)
+    assert not agreeing._hopeless([NOTHING, NOTHING], 48) and agreeing._hopeless([NOTHING, NOTHING], 120)
+    assert not agreeing._hopeless([LITTLE, LITTLE], 120)
+
+
+def test_the_dragons_trick_goes_to_who_will_hand_it_over() -> None:
+    """East is out and keeps what comes; West, alone with cards, is last and loses every trick."""
+    data = next(
+        each for each in stored("gift") if each["position"].startswith("nanking | 0: - | 1: - | 2: - ")
+    )
+    question = read_question(data)
+    state, (right,) = question.at, question.answers
+    (wrong,) = (text for text in question.figures if text != right)
+    one, other = (state.action(text) for text in (right, wrong))
+    assert agreeing.agreed(state, question.seat, one, other, 1)
+    assert not agreeing.agreed(state, question.seat, other, one, 1)
+
+
+def stored(theme: str) -> list[Any]:
+    return [data for several in store(theme, "nanking").values() for data in several]
+
+
+def test_a_slip_that_is_none_is_offered_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = next(each for each in stored("decide") if len(each["choices"]) == 4)
+    slips = [row["action"] for row in entry["choices"] if row["behind"] > 3 * row["doubt"]]
+    disputed: set[str] = set()
+
+    def agreed(state: Any, seat: int, best: Any, slip: Any, seed: int) -> bool:
+        return state.text(slip) not in disputed
+
+    monkeypatch.setattr(agreeing, "agreed", agreed)
+    assert agreeing.held(entry) == entry
+    disputed.add(slips[0])
+    found = agreeing.held(entry)
+    assert found and [row["action"] for row in entry["choices"] if row not in found["choices"]] == slips[:1]
+    disputed.update(slips)
+    assert agreeing.held(entry) is None, "nothing is worse any more"
+    three = {**entry, "choices": [row for row in entry["choices"] if row["action"] not in slips[2:]][:3]}
+    disputed = {slips[0]}
+    assert agreeing.held(three) is None, "two choices are too few"
+
+
+def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    several = [each.question.data for each in packed("nanking") if each.theme == "gift"]
+    pack = [
+        {"id": f"nanking-gift-{number}", "difficulty": number, "question": {**data, "hints": [f"h{number}"]}}
+        for number, data in enumerate(several[:3], 1)
+    ]
+    entries = {"1": several[5:6], "2": [several[0], *several[3:5]], "3": []}
+    (tmp_path / "pack.json").write_text(json.dumps({"puzzles": pack}), encoding="utf-8")
+    (tmp_path / "nanking-gift.json").write_text(json.dumps({"levels": entries}), encoding="utf-8")
+    gone = {several[1]["position"], several[4]["position"]}
+    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(agreeing, "file_of", lambda game, theme: tmp_path / "pack.json")
+    monkeypatch.setattr(agreeing, "held", lambda entry: None if entry["position"] in gone else dict(entry))
+    monkeypatch.setattr(agreeing, "unsolved", lambda found, kept: found)
+    told = [*agreeing.sifted("nanking", "gift")]
+    assert "nanking-gift: nanking-gift-2 goes" in told
+    kept = json.loads((tmp_path / "pack.json").read_text(encoding="utf-8"))["puzzles"]
+    assert [(each["id"], each["question"]["hints"]) for each in kept] == [
+        (each["id"], each["question"]["hints"]) for each in pack
+    ]
+    fresh = kept[1]["question"]
+    assert fresh["position"] == several[3]["position"], "of its level; what is in the pack is of one round"
+    left = json.loads((tmp_path / "nanking-gift.json").read_text(encoding="utf-8"))["levels"]
+    assert [len(each) for each in left.values()] == [1, 1, 0]
+    states = [read_question(each["question"]).at for each in kept]
+    assert not any(of_one_round(one, other) for one in states for other in states if one is not other)
