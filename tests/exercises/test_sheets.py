@@ -26,6 +26,16 @@ def test_rows_are_graded_one_by_one():
     assert marks["total.0"] is None
 
 
+def test_nobody_is_sent_through_cards_that_are_not_counted() -> None:
+    """In a double victory a side's cards bring nothing, whatever they would add up to."""
+    question = pack("scoring", "nanking").puzzles[2].question
+    said = {
+        row: [each.key for each in mark.says] for row, mark in question.grade({"cards.0": 5}).rows.items()
+    }
+    assert question.rows[0].rule == "nanking.double" and said["cards.0"] == ["puzzle.slip.none.uncounted"]
+    assert ask("count").grade({"cards.0": 1}).rows["cards.0"].says[0].key == "puzzle.slip.none.cards"
+
+
 @pytest.mark.parametrize("family", CLIMBING)
 def test_every_slip_of_a_count_has_its_words_and_rule(family):
     game = next(game for game in games.values() if game.family == family)

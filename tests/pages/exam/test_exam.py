@@ -296,3 +296,4 @@ def test_each_wrong_row_of_a_sheet_is_named_with_what_is_wrong_there() -> None:
     said = browser.words()
     named = [row.id for row in several if row.label.text(at=question.names) + ":" in said]
     assert named == [*wrong], "the row that is right needs no word"
+    assert said.count("Go through the cards once more") == 1, "what holds for several rows is said once"

@@ -118,6 +118,8 @@ BY_RULE = {("double", "penalty"): "penalty", ("total", "separate"): "separate"}
 def no_slip(row: ScoreRow) -> str:
     """Return the key of the remark on a wrong number that no known slip explains: how its row is counted."""
     part = row.id.partition(".")[0]
+    if part == "cards" and row.rule != POINTS:
+        return "puzzle.slip.none.uncounted"  # a double victory, or a mistake that costs the round
     named = BY_RULE.get((part, row.rule.rpartition(".")[2]), part)
     return f"puzzle.slip.none.{named if part in OTHERWISE else 'cards'}"
 

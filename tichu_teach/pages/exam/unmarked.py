@@ -114,14 +114,18 @@ def compared(question: Question, given: Given, grade: Grade | None) -> list[Data
 def _yours(question: Question, given: Given, grade: Grade | None) -> str:
     if given is None or grade is None:
         return text("exam.left-out")
-    if missed := [name for name, row in grade.rows.items() if row.right is False]:
-        return "\n\n".join([text("exam.yours.rows"), *(_row(question, given[0], grade, n) for n in missed)])
+    if rows := _missed(question, given[0], grade):
+        return "\n\n".join([text("exam.yours.rows"), *rows])
     said = [text("exam.yours", answer=in_words(question, question.parse_answer(given[0])))]
     return "\n\n".join([*said, *reasons(question, grade)])
 
 
-def _row(question: Question, given: Any, grade: Grade, name: str) -> str:
-    """What was entered in a row of a sheet, and what is wrong with it."""
-    entered = in_words(question, {name: question.parse_answer(given)[name]})
-    said = " ".join(phrase.text(at=question.names) for phrase in grade.rows[name].says)
-    return text("exam.yours.row", entered=entered, said=said)
+def _missed(question: Question, given: Any, grade: Grade) -> list[str]:
+    """What was entered in the wrong rows of a sheet, and what is wrong with it: said once for several."""
+    rows: dict[str, list[str]] = {}
+    for name, row in grade.rows.items():
+        if row.right is False:
+            said = " ".join(phrase.text(at=question.names) for phrase in row.says)
+            entered = in_words(question, {name: question.parse_answer(given)[name]})
+            rows.setdefault(said, []).append(entered)
+    return [text("exam.yours.row", entered="\n\n".join(several), said=said) for said, several in rows.items()]
