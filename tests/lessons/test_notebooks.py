@@ -134,7 +134,7 @@ def test_the_cells_to_poke_run(place):
 
 
 def asserted(place):
-    """What the sources of a notebook's cells assert, by cell: whoever changes a cell meets none of it."""
+    """Return the assertions of a notebook's sources, by cell: whoever changes a cell meets none of them."""
     game, _, page = place.removesuffix(".ipynb").partition("/")
     if page[0].isdigit():
         code = {cell.id: cell.code for cell in load(f"{game}/{page}").playground}

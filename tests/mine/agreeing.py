@@ -1,4 +1,4 @@
-"""What quick rounds find, asked of sensible players of two tempers, on deals of their own.
+"""The findings of quick rounds, asked of sensible players of two tempers, on deals of their own.
 
 An answer that turns with one number of a player tells of that player and nothing of the hand. With a trick
 worth more to everybody (`gain`), three pushes in ten that had been kept, every third decision and half of the

@@ -423,7 +423,7 @@ def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
 
 
 def moment(line: str) -> str:
-    """What lies before seat 0, or before the hand without a player that it decides for."""
+    """The moment of seat 0, or of the hand without a player that it decides for."""
     state = parse_position(line)
     (seat,) = state.to_act
     return str(presenter(state.game).guide.moment(state, seat, names_at(state, 0)))

@@ -167,7 +167,7 @@ class ReadingsQuestion(Choose):
         return self._fault(self.near[self._nearest])[1] if self.near else "haggis.wild.one-natural"
 
     def _why(self) -> tuple[Phrase, ...]:
-        """What a right answer rests on, in these cards, where the rule alone would not tell."""
+        """Say why an answer is right, in these cards, where the rule alone would not tell."""
         if not self.right and (self.readings or self.near):
             return self.explain([next(iter(self.readings), "") or self._nearest]).says
         return (Phrase("puzzle.readings.several"),) if len(self.readings) > 1 and not self.state else ()

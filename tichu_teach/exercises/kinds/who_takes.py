@@ -125,7 +125,7 @@ class WhoTakesQuestion(Choose):
         return (Phrase("puzzle.against.takes.top", {"seat": answer, "cards": cards[-1]}),)
 
     def _trick(self) -> tuple[tuple[int, Combo], ...]:
-        """What lay in the trick at last: also the play with which the hand, and so the trick, was over."""
+        """The last trick as it lay: also the play with which the hand, and so the trick, was over."""
         states = (self.at, *(frame.state for frame in self.frames))
         for before, frame in zip(reversed(states[:-1]), reversed(self.frames), strict=True):
             action = before.action(frame.action)

@@ -121,7 +121,7 @@ def _yours(question: Question, given: Given, grade: Grade | None) -> str:
 
 
 def _missed(question: Question, given: Any, grade: Grade) -> list[str]:
-    """What was entered in the wrong rows of a sheet, and what is wrong with it: said once for several."""
+    """Tell the entries in wrong rows of a sheet, and what is wrong with them: said once for several."""
     rows: dict[str, list[str]] = {}
     for name, row in grade.rows.items():
         if row.right is False:

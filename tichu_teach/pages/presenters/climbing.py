@@ -84,7 +84,7 @@ class ClimbingGuide(RoundGuide[Any]):
     """A round together of a climbing game."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """What lies on top, or that nothing does; for a hand without a player of its own, whose it is."""
+        """Tell what lies on top, or that nothing does; and whose a hand without a player of its own is."""
         if state.phase == "push":
             return text("guide.moment.push")
         if state.phase not in ("play", "window"):
@@ -113,7 +113,7 @@ class ClimbingGuide(RoundGuide[Any]):
         return ((hand, ()) for hand in state.hands)
 
     def story(self, state: Any, names: Sequence[str]) -> str:
-        """Who was out first, and who last; or those of one side who were out before all others."""
+        """Tell who was out first, and who last; or those of one side who were out before all others."""
         first, *others, last = (seat_inside(seat, names) for seat in state.finish)
         if len(state.out) < len(others) + 1:  # nobody of the rest is last
             return text("guide.story.side", first=listing([seat_inside(seat, names) for seat in state.out]))

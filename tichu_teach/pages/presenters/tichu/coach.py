@@ -196,7 +196,7 @@ class TichuGuide(ClimbingGuide):
     """What somebody may see for the first time in a round of the Tichu family."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """What lies on top, and the wish that stands."""
+        """Tell what lies on top, and the wish that stands."""
         said = super().moment(state, seat, names)
         if not state.wish or state.phase != "play":
             return said
