@@ -20,6 +20,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from uuid import uuid4
 
 import nbformat
+import psutil
 from markupsafe import escape
 from websocket import WebSocketTimeoutException, create_connection
 
@@ -67,6 +68,11 @@ class Running:
 
     def tables(self) -> int:
         return int(json.loads(self.get("healthz").text)["tables"])
+
+    def kernels(self) -> list[psutil.Process]:
+        """The processes of its kernels, each at the head of a session of its own."""
+        below = psutil.Process(self.process.pid).children(recursive=True)
+        return [each for each in below if os.getsid(each.pid) == each.pid]
 
     def wait_for_tables(self, *wanted: int) -> None:
         """Until one of so many kernels run; AssertionError if it doesn't come to that."""

@@ -239,8 +239,7 @@ async def _clicks(visitors: list[Visitor], seconds: float) -> tuple[list[float],
 
 def _memory(server: Running) -> list[float]:
     """The private memory of each visitor's kernel, in MB; one that waits for the next visitor among them."""
-    kernels = psutil.Process(server.process.pid).children(recursive=True)
-    return [each.memory_full_info().uss / 1e6 for each in kernels if "ipykernel" in " ".join(each.cmdline())]
+    return [each.memory_full_info().uss / 1e6 for each in server.kernels()]
 
 
 def _own(server: Running) -> float:

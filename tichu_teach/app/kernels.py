@@ -21,19 +21,8 @@ from tornado import web
 from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
+from tichu_teach.app.forked import AHEAD, ForkingProvisioner, can_fork
 from tichu_teach.app.gate import network
-
-AHEAD = (
-    "markdown_it",
-    "yaml",
-    "tichu_teach.pages.chapter.page",
-    "tichu_teach.pages.game.page",
-    "tichu_teach.pages.presenters.mahjong",
-    "tichu_teach.pages.presenters.tichu",
-    "tichu_teach.pages.puzzle.page",
-    "tichu_teach.players.tichu.sensible",
-)
-"""The modules that pages need first, read in by the kernel laid in advance: half of a visitor's wait."""
 
 WARM_UP = f"--IPKernelApp.exec_lines=import {', '.join(AHEAD)}"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
@@ -109,7 +98,20 @@ class PromptClient(AsyncKernelClient):
 
 
 class TableKernel(ServerKernelManager):
-    """A kernel that ends without a word: its base interrupts it first, and what it was at would be logged."""
+    """A kernel that is forked where it can be.
+
+    It ends without a word: its base interrupts it first, and what it was at would be logged.
+    """
+
+    async def _async_pre_start_kernel(self, **kw: Any) -> tuple[list[str], dict[str, Any]]:
+        if self.provisioner is None and can_fork():
+            self.kernel_id = self.kernel_id or kw.pop("kernel_id", str(uuid4()))
+            self.provisioner = ForkingProvisioner(
+                kernel_id=self.kernel_id, kernel_spec=self.kernel_spec, parent=self
+            )
+        return await super()._async_pre_start_kernel(**kw)
+
+    pre_start_kernel = _async_pre_start_kernel  # type: ignore[assignment]
 
     async def _async_interrupt_kernel(self) -> None:
         if not self.shutting_down:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -42,6 +43,14 @@ def notebooks() -> Path:
     if packed.is_dir():
         return packed
     raise NoNotebooks(f"no notebooks beside {PACKAGE} nor in it")
+
+
+def room_for_sockets() -> bool:
+    """Return True if sockets fit below the folder for temporary files.
+
+    The path of one may be about a hundred characters long, of which some sixty stand below that folder.
+    """
+    return len(tempfile.gettempdir()) < 40
 
 
 def copy_notebooks(target: Path) -> list[Path]:

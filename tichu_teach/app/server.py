@@ -7,7 +7,6 @@ import hashlib
 import os
 import shutil
 import sys
-import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
@@ -55,9 +54,6 @@ PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to co
 # browser's console warns of that for each module they share. Those built for its version are of 2024, and
 # the newest of Voilà brings no newer JupyterLab, so there are no versions that fit and are kept up.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
-
-# A UNIX socket's path may be about a hundred characters long; a kernel's takes this many after its folder.
-IPC_ROOM = 60
 
 
 class CannotListen(OSError):
@@ -155,7 +151,7 @@ def settings(options: Options) -> Config:
     config.AsyncKernelManager.client_class = "tichu_teach.app.kernels.PromptClient"
     config.KernelPool.max_tables = options.max_tables
     config.KernelPool.per_address = options.tables_per_address
-    if os.name == "posix" and len(tempfile.gettempdir()) + IPC_ROOM < 100:
+    if os.name == "posix" and paths.room_for_sockets():
         config.KernelManager.transport = "ipc"  # no port can clash, and nobody else can connect
     config.Voila.base_url = options.base_url
     config.Voila.root_dir = str(options.folder or paths.notebooks())

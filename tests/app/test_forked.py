@@ -1,0 +1,165 @@
+"""Kernels that are forked: kernels like any other, and as much apart from one another."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from jupyter_client.kernelspec import KernelSpec
+from voila.utils import ENV_VARIABLE
+
+from tests.app.serving import PATIENCE, tutorial
+from tichu_teach.app import forked
+from tichu_teach.app.forked import AHEAD, Forked, ForkingProvisioner, can_fork
+from tichu_teach.app.kernels import TableKernel
+
+pytestmark = pytest.mark.skipif(not can_fork(), reason="kernels start from nothing here")
+
+
+class Kernel:
+    """A kernel that runs, and what its cells print."""
+
+    def __init__(self, manager: TableKernel, client: Any) -> None:
+        self.manager, self.client = manager, client
+
+    async def prints(self, code: str) -> str:
+        told = list[str]()
+
+        def hear(message: Any) -> None:
+            told.append(
+                message["content"].get("text", "") + "\n".join(message["content"].get("traceback", ()))
+            )
+
+        await self.client.execute_interactive(code, output_hook=hear, timeout=PATIENCE)
+        return "".join(told).strip()
+
+    @property
+    def process(self) -> psutil.Process:
+        assert self.manager.provisioner
+        return psutil.Process(self.manager.provisioner.pid)
+
+
+@asynccontextmanager
+async def started(**given: Any) -> AsyncIterator[Kernel]:
+    manager = TableKernel()
+    await manager._async_start_kernel(**given)
+    client = manager.client()
+    client.start_channels()
+    try:
+        await client.wait_for_ready(timeout=PATIENCE)
+        yield Kernel(manager, client)
+    finally:
+        client.stop_channels()
+        await manager._async_shutdown_kernel(now=True)
+
+
+async def test_kernels_share_one_process_that_has_read_in_what_pages_need(tmp_path: Path) -> None:
+    environment = {**os.environ, "TICHU_TRIED": "yes"}
+    del environment["PATH"]
+    async with started(cwd=str(tmp_path), env=environment) as one, started() as other:
+        assert one.process.ppid() == other.process.ppid() != os.getpid()
+        assert os.getsid(one.process.pid) == one.process.pid, "what is signalled to it reaches nobody else"
+        told = await one.prints(f"import sys, os; print(set({AHEAD}) - set(sys.modules), os.getcwd())")
+        assert told == f"set() {tmp_path}"
+        told = await one.prints("print(os.environ['TICHU_TRIED'], 'PATH' in os.environ)")
+        assert told == "yes False"
+        assert "KeyError" in await other.prints("import os; os.environ['TICHU_TRIED']")
+
+
+async def test_no_two_deal_the_same_cards_by_chance() -> None:
+    draw = "import random; print(random.random())"
+    async with started() as one, started() as other:
+        assert await one.prints(draw) != await other.prints(draw)
+
+
+async def test_a_cell_may_start_processes() -> None:
+    code = """if True:
+        import multiprocessing, os
+        with multiprocessing.get_context("fork").Pool(1) as pool:
+            print(pool.apply(os.getppid) == os.getpid())"""
+    async with started() as kernel:
+        assert await kernel.prints(code) == "True"
+
+
+async def test_a_kernel_ends_at_once_and_its_end_is_seen() -> None:
+    async with started() as kernel:
+        provisioner, process = kernel.manager.provisioner, kernel.process
+        assert provisioner and await provisioner.poll() is None
+        process.kill()
+        assert await asyncio.wait_for(provisioner.wait(), PATIENCE) == -signal.SIGKILL
+        assert not await kernel.manager._async_is_alive()
+        await kernel.manager._async_restart_kernel(now=True)
+        await kernel.client.wait_for_ready(timeout=PATIENCE)
+        assert kernel.process != process and await kernel.prints("print(1)") == "1"
+        process = kernel.process
+    assert not process.is_running()
+
+
+async def test_the_next_kernel_comes_though_the_one_that_forks_has_died() -> None:
+    async with started() as kernel:
+        mother, orphan = kernel.process.parent(), kernel.process
+        assert mother
+        mother.kill()
+        psutil.wait_procs([orphan], PATIENCE)
+        assert not orphan.is_running(), "nobody would see its end"
+    async with started() as kernel:
+        assert await kernel.prints("print(1)") == "1"
+
+
+async def test_a_kernel_reads_in_nothing_of_the_server() -> None:
+    async with started(env={**os.environ, ENV_VARIABLE.SERVER_SOFTWARE: "voila/tried"}) as kernel:
+        told = await kernel.prints(
+            "import os, sys; print(os.environ['SERVER_SOFTWARE'], 'voila' in sys.modules)"
+        )
+        assert told == "voila/tried False"
+
+
+async def test_kernels_of_another_python_start_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise AssertionError("forked")
+
+    monkeypatch.setattr(forked, "Forked", refuse)
+    other = KernelSpec(argv=["sleep", "60"])
+    provisioner = ForkingProvisioner(kernel_id="other", kernel_spec=other, parent=None)
+    await provisioner.launch_kernel(other.argv, env=dict(os.environ))
+    assert provisioner.process
+    await provisioner.kill()
+    await provisioner.wait()
+
+
+@pytest.mark.parametrize("wrong", [{"_PATIENCE": 0}, {"_kernel": print}])
+def test_what_becomes_no_kernel_is_an_error(wrong: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in wrong.items():
+        monkeypatch.setattr(forked, name, value)
+    with pytest.raises(RuntimeError, match="no kernel was forked"):
+        Forked([sys.executable, "-m", "ipykernel_launcher"], env={})
+
+
+async def test_a_kernel_starts_from_nothing_where_none_can_be_forked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr(forked, "Forked", refuse)
+    async with started() as kernel:
+        assert kernel.process.ppid() == os.getpid() and await kernel.prints("print(1)") == "1"
+
+
+def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Path) -> None:
+    with tutorial(notebooks, tmp_path / "log") as server:
+        server.get("voila/render/nanking/1-cards.ipynb")
+        kernels = server.kernels()
+        assert kernels
+        server.process.send_signal(signal.SIGKILL)
+        server.process.wait(PATIENCE)
+        psutil.wait_procs(kernels, PATIENCE)
+        assert not [each for each in kernels if each.is_running()]

@@ -1,0 +1,143 @@
+"""Kernels forked from one process that has read in what all of them need.
+
+A kernel that starts from nothing reads in IPython and our pages first: half a second of the processor, and
+fifty megabytes of its own. One that is forked has them already, and shares with the others what none of them
+changes. It is a kernel like any other, a process of its own that is talked to through its sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from multiprocessing.connection import Connection
+from typing import Any
+
+from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+from tichu_teach.app.paths import room_for_sockets
+
+AHEAD = (
+    "markdown_it",
+    "yaml",
+    "tichu_teach.pages.chapter.page",
+    "tichu_teach.pages.game.page",
+    "tichu_teach.pages.presenters.mahjong",
+    "tichu_teach.pages.presenters.tichu",
+    "tichu_teach.pages.puzzle.page",
+    "tichu_teach.players.tichu.sensible",
+)
+"""The modules that pages need first: half of a visitor's wait where a kernel starts from nothing."""
+
+# What a kernel needs before, and what further pages do.
+_SHARED = (
+    *("ipykernel.kernelapp", "ipykernel.ipkernel", "IPython.core.completerlib", "IPython.core.magics"),
+    *("psutil", "tornado.platform.asyncio", "zmq.eventloop.zmqstream", "ipywidgets", "anywidget"),
+    *(f"tichu_teach.pages.{page}.page" for page in ("guided", "exam", "review", "editor.calculator")),
+    *("tichu_teach.pages.presenters.haggis", "tichu_teach.exercises.motifs", "tichu_teach.analysis.review"),
+    *(f"tichu_teach.{room}.{family}" for room in ("players", "analysis") for family in ("haggis", "mahjong")),
+    *("tichu_teach.analysis.tichu", "tichu_teach.app.forked"),
+)
+
+_LAUNCHER = "ipykernel_launcher"
+_PATIENCE = 60  # seconds for a fork; the first waits until all is read in
+_HISTORY = "--HistoryManager.enabled=False"  # nobody asks for it, and all would write into one file
+
+
+def can_fork() -> bool:
+    """Return True where kernels can be forked: some systems' libraries don't bear it."""
+    return sys.platform == "linux" and room_for_sockets()
+
+
+class Forked:
+    """A kernel as its manager handles it: what it calls of a `Popen`.
+
+    `command` is the one that would start it from nothing. Raises RuntimeError if no kernel comes of it.
+    """
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, command: list[str], *, env: dict[str, str], cwd: str | None = None) -> None:
+        forks = multiprocessing.get_context("forkserver")
+        forks.set_forkserver_preload([*_SHARED, *AHEAD])
+        heard, told = forks.Pipe(duplex=False)
+        arguments = command[command.index(_LAUNCHER) + 1 :]
+        # Voilà's names are of an enumeration: a kernel that is sent one would read in all of the server
+        env = {str.__str__(name): value for name, value in env.items()}
+        # a daemon, which ends when the server ends
+        self._process = forks.Process(target=_kernel, args=(told, arguments, cwd, env), daemon=True)
+        with heard:
+            with told:
+                self._process.start()
+            try:
+                self.pid: int = heard.recv() if heard.poll(_PATIENCE) else 0
+            except EOFError:
+                self.pid = 0
+        if not self.pid:
+            self._process.kill()
+            raise RuntimeError("no kernel was forked")
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int | None:
+        self._process.join(timeout)
+        return self._process.exitcode
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+def _kernel(told: Connection, arguments: list[str], folder: str | None, environment: dict[str, str]) -> None:
+    """Be a kernel, until told to end."""
+    gc.freeze()  # what is there stays: a kernel that looked for garbage in it would copy it
+    os.setsid()  # its manager signals to the group
+    with told:
+        told.send(os.getpid())
+    multiprocessing.current_process().daemon = False  # what a cell runs may start processes of its own
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder or os.curdir)
+    sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page, and it is a third of all
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    from ipykernel.kernelapp import IPKernelApp
+
+    forks = f"--IPKernelApp.parent_handle={os.getppid()}"  # if that dies, nobody would see this one's end
+    sys.argv = [_LAUNCHER, *arguments, _HISTORY, forks]
+    IPKernelApp.launch_instance()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server
+    server.join()
+    os._exit(1)
+
+
+class ForkingProvisioner(LocalProvisioner):
+    """Starts the kernels of this Python by a fork; others, and where that fails, as its base does."""
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        if _LAUNCHER not in cmd or os.path.realpath(cmd[0]) != os.path.realpath(sys.executable):
+            return await super().launch_kernel(cmd, **kwargs)
+        try:
+            kernel = await asyncio.to_thread(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd"))
+        except (OSError, RuntimeError) as error:
+            self.log.warning("A kernel starts from nothing: %s", error)
+            return await super().launch_kernel(cmd, **kwargs)
+        self.process = kernel  # type: ignore[assignment]
+        self.pid = self.pgid = kernel.pid
+        self.cwd = kwargs.get("cwd", os.getcwd())
+        return self.connection_info
