@@ -17,6 +17,7 @@ from .choices import STUDY, in_reach
 from .found import Found, file_of, read, store, write
 from .openings import asked_again
 from .studies import asked, data, levelled, studied
+from .tempers import agreed
 
 Entry = dict[str, Any]
 
@@ -29,8 +30,8 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
             return {**entry, **asked_now.data}
         return None
     found, playouts = studied(question.at.view(question.seat), entry["seed"], STUDY)
-    several = asked(question.at, found)
-    if not in_reach(question.game, several):
+    several = agreed(question.at, question.seat, asked(question.at, found), entry["seed"])
+    if not several or not in_reach(question.game, several):
         return None
     fresh = data(question.at, question.seat, several, random.Random(entry["seed"]))
     try:

@@ -13,11 +13,11 @@ from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART
 
-from .agreeing import agreed
 from .found import Found
 from .kept import Fits, anything
 from .rounds import decisions
 from .studies import Tried, asked, data, sighted, slips, studied
+from .tempers import agreed
 
 CARDS = range(4, 11)  # of the hand
 UNSEEN = 30  # cards at most that nobody has shown
@@ -55,7 +55,8 @@ def choices(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fo
             continue
         if found[0].action != glance.best:
             continue
-        if not all(agreed(state, seat, found[0].action, each.action, seed) for each in slips(several)):
+        several = agreed(state, seat, several, seed)
+        if not several or not in_reach(game, several):
             continue
         tempting = any(each.action == action for each in slips(several))
         question = data(state, seat, several, rng) | {"seed": seed, "playouts": playouts}

@@ -22,11 +22,11 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import MOST
 from tichu_teach.players.tichu import steady
 
-from .agreeing import agreed
 from .found import Found
 from .kept import Fits, anything
 from .rounds import decisions
-from .studies import ALIKE, STUDIES, Tried, asked, data, pooled, slips
+from .studies import ALIKE, STUDIES, Tried, asked, data, pooled, row, slips
+from .tempers import agreed
 
 HINTED = 2.0  # standard errors that are worth a study
 DROPPED = 4.5  # standard errors behind, where a study need not go on with a choice
@@ -138,8 +138,11 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, 
         return None
     if any(told.reason(state.text(each.action)).key in VAGUE for each in worse):
         return None
-    if not all(agreed(state, seat, several[0].action, each.action, seed) for each in worse):
+    several = agreed(state, seat, several, seed)
+    worse = slips(several)
+    if not worse or not low <= worse[0].behind <= high:
         return None
+    question |= {"choices": [row(state, each) for each in rng.sample(several, len(several))]}
     cheap, tempting = worse[0].behind < (low + high) / 4, any(each.action == action for each in worse)
     level = min(1 + (len(several) > 3) + cheap + 2 * tempting, 5)
     return Found(question, level, 4 * tempting + len(several) + cheap)

@@ -1,14 +1,15 @@
 """Decisions before the first card in which one choice is clearly better: what to push, and whether to call.
 
-A thousand deals say what each choice brings, and how the results lie. What is worse for a quick policy has to
-be so for sensible players of two tempers, too, who make other mistakes.
+Quick rounds say what is worth a count; sensible players of two tempers, what each choice brings, and how the
+results lie.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
 from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu.evaluation import Memory, OpeningTrial
@@ -26,32 +27,19 @@ from tichu_teach.players.tichu.outlook import Outlook
 from tichu_teach.players.tichu.sensible import first_out, worth_of_eight
 from tichu_teach.players.tichu.style import STEADY
 
-from .agreeing import agreed
 from .found import Found
 from .kept import Fits, anything
+from .studies import Tried, row
+from .tempers import counted
 
-DEALS = 1000
-GLANCE = 96  # deals that have to show something before a thousand are spent
-SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
-SAME = 2.0  # and within which two are alike
+DEALS = 144  # at least
+GLANCE = 96  # deals of quick rounds that have to show something before these are spent
 MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
 STEP = 50  # points of a column
 DEALT = 80  # deals that are looked through for somebody who would think about a call
 EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
 FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be the first out
-
-
-class Tried(NamedTuple):
-    """A choice with what it brought, deal by deal."""
-
-    action: Any
-    results: Sequence[float]
-
-    def behind(self, best: Tried) -> tuple[float, float]:
-        """Return how much less it brings than the best, and the standard error."""
-        pairs = zip(best.results, self.results, strict=True)
-        return mean([one - other for one, other in pairs])
 
 
 def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
@@ -125,22 +113,9 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) 
 
 def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
     """The question, as if its answer were known."""
-    tried = [Tried(Call(seat, kind), (float(right),)), Tried(None, (float(not right),))]
-    best = max(tried, key=lambda each: each.results)
-    return {
-        "kind": "decide",
-        "position": str(state),
-        "seat": seat,
-        "you": seat,
-        "choices": [
-            {
-                "action": SILENT if each.action is None else state.text(each.action),
-                "behind": float(each is not best),
-                "doubt": 0.0,
-            }
-            for each in tried
-        ],
-    }
+    supposed = [Tried(Call(seat, kind), float(not right), 0.0), Tried(None, float(right), 0.0)]
+    choices = [row(state, each) for each in supposed]
+    return {"kind": "decide", "position": str(state), "seat": seat, "you": seat, "choices": choices}
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -195,93 +170,90 @@ def _asked(
 ) -> Iterator[Found]:
     """The question that the choices make, if they can be told apart."""
     low, high = COST[bool(state.game.titles)]
-    glanced = _tried(offered, deal, value, GLANCE, random.Random(1))
-    best = glanced[0]
-    behind = {each.action: each.behind(best) for each in glanced}
-    likely = [each.action for each in glanced if behind[each.action][0] <= high]
-    worse = [each for each in likely if behind[each][0] > max(low, SAME * behind[each][1])]
+    likely = [each for each in _glanced(offered, deal, value, random.Random(1)) if each.behind <= high]
+    worse = [each for each in likely if each.behind > low and not each.right]
     if not worse:
         return
-    # Of what is good no more than two, of what is worse what costs least, if sensible players find the same.
-    seed = rng.randrange(10**6)
-    borne_out = [each for each in worse[: MOST - 1] if agreed(state, seat, best.action, each, seed)]
-    if not borne_out:
+    # Of what is good no more than two, of what is worse what costs least.
+    best, kept = likely[0], [each for each in likely if each not in worse][:2] + worse[: MOST - 1]
+    data = told(state, seat, rng.sample(kept[:MOST], len(kept[:MOST])), rng.randrange(10**6))
+    if data is None:
         return
-    kept = ([each for each in likely if each not in worse][:2] + borne_out)[:MOST]
-    tried = _tried(kept, deal, value, DEALS, random.Random(seed))
-    favourite, best = best.action, tried[0]
-    right, slips = list[Tried](), list[Tried]()
-    for each in tried:
-        cost, doubt = each.behind(best)
-        if each is best or cost <= SAME * doubt:
-            right.append(each)
-        elif cost > SURE * doubt and low <= cost <= high and each.action in borne_out:
-            slips.append(each)
-    if not slips or favourite not in [each.action for each in right]:
+    costs = {each["action"]: each["behind"] for each in data["choices"]}
+    slips = {_text(state, each.action): each for each in worse if _text(state, each.action) in costs}
+    if not all(low <= costs[text] <= high for text in slips) or _text(state, best.action) not in costs:
         return
     # Whether to call is as hard for one answer as for the other.
-    tempting = None not in offered and any(each.action == offered[0] for each in slips)
-    rows = rng.sample([*right, *slips], len(right) + len(slips))
+    tempting = None not in offered and _text(state, offered[0]) in slips
     if len(offered) == 2 and None in offered:
-        rows.sort(key=lambda each: each.action is None)  # to call, or not
-    start, step, counts = counted(bool(state.game.titles), [each.results for each in rows])
-    choices = [_row(state, each, best) for each in rows]
+        data["choices"].sort(key=lambda each: each["action"] == SILENT)  # to call, or not
     data = {
         "kind": "decide",
         "position": str(state),
         **({"seat": seat, "you": seat} if seat else {}),
-        "choices": [{**row, "counts": each} for row, each in zip(choices, counts, strict=True)],
-        "start": start,
-        "step": step,
-        "seed": seed,
-        "playouts": DEALS * len(kept),
+        **data,
     }
     try:
         read_question(data)
     except QuestionError:
         return
-    cheap = min(each.behind(best)[0] for each in slips)
-    level = 1 + (cheap < (low + high) / 3) + (len(rows) > 2) + 2 * tempting
+    cheap = min(costs[text] for text in slips)
+    level = 1 + (cheap < (low + high) / 3) + (len(costs) > 2) + 2 * tempting
     yield Found(data, min(level, 5), 3 * tempting + len(slips) - cheap / high)
 
 
-def _row(state: Any, tried: Tried, best: Tried) -> dict[str, Any]:
-    behind, doubt = tried.behind(best) if tried is not best else (0.0, 0.0)
-    text = state.text(tried.action) if tried.action else SILENT
-    digits = 2 if state.game.titles else 1
-    mean_ = sum(tried.results) / len(tried.results)
+def told(state: Any, seat: int, several: Sequence[Tried], seed: int) -> dict[str, Any] | None:
+    """The choices of a question in this order, with what sensible players find and how their results lie.
+
+    None where these don't agree.
+    """
+    found = {each.action: each for each in counted(state, seat, several, seed, DEALS)}
+    if not found:
+        return None
+    best, *_ = found.values()
+    kept = [found[each.action] for each in several if each.action in found]
+    start, step, counts = columns(bool(state.game.titles), [[*chain(*each.results)] for each in kept])
+    rows = [
+        row(state, Tried(each.action, *each.behind(best)))
+        | {"mean": round(1 - each.worth if state.game.titles else each.worth, 2), "counts": numbers}
+        for each, numbers in zip(kept, counts, strict=True)
+    ]
     return {
-        "action": text,
-        "behind": max(0.0, round(behind, digits)),
-        "doubt": round(doubt, digits),
-        "mean": round(mean_ if not state.game.titles else 1 - mean_, digits),
-    }
+        "choices": rows, "start": start, "step": step, "seed": seed, "playouts": sum(map(sum, counts)),
+    }  # fmt: skip
 
 
-def counted(places: bool, several: Sequence[Sequence[float]]) -> tuple[int, int, list[list[int]]]:
+def _text(state: Any, action: Any) -> str:
+    return SILENT if action is None else str(state.text(action))
+
+
+def columns(places: bool, several: Sequence[Sequence[float]]) -> tuple[int, int, list[list[int]]]:
     """Results in columns: what the first stands for, how much lies between two, and how many fall into each.
 
     A place is told as such, 1 for the first; points go to the nearest column.
     """
     step = 1 if places else STEP
-    columns = [[round((1 - each if places else each) / step) for each in results] for results in several]
-    low, high = min(map(min, columns)), max(map(max, columns))
-    counts = [[results.count(column) for column in range(low, high + 1)] for results in columns]
+    rounded = [[round((1 - each if places else each) / step) for each in results] for results in several]
+    low, high = min(map(min, rounded)), max(map(max, rounded))
+    counts = [[results.count(column) for column in range(low, high + 1)] for results in rounded]
     return low * step, step, counts
 
 
-def _tried(
+def _glanced(
     offered: list[Any],
     deal: Callable[[random.Random], Any],
     value: Callable[[Any, Any], float],
-    deals: int,
     rng: random.Random,
 ) -> list[Tried]:
-    """All of them on the same deals, the best first."""
+    """All of them in quick rounds on the same deals, the best first."""
     found: list[list[float]] = [[] for _ in offered]
-    for _ in range(deals):
+    for _ in range(GLANCE):
         cards = deal(rng)
-        for place, action in enumerate(offered):
-            found[place].append(value(cards, action))
-    tried = [Tried(action, results) for action, results in zip(offered, found, strict=True)]
-    return sorted(tried, key=lambda each: -sum(each.results))
+        for results, action in zip(found, offered, strict=True):
+            results.append(value(cards, action))
+    best = max(found, key=sum)
+    several = [
+        Tried(action, *mean([one - other for one, other in zip(best, results, strict=True)]))
+        for results, action in zip(found, offered, strict=True)
+    ]
+    return sorted(several, key=lambda each: each.behind)

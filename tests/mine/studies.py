@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tests.exercises.exact import doubtful
 from tichu_teach.analysis import Evaluation, Limit, evaluate
+from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.families import family
 from tichu_teach.exercises.kinds.decide import MOST, SAME
 from tichu_teach.exercises.puzzle import HARDEST
@@ -90,12 +91,15 @@ def asked(state: Any, found: list[Tried]) -> list[Tried]:
 
 def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:
     """The question, its choices in no order."""
-    rows = [
-        {"action": state.text(each.action), "behind": round(each.behind, 2), "doubt": round(each.doubt, 2)}
-        for each in rng.sample(several, len(several))
-    ]
+    rows = [row(state, each) for each in rng.sample(several, len(several))]
     you = {"seat": seat, "you": seat} if seat else {}
     return {"kind": "decide", "position": str(state), **you, "choices": rows}
+
+
+def row(state: Any, tried: Tried) -> dict[str, Any]:
+    """A choice as a question has it."""
+    action = SILENT if tried.action is None else state.text(tried.action)
+    return {"action": action, "behind": round(tried.behind, 2), "doubt": round(tried.doubt, 2)}
 
 
 def levelled(several: list[Found]) -> list[Found]:

@@ -15,47 +15,7 @@ from tichu_teach.exercises.tactics import store
 
 from . import agreeing
 from .kept import of_one_round
-
-NOTHING, LITTLE, MUCH = [1.0, -1.0] * 24, [3.0, -1.0] * 24, [9.0, 5.0] * 24
-"""Differences deal by deal: of none, of 1 ± 0.3 and of 7 ± 0.3."""
-
-
-@pytest.mark.parametrize(
-    ("found", "sure"),
-    [
-        ([MUCH, MUCH], True),
-        ([MUCH, LITTLE], True),
-        ([MUCH, NOTHING], False),
-        ([NOTHING, MUCH], False),
-        ([[4.0, -3.0] * 24, [4.0, -3.0] * 24], False),
-        ([[50.0] * 48, [50.0] * 48], True),
-        ([[0.0] * 48, [0.0] * 48], False),
-    ],
-)
-def test_each_has_to_find_it_worse_and_both_together_by_three_errors(
-    found: list[list[float]], sure: bool
-) -> None:
-    assert agreeing._sure(found) is sure
-
-
-def test_what_one_finds_the_better_is_hopeless_and_on_half_of_the_deals_what_hardly_differs() -> None:
-    contrary = [-each for each in LITTLE]
-    assert agreeing._hopeless([MUCH, contrary], 48)
-    assert not agreeing._hopeless([NOTHING, NOTHING], 48) and agreeing._hopeless([NOTHING, NOTHING], 120)
-    assert not agreeing._hopeless([LITTLE, LITTLE], 120)
-
-
-def test_the_dragons_trick_goes_to_who_will_hand_it_over() -> None:
-    """East is out and keeps what comes; West, alone with cards, is last and loses every trick."""
-    data = next(
-        each for each in stored("gift") if each["position"].startswith("nanking | 0: - | 1: - | 2: - ")
-    )
-    question = read_question(data)
-    state, (right,) = question.at, question.answers
-    (wrong,) = (text for text in question.figures if text != right)
-    one, other = (state.action(text) for text in (right, wrong))
-    assert agreeing.agreed(state, question.seat, one, other, 1)
-    assert not agreeing.agreed(state, question.seat, other, one, 1)
+from .studies import Tried
 
 
 def stored(theme: str) -> list[Any]:
@@ -67,14 +27,17 @@ def test_a_slip_that_is_none_is_offered_no_more(monkeypatch: pytest.MonkeyPatch)
     slips = [row["action"] for row in entry["choices"] if row["behind"] > 3 * row["doubt"]]
     disputed: set[str] = set()
 
-    def agreed(state: Any, seat: int, best: Any, slip: Any, seed: int) -> bool:
-        return state.text(slip) not in disputed
+    def agreed(state: Any, seat: int, several: list[Tried], seed: int) -> list[Tried]:
+        return [each._replace(doubt=0.5) for each in several if state.text(each.action) not in disputed]
 
     monkeypatch.setattr(agreeing, "agreed", agreed)
-    assert agreeing.held(entry) == entry
+    found = agreeing.held(entry)
+    assert found and found == {**entry, "choices": [{**row, "doubt": 0.5} for row in entry["choices"]]}
     disputed.add(slips[0])
     found = agreeing.held(entry)
-    assert found and [row["action"] for row in entry["choices"] if row not in found["choices"]] == slips[:1]
+    assert found and [row["action"] for row in found["choices"]] == [
+        row["action"] for row in entry["choices"] if row["action"] != slips[0]
+    ], "in the order in which they were offered"
     disputed.update(slips)
     assert agreeing.held(entry) is None, "nothing is worse any more"
     three = {**entry, "choices": [row for row in entry["choices"] if row["action"] not in slips[2:]][:3]}

@@ -1,0 +1,159 @@
+"""Choices counted among sensible players of two tempers.
+
+An answer that turns with one number of a player tells of that player and nothing of the hand. With a trick
+worth more to everybody (`gain`), three pushes in ten that quick rounds had found, every third decision and
+half of the wishes could not be told apart from what was called a slip. So what a slip costs is counted here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from math import sqrt
+from typing import Any, NamedTuple
+
+from tichu_teach.analysis.haggis import reviewing as haggis
+from tichu_teach.analysis.sampling import mean
+from tichu_teach.analysis.tichu import reviewing as tichu
+from tichu_teach.analysis.tichu.evaluation import OpeningTrial
+from tichu_teach.exercises.kinds.decide import SAME
+from tichu_teach.players.haggis import sensible as haggis_player
+from tichu_teach.players.haggis import style as haggis_style
+from tichu_teach.players.match import next_actions
+from tichu_teach.players.tichu import sensible as tichu_player
+from tichu_teach.players.tichu import style as tichu_style
+
+from .studies import Tried
+
+DEALS = 360  # at most
+LEAST = 72  # deals on which a choice is counted
+LOOK = 24  # deals between two looks at what was found
+TOGETHER = 3.1  # standard errors by which both tempers together have to find a slip worse
+ALONE = 1.0  # and each for itself
+
+TICHU, HAGGIS = tichu_style.BEGINNER, haggis_style.BEGINNER
+TEMPERS: Mapping[str, Sequence[Any]] = {
+    "tichu": [
+        tichu_player.SensiblePlayer(random.Random(0), style) for style in (TICHU, replace(TICHU, gain=1.45))
+    ],
+    "haggis": [
+        haggis_player.SensiblePlayer(random.Random(0), style) for style in (HAGGIS, replace(HAGGIS, gain=1.4))
+    ],
+}
+"""By family, players who think a sure trick worth what it is, and more: none makes calls or bets."""
+REVIEWING: Mapping[str, Any] = {"tichu": tichu, "haggis": haggis}
+
+
+class Counted(NamedTuple):
+    """What a choice brought to players of each temper, deal by deal; None stands for silence."""
+
+    action: Any
+    results: Sequence[Sequence[float]]
+
+    @property
+    def worth(self) -> float:
+        """What it brings on average."""
+        return sum(map(sum, self.results)) / sum(map(len, self.results))
+
+    def differences(self, best: Counted) -> list[list[float]]:
+        """How much less it brings to each temper than the best, deal by deal."""
+        return [
+            [one - other for one, other in zip(*both, strict=True)]
+            for both in zip(best.results, self.results, strict=True)
+        ]
+
+    def behind(self, best: Counted) -> tuple[float, float]:
+        """How much less it brings than the best, and the error of that: how far tempers differ is in it."""
+        several = self.differences(best)
+        together = [sum(each) / len(several) for each in zip(*several, strict=True)]
+        middle, error = mean(together)
+        apart = [mean([one - other for one, other in zip(each, together, strict=True)]) for each in several]
+        differ = sum(each**2 - doubt**2 for each, doubt in apart) / len(apart)  # but for what is chance
+        return middle, sqrt(error**2 + max(0.0, differ))
+
+    def worse(self, best: Counted) -> bool:
+        """Return True if both tempers together find it clearly worse, and each for itself worse."""
+        middle, error = self.behind(best)
+        found = map(mean, self.differences(best))
+        return middle > TOGETHER * error and all(one > 0 and one >= ALONE * doubt for one, doubt in found)
+
+    def hopeless(self, best: Counted, deals: int) -> bool:
+        """Return True if one finds the contrary, or on half of the deals both find hardly anything."""
+        middle, error = self.behind(best)
+        contrary = any(one < -doubt for one, doubt in map(mean, self.differences(best)))
+        return contrary or (deals >= DEALS / 2 and middle < error)
+
+
+def counted(state: Any, seat: int, several: Sequence[Tried], seed: int, least: int = LEAST) -> list[Counted]:
+    """Count what quick rounds have found among sensible players of two tempers, on the same deals; return the
+    best first, what is as good, and the slips that both find worse. Nothing where they don't find any, or
+    that a slip is the best.
+    """
+    first = next(each.action for each in several if each.action is not None)
+    table, rng = table_of(state, seat, first), random.Random(f"tempers/{seed}")
+    tempers = TEMPERS[state.game.family]
+    found: dict[Any, list[list[float]]] = {each.action: [[] for _ in tempers] for each in several}
+    slips = {each.action for each in several if not each.right}
+    number, sure = 0, set[Any]()
+    while number < DEALS and slips:
+        for _ in range(LOOK):
+            dealt = table(rng)
+            for action, results in found.items():
+                for player, worths in zip(tempers, results, strict=True):
+                    worths.append(worth(dealt, seat, action, player))
+        number += LOOK
+        if number < least:
+            continue
+        now = {action: Counted(action, results) for action, results in found.items()}
+        best = max((each for each in now.values() if each.action not in slips), key=lambda each: each.worth)
+        for action in [*slips]:
+            if now[action].hopeless(best, number):
+                slips.discard(action)
+                del found[action]
+        sure = {action for action in slips if now[action].worse(best)}
+        if slips == sure:
+            break
+    if not sure:
+        return []
+    alike = [
+        each
+        for each in now.values()
+        if each.action not in slips and each.action in found and _as_good(each, best)
+    ]
+    chosen = [*alike, *(now[action] for action in slips & sure)]
+    return sorted(chosen, key=lambda each: -each.worth)
+
+
+def _as_good(each: Counted, best: Counted) -> bool:
+    behind, doubt = each.behind(best)
+    return behind <= SAME * doubt
+
+
+def agreed(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[Tried]:
+    """Return the choices with what they cost among sensible players of two tempers, the best first; nothing
+    where these don't agree with quick rounds on any slip.
+    """
+    found = counted(state, seat, several, seed)
+    return [Tried(each.action, *each.behind(found[0])) for each in found]
+
+
+def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], Any]:
+    """The position, dealt anew as the seat may suppose it to be."""
+    if state.phase in ("take", "push"):
+        return partial(OpeningTrial(state.view(seat)).table, state)
+    room, (player, *_) = REVIEWING[state.game.family], TEMPERS[state.game.family]
+    table: Callable[[random.Random], Any] = room.DecisionQuestions(
+        room.RolloutTrial(state.view(seat)), state, action, player
+    ).table
+    return table
+
+
+def worth(state: Any, seat: int, choice: Any, player: Any) -> float:
+    """The worth of a choice for a seat when such players go on."""
+    state = state if choice is None else state.after(choice)
+    while state.phase != "over":
+        for action in next_actions(state, [player] * state.game.players):
+            state = state.after(action)
+    return float(REVIEWING[state.game.family].worth(seat, state))
