@@ -65,7 +65,9 @@ async def test_kernels_share_one_process_that_has_read_in_what_pages_need(tmp_pa
     environment = {**os.environ, "TICHU_TRIED": "yes"}
     del environment["PATH"]
     async with started(cwd=str(tmp_path), env=environment) as one, started() as other:
-        assert one.process.ppid() == other.process.ppid() != os.getpid()
+        mother = psutil.Process(one.process.ppid())
+        assert mother.pid == other.process.ppid() != os.getpid()
+        assert mother.num_threads() == 1, "a fork has one thread, and may wait for ever for what others held"
         assert os.getsid(one.process.pid) == one.process.pid, "what is signalled to it reaches nobody else"
         told = await one.prints(f"import sys, os; print(set({AHEAD}) - set(sys.modules), os.getcwd())")
         assert told == f"set() {tmp_path}"
@@ -122,12 +124,18 @@ async def test_a_kernel_reads_in_nothing_of_the_server() -> None:
         assert told == "voila/tried False"
 
 
-async def test_kernels_of_another_python_start_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("of_python", [True, False])
+async def test_other_kernels_start_as_ever(
+    of_python: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: Any, **__: Any) -> None:
         raise AssertionError("forked")
 
     monkeypatch.setattr(forked, "Forked", refuse)
-    other = KernelSpec(argv=["sleep", "60"])
+    python = tmp_path / "python"  # of another environment, made from the same one
+    python.symlink_to(os.path.realpath(sys.executable))
+    argv = [str(python), "-m", "ipykernel_launcher", "-f", "x"] if of_python else ["sleep", "60"]
+    other = KernelSpec(argv=argv)
     provisioner = ForkingProvisioner(kernel_id="other", kernel_spec=other, parent=None)
     await provisioner.launch_kernel(other.argv, env=dict(os.environ))
     assert provisioner.process

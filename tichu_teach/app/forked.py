@@ -130,7 +130,7 @@ class ForkingProvisioner(LocalProvisioner):
     """Starts the kernels of this Python by a fork; others, and where that fails, as its base does."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        if _LAUNCHER not in cmd or os.path.realpath(cmd[0]) != os.path.realpath(sys.executable):
+        if cmd[0] != sys.executable or _LAUNCHER not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         try:
             kernel = await asyncio.to_thread(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd"))
