@@ -94,7 +94,9 @@ def test_it_is_said_of_the_choice_itself(id: str, answer: Any, said: str) -> Non
 def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     question = find("tientsin-decide-08").question
     cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").against)
-    assert cost.startswith("[7j] costs you about 52 points a round")
+    figure = question.figures["5 play 7j"]
+    told = f"[7j] costs you about {figure.behind:.0f} points a round (±\u00a0{figure.doubt:.0f})"
+    assert cost.startswith(told)
     assert reason == "[7j] [7w] [7s] belong together. Broken up, what is left needs one lead more."
     rows = [*question.data["choices"][:1], {"action": "5 play Ts", "behind": 45.0, "doubt": 10.0}]
     dearer = read_question({**question.data, "choices": rows})

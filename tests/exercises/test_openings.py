@@ -90,20 +90,22 @@ def test_what_is_no_such_question_is_told(change: dict[str, Any], reason: str) -
         read_question({**CALLED, **change})
 
 
-def test_each_tells_what_the_others_cost_and_shows_a_thousand_rounds() -> None:
-    assert sound.faults(_shows_a_thousand_rounds, sound.named(map(find, PACKED))) == {}
+def test_each_tells_what_the_others_cost_and_shows_how_hundreds_of_rounds_came_out() -> None:
+    assert sound.faults(_shows_the_rounds, sound.named(map(find, PACKED))) == {}
 
 
-def _shows_a_thousand_rounds(puzzle: Puzzle) -> None:
+def _shows_the_rounds(puzzle: Puzzle) -> None:
     question = puzzle.question
     assert isinstance(question, DecideQuestion)
     for text in question.figures:
         results, grade = question.results(text), question.grade(text)
-        assert results and all(sum(each.counts) == 1000 for each in results.outcomes)
+        assert results
+        (rounds,) = {sum(each.counts) for each in results.outcomes}
+        assert rounds >= 200
         assert grade.says[0].text(at=question.names) and grade.right is (text in question.solve())
         for each in results.outcomes:
             told = (count * (results.start + n * results.step) for n, count in enumerate(each.counts))
-            assert abs(sum(told) / 1000 - each.mean) < results.step / 2, "the plot is of these rounds"
+            assert abs(sum(told) / rounds - each.mean) < results.step / 2, "the plot is of these rounds"
 
 
 @pytest.mark.parametrize("id", some(PACKED))

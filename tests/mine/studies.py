@@ -99,7 +99,8 @@ def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dic
 def row(state: Any, tried: Tried) -> dict[str, Any]:
     """A choice as a question has it."""
     action = SILENT if tried.action is None else state.text(tried.action)
-    return {"action": action, "behind": round(tried.behind, 2), "doubt": round(tried.doubt, 2)}
+    digits = 4 if state.game.titles else 2  # a place is worth more than a point
+    return {"action": action, "behind": round(tried.behind, digits), "doubt": round(tried.doubt, digits)}
 
 
 def levelled(several: list[Found]) -> list[Found]:
