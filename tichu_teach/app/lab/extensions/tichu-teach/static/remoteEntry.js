@@ -36,6 +36,7 @@
     await widget._handle_comm_msg(nothing)?.catch(() => {
       widget.comm.on_msg((message) => any.call(widget, message));
       widget.comm.send({ method: "request_state" });
+      window.dispatchEvent(new CustomEvent("tichu-teach:back")); // an answer to its hello may have been refused
     });
   }
 
