@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.lab import TOKEN, cells, open_notebook, shown
+from tests.browser.lab import RUN_ALL, TOKEN, cells, open_notebook, shown
 from tests.browser.visit import KERNEL_WAIT, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
@@ -109,3 +109,39 @@ def press_on(page: Any, heading: Any) -> str:
     page.keyboard.press("PageDown")
     page.wait_for_timeout(300)
     return str(heading.inner_text())
+
+
+PATH = "jupyterapp.shell.currentWidget.context.path"
+
+
+@pytest.mark.extra
+def test_a_tables_links_lead_to_notebooks_here_and_to_pages_of_the_tutorial(page: Any, lab: Running) -> None:
+    open_notebook(page, lab, "family/rulesets")
+    page.evaluate("window.stays = true")
+    page.locator('.tichu-teach a[href="../nanking/1-cards.ipynb"]').click(timeout=KERNEL_WAIT)
+    page.wait_for_function(f"{PATH} === 'nanking/1-cards.ipynb'", timeout=KERNEL_WAIT)
+    page.evaluate(RUN_ALL, "family/review.ipynb")
+    for href, leads in (
+        ("../../../", "tichu/"),
+        ("../nanking/puzzles.ipynb?puzzle=daily", "tichu/voila/render/nanking/puzzles.ipynb?puzzle=daily"),
+    ):
+        with page.context.expect_page() as opened:
+            page.locator(f'.tichu-teach a[href="{href}"]').click(timeout=KERNEL_WAIT)
+        assert opened.value.url == f"{lab.home}{leads}"
+        opened.value.close()
+    assert page.evaluate("window.stays"), "JupyterLab itself is where it was"
+
+
+@pytest.mark.extra
+def test_on_a_phone_the_first_notebook_has_the_window_and_leads_to_the_tutorial(
+    watched: Any, lab: Running
+) -> None:
+    page = watched(width=390, height=844)
+    page.goto(f"{lab.home}lab/tree/start.ipynb?token={TOKEN}&reset")
+    sheet = page.locator(".jp-Notebook")
+    sheet.wait_for(timeout=KERNEL_WAIT)
+    until(page, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away", 60)
+    with page.context.expect_page() as opened:
+        page.locator('.jp-Notebook a[href="/tichu/"]').click(timeout=KERNEL_WAIT)
+    assert opened.value.url == f"{lab.home}tichu/"
+    opened.value.close()

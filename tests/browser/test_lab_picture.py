@@ -1,4 +1,4 @@
-"""In JupyterLab a table says that its kernel has gone, and a notebook opened again shows pictures."""
+"""In JupyterLab a table hears its kernel, however late it loads, says when it has gone, leaves a picture."""
 
 from __future__ import annotations
 
@@ -51,3 +51,22 @@ def test_a_notebook_opened_again_shows_the_table_as_it_was_asked(page: Any, lab:
     until(page, lambda: picture.count() == 0, "a table that is alive needs no picture")
     # JupyterLab says so in its console before it asks us for a picture.
     page.traffic.errors = [each for each in page.traffic.errors if "widget model not found" not in each]
+
+
+LATE = """
+const wait = AbortSignal.timeout;
+AbortSignal.timeout = (ms) => wait.call(AbortSignal, ms === 2000 ? 1 : ms);
+"""
+"""anywidget's two seconds for a widget to load, as a machine finds them that is too slow."""
+
+
+@pytest.mark.extra
+def test_a_table_that_loads_too_late_hears_its_kernel_all_the_same(page: Any, lab: Running) -> None:
+    page.add_init_script(LATE)
+    open_notebook(page, lab, NOTEBOOK)
+    page.locator(".tt-choice").first.click(timeout=KERNEL_WAIT)
+    page.locator(".tt-answer").wait_for()
+    complaints = page.traffic.errors
+    assert any("[anywidget] Failed to initialize" in each for each in complaints), "it has given the table up"
+    known = ("[anywidget]", "widget model not found")
+    page.traffic.errors = [each for each in complaints if not any(told in each for told in known)]

@@ -207,7 +207,7 @@ def test_a_count_adds_up(shell: InteractiveShell) -> None:
 
 
 def test_a_score_tells_how_it_comes_about(shell: InteractiveShell) -> None:
-    assert shown(shell, values()["score"])[1].endswith("72 × 128 = 3000 points")
+    assert shown(shell, values()["score"])[1].endswith("72 × 128 = 9216, cut at the limit: 3000 points")
     paid = shown(shell, values()["settlement"])[1].split("\n")[-1]
     assert paid.split()[-4:] == ["−64", "+120", "+96", "−152"]
 

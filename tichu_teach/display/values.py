@@ -266,9 +266,20 @@ def _(score: Score) -> str:
 def _of_score(score: Score) -> list[list[str]]:
     """A hand of Mah-Jong, line by line."""
     rows = [[rule_name(line.rule), worth(line)] for line in score.lines]
-    limited = any(line.unit == "limit" for line in score.lines)
-    way = "" if limited else text("display.doubled", points=score.base, times=1 << score.doublings)
-    return [*rows, [rule_name(score.rule), " = ".join(filter(None, (way, short(score))))]]
+    return [*rows, [rule_name(score.rule), _way(score)]]
+
+
+def _way(score: Score) -> str:
+    """How a hand comes to what it is worth."""
+    total = short(score)
+    if any(line.unit == "limit" for line in score.lines):
+        return total
+    times = 1 << score.doublings
+    whole = score.base * times
+    doubled = text("display.doubled", points=score.base, times=times)
+    if score.total < whole:
+        return text("display.cut", sum=doubled, whole=whole, worth=total)
+    return f"{doubled} = {total}"
 
 
 @html.register

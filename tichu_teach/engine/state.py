@@ -384,7 +384,10 @@ class State(Snapshot):
         return self.game.format_action(action, self)
 
     def ask(self, action: Action | str) -> Verdict:
-        """The verdict on an action: allowed or not, by which rule, for what reason, by which facts."""
+        """The verdict on an action: allowed or not, by which rule, for what reason, by which facts.
+
+        A line says an action as it says a position (`help(position)`): `table.ask("0 play 8w Ph")`.
+        """
         return self.game.judge(self, self.action(action))
 
     def legal(self, seat: int | None = None) -> Actions:

@@ -29,7 +29,8 @@ from .taught import GuidedRound, guided_rounds
 
 def start_notebook() -> Notebook:
     """The notebook to begin with: a first question to the referee, and all there is to do."""
-    head = f"# {text('lesson.notebook.start.title')}\n\n{markdown(text('lesson.notebook.start.hook'))}"
+    told = (markdown(text(f"lesson.notebook.start.{part}")) for part in ("hook", "pages"))
+    head = "\n\n".join((f"# {text('lesson.notebook.start.title')}", *told))
     taste = (
         f"## {text('lesson.notebook.start.taste.title')}\n\n{markdown(text('lesson.notebook.start.taste'))}"
     )

@@ -28,12 +28,12 @@ REPORT: Cells = {
         'print(len(found.learners), "learners,", len(found.told), "answers")',
         'print(*found.problems, sep="\\n")',
     ),
-    "rules": ("found.rules().head(12)",),
+    "rules": ('found.rules().set_index("name").drop(columns=["game", "rule"]).head(12)',),
     "bars": ("from tichu_teach.classroom import plots", "plots.rules(found);"),
     "standings": ("found.standings()",),
     "learners": ("found.by_learner()",),
     "days": ("plots.days(found);",),
-    "puzzles": ("found.puzzles().head(10)",),
+    "puzzles": ('found.puzzles()[["rule", "right", "wrong", "divides"]].head(10)',),
     "sources": ("found.sources()",),
     "own": (
         "told = found.answers()",
@@ -190,8 +190,8 @@ RULESETS: Cells = {
         "from tichu_teach.lessons.tables import COMPARED, rulesets",
     ),
     "two": (
-        'for row in rulesets(["grandmaster", "ear"]).rows:',
-        '    print(" | ".join(row))',
+        'for point, *each in rulesets(["grandmaster", "ear"]).rows:',
+        '    print(point, *each, sep="\\n    ")',
     ),
     "ask": (
         "for name in COMPARED:",
@@ -201,7 +201,7 @@ RULESETS: Cells = {
     "own": (
         "from tichu_teach import rulebook",
         'own = [entry.name() for entry in rulebook("tientsin") if entry.rule.startswith("tientsin")]',
-        'print(", ".join(own))',
+        'print(*own, sep="\\n")',
     ),
 }
 
@@ -247,7 +247,7 @@ _EXAM: Cells = {
         "from tichu_teach.classroom.exam import exam as draw, marked",
         "from tichu_teach.texts.explain import rule_name",
         'paper = draw("{ruleset}", seed=7)',
-        'print([rule_name(rule, game="{ruleset}") for rule in paper.rules])',
+        '[rule_name(rule, game="{ruleset}") for rule in paper.rules]',
     ),
     "marked": (
         "answers = [(question.solve()[0],) for question in paper.questions[:15]]",

@@ -14,13 +14,14 @@ from .cells import Cell, Notebook, code, notebook, words
 
 TEXT = Path(__file__).with_suffix(".md")
 CURIOUS = TEXT.with_stem("curious")
+_DRAWN = "<Axes:"
 _FENCED = re.compile(r"```python\n(.*?)```\n", re.S)
 
 
 def programmers_notebook() -> Notebook:
     """The public names, each in a cell with what it gives below: notebooks are kept without outputs.
 
-    It is folded up, or whoever runs the cell sees it twice.
+    It is folded up, or whoever runs the cell sees it twice. A picture is seen when the cell has run.
     """
     return _notebook(TEXT)
 
@@ -43,7 +44,10 @@ def _cells(said: str) -> Iterator[Cell]:
             continue
         examples = [each for each in DocTestParser().parse(part) if isinstance(each, Example)]
         lines = [line for each in examples for line in each.source.rstrip("\n").split("\n")]
-        yield code(f"code-{next(number)}", lines)
         given = "".join(each.want for each in examples)
+        if given.startswith(_DRAWN):
+            yield code(f"code-{next(number)}", [*lines[:-1], f"{lines[-1]};"])  # the picture, not its name
+            continue
+        yield code(f"code-{next(number)}", lines)
         head = f"<details><summary>{text('lesson.notebook.gives')}</summary>"
         yield words(f"gives-{next(number)}", f"{head}\n\n```\n{given}```\n\n</details>")

@@ -109,6 +109,7 @@ def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
             "jupyter-lite-schema-version": 0,
             "jupyter-config-data": {
                 "appName": "Tichu Teach",
+                "tichuTeach": "../",  # where our extension finds the pages
                 "litePluginSettings": {f"{KERNEL}:kernel": settings},
             },
         },

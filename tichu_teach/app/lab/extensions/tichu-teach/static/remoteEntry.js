@@ -2,7 +2,8 @@
 // What JupyterLab leaves to us. A widget goes there before everything else that an output holds, also in a
 // notebook that is opened again and whose kernel knows nothing of it: an error is shown then, or "Loading
 // widget". Here it is the output's own picture, until there is a living widget (again). Tables are told when
-// their kernel has gone, however it went. And what a kernel says of itself makes no notebook an unsaved one.
+// their kernel has gone, however it went, and hear it however long they took to load. Their links lead to where
+// they mean. What a kernel says of itself makes no notebook an unsaved one. On a phone the list of files gives way.
 //
 // It is a module as JupyterLab loads them, small enough to be written by hand: `init` is given the modules
 // that all extensions share, `get` answers with the plugin.
@@ -11,6 +12,9 @@
   const PICTURE = "text/html";
   const A_MOMENT = 400; // a widget that is alive comes sooner
   const GONE = ["restarting", "autorestarting", "terminating", "dead"];
+  const PHONE = "(max-width: 760px)";
+  const TUTORIAL = "/tichu/"; // what a notebook calls it, wherever it is
+  const LINK = `.tichu-teach a[href], a[href="${TUTORIAL}"]`;
 
   let shared;
 
@@ -18,6 +22,22 @@
   async function use(name) {
     const [version] = Object.values(shared[name]);
     return (await version.get())();
+  }
+
+  /**
+   * Have a widget hear its kernel, though it took long. anywidget waits two seconds for one to load, which is little
+   * where many come at once; from then on it refuses whatever the kernel says.
+   */
+  async function listen(renderer, id) {
+    const widget = await (await renderer._manager?.promise)?.get_model(id);
+    const any = Object.getPrototypeOf(Object.getPrototypeOf(widget ?? {}) ?? {})?._handle_comm_msg;
+    if (!any) return;
+    const nothing = { content: { data: { method: "" } } };
+    await widget._handle_comm_msg(nothing)?.catch(() => {
+      widget.comm.on_msg((message) => any.call(widget, message));
+      widget.comm.send({ method: "request_state" });
+      window.dispatchEvent(new CustomEvent("tichu-teach:back")); // an answer to its hello may have been refused
+    });
   }
 
   /** A renderer of widgets that shows a picture while it has none. */
@@ -47,8 +67,10 @@
         await render(model);
       } finally {
         clearTimeout(waiting);
-        if (renderer.widgets.length) hide();
-        else if (model.data[VIEW].model_id) await show(model);
+        if (renderer.widgets.length) {
+          hide();
+          void listen(renderer, model.data[VIEW].model_id);
+        } else if (model.data[VIEW].model_id) await show(model);
       }
     };
     renderer.disposed.connect(hide);
@@ -66,11 +88,40 @@
     });
   }
 
-  function watch({ content: { rendermime }, context: { model }, sessionContext, node }) {
+  /** Where the tutorial is: below the server's address, or where the page says. */
+  const tutorial = (app, page) =>
+    new URL(page.getOption("tichuTeach") || TUTORIAL.slice(1), app.serviceManager.serverSettings.baseUrl).href;
+
+  /**
+   * Follow a table's link. It is meant from the table's page in the tutorial, and leads there, in a tab of its own;
+   * to a notebook that lies here, JupyterLab goes itself.
+   */
+  async function follow(app, home, path, href) {
+    const page = ["own", ...path.split("/")].slice(-2).map(encodeURIComponent).join("/");
+    const way = href === TUTORIAL ? home : new URL(href, `${home}voila/render/${page}`).href;
+    if (href.endsWith(".ipynb")) {
+      const at = new URL(href, new URL(encodeURI(path), home)).pathname;
+      const beside = decodeURIComponent(at.slice(new URL(home).pathname.length));
+      const there = app.serviceManager.contents.get(beside, { content: false });
+      if (await there.catch(() => null)) return app.commands.execute("docmanager:open", { path: beside });
+    }
+    window.open(way, "_blank", "noopener");
+  }
+
+  function watch(app, home, { content: { rendermime }, context, sessionContext, node }) {
+    const { model } = context;
     const create = rendermime.createRenderer.bind(rendermime);
     rendermime.createRenderer = (type) =>
       type === VIEW ? withPicture(create(type), () => create(PICTURE)) : create(type);
     staysSaved(model);
+    const pressed = (event) => {
+      const href = event.target.closest?.(LINK)?.getAttribute("href");
+      if (!href || /^(#|\w+:)/.test(href)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void follow(app, home, context.path, href);
+    };
+    node.addEventListener("click", pressed, true);
     const lost = () => {
       for (const table of node.querySelectorAll(".tichu-teach"))
         table.dispatchEvent(new CustomEvent("tichu-teach:lost"));
@@ -79,13 +130,15 @@
     sessionContext.statusChanged.connect((_, status) => GONE.includes(status) && lost());
   }
 
-  const plugin = (tracker) => ({
+  const plugin = (tracker, page) => ({
     id: "tichu-teach:picture",
     autoStart: true,
     requires: [tracker],
-    activate: (_app, notebooks) => {
-      notebooks.forEach(watch);
-      notebooks.widgetAdded.connect((_, panel) => watch(panel));
+    activate: (app, notebooks) => {
+      const home = tutorial(app, page);
+      notebooks.forEach((panel) => watch(app, home, panel));
+      notebooks.widgetAdded.connect((_, panel) => watch(app, home, panel));
+      if (matchMedia(PHONE).matches) void app.restored.then(() => app.shell.collapseLeft?.());
     },
   });
 
@@ -96,7 +149,8 @@
     },
     get: async () => {
       const { INotebookTracker } = await use("@jupyterlab/notebook");
-      return () => ({ __esModule: true, default: plugin(INotebookTracker) });
+      const { PageConfig } = await use("@jupyterlab/coreutils");
+      return () => ({ __esModule: true, default: plugin(INotebookTracker, PageConfig) });
     },
   };
 })();
