@@ -53,6 +53,7 @@ def test_tiles() -> None:
     assert (
         CARD_NAMES.names([0, 17, 26, 27, 28, 29, 30, 31, 32, 33]) == "1D 9C 9H KD QH JH JK TS 9S 1S".split()
     )
+    assert (TILE_NAMES.suits, CARD_NAMES.suits) == ("BCK", "DCH")
     for bad in ("B0", "X1", "Z", "", "S5", "B10", "1D"):
         with pytest.raises(NotationError, match=re.escape(repr(bad))):
             TILE_NAMES.tile(bad)
