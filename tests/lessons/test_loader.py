@@ -204,10 +204,16 @@ def test_what_has_no_steps_is_no_chapter(content):
 
 
 def test_cells_to_poke_are_short_and_have_a_lead_in():
-    cells = "\n## Poke {#poke}\n\nOne.\n\n```python {#one}\n1\n```\n\n```python {#two}\n1\n2\n3\n4\n5\n```\n"
-    lesson, found = problems(SOUND + cells)
-    first, second = found
-    assert "two: wants words" in first.reason and "one to 4 are wanted" in second.reason
+    cells = ["## Poke {#poke}", "One.", "```python {#one}\n1\n```", "```python {#two}\n1\n2\n3\n4\n5\n```"]
+    cells += ["Again.", "```python {#one}\n\n```", "```table\nrules: nanking.deck\n```"]
+    lesson, found = problems(SOUND + "\n\n".join(cells))
+    assert [(each.line - SOUND.count("\n"), each.reason) for each in found] == [
+        (9, "two: wants words that lead to it"),
+        (10, "two: has 5 lines; one to 4 are wanted"),
+        (19, "the id 'one' stands twice"),
+        (20, "one: has 0 lines; one to 4 are wanted"),
+        (23, "here stand words and blocks `python`"),
+    ]
     assert (lesson.playground[0].id, lesson.playground[0].words, lesson.playground[0].code) == (
         "one",
         "One.",
