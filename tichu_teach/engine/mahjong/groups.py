@@ -255,7 +255,6 @@ def _split_honours(section: int) -> tuple[Groups, ...]:
 
 
 _IN_A_SUIT, _IN_HONOURS = _Memory(_pairs), _Memory(_pairs_of_honours)
-_PAIRS = (_IN_A_SUIT, _IN_A_SUIT, _IN_A_SUIT, _IN_HONOURS)
 _NEEDS = tuple(_Memory(partial(_need, suit)) for suit in range(4))
 _SPLITS = (*(_Memory(partial(_split_suit, suit)) for suit in range(3)), _Memory(_split_honours))
 _TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
