@@ -17,7 +17,7 @@ from tests.depth import some
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, exchanged
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.motifs.rulings import Sides
+from tichu_teach.exercises.motifs.rulings import sides
 from tichu_teach.exercises.puzzle import HARDEST
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
@@ -118,8 +118,11 @@ def test_reasons_named_after_what_is_done_are_offered_first() -> None:
     assert isinstance(question, AllowedQuestion)
     passes = {"nanking.pass.not-locked", "nanking.no-lead-pass"}
     others = [rule for rule in question.game.rules if rule not in passes]
-    offered = Sides([*others[:40], *passes], others[40:]).offered(question, Random(1))
+    found = {(rule, rule not in others[40:]): {"position": None} for rule in (*others, *passes)}
+    offered = sides(found).offered(question, Random(1))
     assert passes < {*offered} and len(offered) == 3
+    known = sides(found, {*passes, others[50]})
+    assert ({*known.yes}, known.no) == (passes, [others[50]]), "for yes and for no, of what is known"
 
 
 # -- the guessers themselves ---------------------------------------------------------------------------
