@@ -149,6 +149,7 @@ SPOILT = [
     ("ask: Lead.\ngoals:\n- Lead a single: legal-combo single", "- Lead", 37, "wants lines of the form"),
     ("ask: Lead.", "ask: &lead Lead.\ndone: *lead", 37, "repeats an entry by its name"),
     ("ask: Lead.", "? [a, b]\n: c\nask: Lead.", 37, "a name is a word or a few"),
+    ("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed"),
     (LINE, "nanking | 0: 8w", 13, ""),
     (LINE, "haggis | 0: 2r | 1: 3r | turn 0", 13, "position: is one of haggis, not of nanking"),
 ]
@@ -174,6 +175,14 @@ def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
     assert not found
     step = lesson.steps[0]
     assert step.shown == seats and {*step.question.shown} == {*seats}
+
+
+def test_a_chapter_has_sixty_steps_at_most():
+    steps = "".join(f"\n## Step {number} {{#s-{number}}}\n\nWords.\n" for number in range(60))
+    _, found = problems(SOUND + steps)
+    assert [(each.step, each.reason) for each in found] == [
+        (f"s-{number}", "a chapter has at most 60 steps") for number in (58, 59)
+    ]
 
 
 def test_everything_that_is_wrong_is_told_at_once():
