@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +14,7 @@ from tichu_teach.classroom.exam import Exam
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import load
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
@@ -52,3 +54,11 @@ def test_a_chapter_for_which_nothing_can_be_drawn_is_closed_by_what_is_written(
     asked = drawing.closing("nanking/7-wish", 1)
     written = [each.question for each in packed("nanking")]
     assert asked and all(question in written for question in asked)
+
+
+def test_a_chapter_is_not_closed_at_its_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
+    steps = [step for step in load("nanking/7-wish").steps if step.question and not step.script]
+    own = [SimpleNamespace(question=step.question) for step in steps]
+    monkeypatch.setattr(drawing, "packed", lambda ruleset: own)
+    assert len(own) > 4 and not drawing.closing("nanking/7-wish", 1)

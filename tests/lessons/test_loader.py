@@ -150,6 +150,12 @@ SPOILT = [
     ("ask: Lead.", "ask: &lead Lead.\ndone: *lead", 37, "repeats an entry by its name"),
     ("ask: Lead.", "? [a, b]\n: c\nask: Lead.", 37, "a name is a word or a few"),
     ("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed"),
+    (
+        "kind: play\nsuccess: fulfils-wish\nwrong:\n- pass: You can grant it.",
+        "kind: count",
+        17,
+        "position: the round is not over",
+    ),
     (LINE, "nanking | 0: 8w", 13, ""),
     (LINE, "haggis | 0: 2r | 1: 3r | turn 0", 13, "position: is one of haggis, not of nanking"),
 ]
