@@ -106,6 +106,7 @@ SPOILT = [
     ("rules: ", "open: yes\nrules: ", 14, "open: should be `all`, or seats such as `0 2`, not 'yes'"),
     ("rules: ", "open: 4\nrules: ", 14, "open: there is no seat 4"),
     ("rules: ", "made: prices\nrules: ", 14, "'prices' is none of editions, options"),
+    ("rules: ", "figure: nanking/none\nrules: ", 14, "there is no figure"),
     ("rules: ", "colour: red\nrules: ", 14, "colour: unknown field; known are position, rules"),
     ("rules: ", "mark: 8w\nrules: ", 14, "mark: unknown field; did you mean 'marked'?"),
     ("rules: ", "rules: nanking.deck\nrules: ", 15, "rules stands twice"),
