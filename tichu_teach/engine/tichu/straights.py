@@ -105,8 +105,6 @@ def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
 
 def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
     """All ranks that are missing, and where Phoenixes are left also others. By the highest rank."""
-    if held.bit_count() + phoenixes < SHORTEST_STRAIGHT:
-        return ()
     ranks = range(start, start + SHORTEST_STRAIGHT)
     gaps = {rank for rank in ranks if not held >> rank - start & 1}
     # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
