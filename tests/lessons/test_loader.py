@@ -299,6 +299,12 @@ def test_a_translation_with_the_same_ids_is_sound(tmp_path, place):
     assert translated(tmp_path / place, HUNGARIAN) == []
 
 
+def test_an_original_in_another_encoding_is_compared_all_the_same(tmp_path):
+    translated(tmp_path, HUNGARIAN)
+    (tmp_path / "3-wish.md").write_bytes(SOUND.replace("Anything goes", "Déjà vu").encode("latin-1"))
+    assert check(tmp_path / "3-wish.hu.md") == []
+
+
 def test_a_translation_tells_what_is_missing_unknown_or_changed(tmp_path):
     free = HUNGARIAN[HUNGARIAN.index("## Try it") :]
     assert translated(tmp_path, HUNGARIAN.replace(free, "")) == [
