@@ -503,6 +503,7 @@ def test_tiles_and_hands_are_read_from_text() -> None:
     assert game.complete("S: W W | laid G(Wd) P(Gd) P(Rd) P(S)")
     assert "13 tiles wait" in refusal(game.waits, f"{tiles} C5")
     assert "named too often" in refusal(game.complete, "B1 B1 B1 B1 B1")
+    assert "a season is laid out, not held" in refusal(game.waits, f"{tiles[:-1]}S1")
 
 
 # ---- what the documents show ------------------------------------------------------------------------

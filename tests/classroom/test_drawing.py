@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +14,7 @@ from tichu_teach.classroom.exam import Exam
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import load
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
@@ -35,7 +37,8 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
 
     drawn = candidates("haggis", random.Random(1), covered=covered)
     assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
-    assert len(candidates("haggis", random.Random(1), covered=lambda found: False)) > len(drawn)
+    every = candidates("haggis", random.Random(1), covered=lambda found: False)
+    assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
 
 
 def test_an_edition_is_what_is_asked_in_whatever_order_it_is_written() -> None:
@@ -51,3 +54,11 @@ def test_a_chapter_for_which_nothing_can_be_drawn_is_closed_by_what_is_written(
     asked = drawing.closing("nanking/7-wish", 1)
     written = [each.question for each in packed("nanking")]
     assert asked and all(question in written for question in asked)
+
+
+def test_a_chapter_is_not_closed_at_its_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
+    steps = [step for step in load("nanking/7-wish").steps if step.question and not step.script]
+    own = [SimpleNamespace(question=step.question) for step in steps]
+    monkeypatch.setattr(drawing, "packed", lambda ruleset: own)
+    assert len(own) > 4 and not drawing.closing("nanking/7-wish", 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.together import together
 from tichu_teach.classroom import Progress, load
 from tichu_teach.classroom.progress import (
@@ -15,6 +17,7 @@ from tichu_teach.classroom.progress import (
     MAX_TASKS,
     MAX_THEME,
 )
+from tichu_teach.classroom.reading import MAX_FILE, ProgressError, read
 from tichu_teach.classroom.task import MAX_ID
 
 DAY = "2026-11-22"
@@ -109,3 +112,12 @@ def test_of_too_many_the_latest_are_used() -> None:
 def test_a_step_of_a_chapter_is_no_chapter_done() -> None:
     record = Progress().reached("nanking/7-wish", 2, 9)
     assert not record.lessons["nanking/7-wish"]["done"]
+
+
+def test_a_file_may_be_so_long_and_no_longer() -> None:
+    for length, why in (
+        (MAX_FILE, "not JSON"),
+        (MAX_FILE + 1, "the file is larger than 1,048,576 characters"),
+    ):
+        with pytest.raises(ProgressError, match=why):
+            read(" " * length)

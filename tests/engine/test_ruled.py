@@ -39,7 +39,10 @@ def examples() -> Iterator[tuple[str, str, str]]:
 def test_the_referee_says_which_rule_and_why_and_what_decided() -> None:
     def check(example: tuple[str, str, str]) -> None:
         line, action, found = example
-        assert answer(parse_position(line), action) == found
+        state = parse_position(line)
+        assert answer(state, action) == found
+        done, allowed = state.action(action), not found.startswith("may not ")
+        assert (done in state.legal(done.seat)) is allowed or "'" in action, "of two alike one is listed"
 
     together(examples(), lambda example: " ".join(example[:2]), check)
 

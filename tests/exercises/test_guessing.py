@@ -17,12 +17,14 @@ from tests.depth import some
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, exchanged
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.motifs.rulings import sides
 from tichu_teach.exercises.puzzle import HARDEST
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.themes import THEMES
 
 from .guessers import ABOVE, SIDES, Offer, exams, guesses, lessons, made, of_seeds, packs, telling
+from .kinds import ask
 
 pytestmark = pytest.mark.more
 
@@ -109,6 +111,18 @@ def test_reasons_are_offered_as_often_as_they_are_right() -> None:
     wrong = Counter(chain.from_iterable(besides))
     often = [rule for rule, times in right.items() if times > 2]
     assert often and all(wrong[rule] >= right[rule] for rule in often), (right, wrong)
+
+
+def test_reasons_named_after_what_is_done_are_offered_first() -> None:
+    question = ask("allowed", action="pass")  # which the wish forbids
+    assert isinstance(question, AllowedQuestion)
+    passes = {"nanking.pass.not-locked", "nanking.no-lead-pass"}
+    others = [rule for rule in question.game.rules if rule not in passes]
+    found = {(rule, rule not in others[40:]): {"position": None} for rule in (*others, *passes)}
+    offered = sides(found).offered(question, Random(1))
+    assert passes < {*offered} and len(offered) == 3
+    known = sides(found, {*passes, others[50]})
+    assert ({*known.yes}, known.no) == (passes, [others[50]]), "for yes and for no, of what is known"
 
 
 # -- the guessers themselves ---------------------------------------------------------------------------

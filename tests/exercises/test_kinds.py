@@ -217,6 +217,8 @@ def test_what_the_places_exchange():
     assert all(mark.says[0].text() for row, mark in grade.rows.items() if row.endswith(".1"))
     with pytest.raises(AnswerError, match=r"to\.1"):
         question.grade({"to.1": 1})
+    with pytest.raises(AnswerError, match="everything once"):
+        ask("seats").grade([2, 0, 4, 3, 2])
 
 
 def test_the_table_lies_open_to_everybody():

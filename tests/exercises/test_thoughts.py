@@ -64,6 +64,15 @@ def test_all_sorts_of_slips_come_up_and_some_out_of_turn(name: str) -> None:
     assert low < sum(late) / len(late) < high
 
 
+def test_at_a_table_of_three_nobody_thinks_who_is_out() -> None:
+    three, out = games["haggis"].vary(players=3), 0
+    for seed in range(3):
+        for state, action in thoughts("haggis").thoughts(three, random.Random(seed)):
+            assert state.hands[action.seat]
+            out += not all(state.hands)
+    assert out
+
+
 BEGINNINGS: dict[str, list[tuple[str, str]]] = {
     "mahjong": [("helps", f"mahjong.eq.{sort}") for sort in ("suits", "winds", "dragons")]
     + [("which", "mahjong.seat.own-wind"), ("gate", ""), ("gate", "")],

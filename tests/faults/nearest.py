@@ -32,6 +32,7 @@ UNKNOWN = 2.0
 """The seconds that a test takes of which none were noted."""
 ELSEWHERE = ("browser", "bench", "mine")
 TEST = re.compile(r"^def (test_\w+)\(", re.MULTILINE)
+WORD = re.compile(r"\w+")
 STARTING = re.compile(r"\b(?:subprocess|serving)\b")
 """What a test file speaks of that has another process run the package, where nobody watches."""
 
@@ -64,6 +65,7 @@ class Nearest:
         ):  # what was watched twice takes as long as the last time
             self.seconds |= json.loads(file.read_text(encoding="utf-8"))
         self.words = {file: file.read_text(encoding="utf-8") for file in test_files()}
+        self.spoken = {file: {*WORD.findall(words)} for file, words in self.words.items()}
         watched = {test.partition("::")[0] for test in self.seconds}
         self.written = {
             name(file)
@@ -172,12 +174,12 @@ class Nearest:
         path = Path(fault.file).with_suffix("")
         tree = ast.parse((ROOT / fault.file).read_text(encoding="utf-8"))
         defined = [node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
-        names = [re.compile(rf"\b{re.escape(each)}\b") for each in (path.name, *defined)]
+        names = {path.name, *defined}
         module, room = ".".join(path.parts), ".".join(path.parts[:-1])
         found: Counter[Path] = Counter()
         for file, words in self.words.items():
             imported = f"{module} " in words or f"{room} import {path.name}" in words
-            named = sum(each.search(words) is not None for each in names)
+            named = len(names & self.spoken[file])
             alike = _nouns(path) & _nouns(file.relative_to(ROOT).with_suffix(""))
             found[file] = 10 * imported + named + 3 * len(alike)
         return found

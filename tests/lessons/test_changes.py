@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.depth import some
+from tests.exercises.kinds import OVER
 from tests.lessons.changes import changed
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
@@ -91,11 +92,13 @@ def test_without_an_eight_anything_legal_goes() -> None:
     assert browser.scene["verdict"]["ok"] is True, "every hand is played for"
 
 
-def test_without_a_wish_and_at_another_s_turn_it_says_just_that() -> None:
+def test_without_a_wish_at_another_s_turn_and_at_the_end_it_says_just_that() -> None:
     page, _ = at(DUTY.replace(" | wish 8", ""))
     assert page.walk.way.different == text("page.step.elsewhere.nothing.no-wish")
     page, _ = at(DUTY.replace("turn 0", "turn 1"))
     assert page.walk.way.different == text("page.step.elsewhere.turn")
+    page, _ = at(OVER)
+    assert page.walk.way.different == text("page.step.elsewhere.over")
 
 
 def test_a_play_through_stops_before_what_no_longer_goes() -> None:

@@ -106,6 +106,7 @@ SPOILT = [
     ("rules: ", "open: yes\nrules: ", 14, "open: should be `all`, or seats such as `0 2`, not 'yes'"),
     ("rules: ", "open: 4\nrules: ", 14, "open: there is no seat 4"),
     ("rules: ", "made: prices\nrules: ", 14, "'prices' is none of editions, options"),
+    ("rules: ", "figure: nanking/none\nrules: ", 14, "there is no figure"),
     ("rules: ", "colour: red\nrules: ", 14, "colour: unknown field; known are position, rules"),
     ("rules: ", "mark: 8w\nrules: ", 14, "mark: unknown field; did you mean 'marked'?"),
     ("rules: ", "rules: nanking.deck\nrules: ", 15, "rules stands twice"),
@@ -149,6 +150,13 @@ SPOILT = [
     ("ask: Lead.\ngoals:\n- Lead a single: legal-combo single", "- Lead", 37, "wants lines of the form"),
     ("ask: Lead.", "ask: &lead Lead.\ndone: *lead", 37, "repeats an entry by its name"),
     ("ask: Lead.", "? [a, b]\n: c\nask: Lead.", 37, "a name is a word or a few"),
+    ("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed"),
+    (
+        "kind: play\nsuccess: fulfils-wish\nwrong:\n- pass: You can grant it.",
+        "kind: count",
+        17,
+        "position: the round is not over",
+    ),
     (LINE, "nanking | 0: 8w", 13, ""),
     (LINE, "haggis | 0: 2r | 1: 3r | turn 0", 13, "position: is one of haggis, not of nanking"),
 ]
@@ -174,6 +182,14 @@ def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
     assert not found
     step = lesson.steps[0]
     assert step.shown == seats and {*step.question.shown} == {*seats}
+
+
+def test_a_chapter_has_sixty_steps_at_most():
+    steps = "".join(f"\n## Step {number} {{#s-{number}}}\n\nWords.\n" for number in range(60))
+    _, found = problems(SOUND + steps)
+    assert [(each.step, each.reason) for each in found] == [
+        (f"s-{number}", "a chapter has at most 60 steps") for number in (58, 59)
+    ]
 
 
 def test_everything_that_is_wrong_is_told_at_once():
@@ -204,10 +220,16 @@ def test_what_has_no_steps_is_no_chapter(content):
 
 
 def test_cells_to_poke_are_short_and_have_a_lead_in():
-    cells = "\n## Poke {#poke}\n\nOne.\n\n```python {#one}\n1\n```\n\n```python {#two}\n1\n2\n3\n4\n5\n```\n"
-    lesson, found = problems(SOUND + cells)
-    first, second = found
-    assert "two: wants words" in first.reason and "one to 4 are wanted" in second.reason
+    cells = ["## Poke {#poke}", "One.", "```python {#one}\n1\n```", "```python {#two}\n1\n2\n3\n4\n5\n```"]
+    cells += ["Again.", "```python {#one}\n\n```", "```table\nrules: nanking.deck\n```"]
+    lesson, found = problems(SOUND + "\n\n".join(cells))
+    assert [(each.line - SOUND.count("\n"), each.reason) for each in found] == [
+        (9, "two: wants words that lead to it"),
+        (10, "two: has 5 lines; one to 4 are wanted"),
+        (19, "the id 'one' stands twice"),
+        (20, "one: has 0 lines; one to 4 are wanted"),
+        (23, "here stand words and blocks `python`"),
+    ]
     assert (lesson.playground[0].id, lesson.playground[0].words, lesson.playground[0].code) == (
         "one",
         "One.",
@@ -275,6 +297,12 @@ def translated(folder, text, name="3-wish"):
 def test_a_translation_with_the_same_ids_is_sound(tmp_path, place):
     (tmp_path / place).mkdir()
     assert translated(tmp_path / place, HUNGARIAN) == []
+
+
+def test_an_original_in_another_encoding_is_compared_all_the_same(tmp_path):
+    translated(tmp_path, HUNGARIAN)
+    (tmp_path / "3-wish.md").write_bytes(SOUND.replace("Anything goes", "Déjà vu").encode("latin-1"))
+    assert check(tmp_path / "3-wish.hu.md") == []
 
 
 def test_a_translation_tells_what_is_missing_unknown_or_changed(tmp_path):

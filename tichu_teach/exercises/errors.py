@@ -47,4 +47,3 @@ class UnknownTheme(TichuError):
     def __init__(self, theme: str, ruleset: str, known: Sequence[str]) -> None:
         hint = instead(theme, known)
         super().__init__(f"there are no puzzles of the theme {short(theme)} for {ruleset}{hint}")
-        self.theme, self.ruleset = theme, ruleset

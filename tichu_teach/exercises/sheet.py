@@ -63,7 +63,7 @@ class SheetQuestion(Question):
         for place, name in enumerate(names):
             if name not in rows:
                 raise entry.error(f"given[{place}]", f"there is no row {name!r}; rows are {', '.join(rows)}")
-        if rows and len({*names}) == len(rows):
+        if len({*names}) == len(rows):
             raise entry.error(GIVEN, "leaves nothing to fill in")
         self.given = {name: rows[name].answer for name in names}
 

@@ -156,10 +156,6 @@ def _yaml(content: str) -> Any:
             except UnreadableFile as error:
                 raise UnreadableFile(str(error), error.line or node.start_mark.line + 1) from error
 
-        def construct_yaml_map(self, node: Any) -> Any:
-            return self.construct_mapping(node)
-
-    Loader.add_constructor("tag:yaml.org,2002:map", Loader.construct_yaml_map)
     try:
         _shallow(yaml.parse(content, Loader=usual))
         return yaml.load(content, Loader=Loader)

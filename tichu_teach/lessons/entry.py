@@ -226,11 +226,11 @@ class _Writer:
                 told.append(piece.text)
                 continue
             if piece.kind != "python":
-                self._fault(piece.line, section.id, "here stand words and blocks `python`")
+                self._fault(piece.line - 1, section.id, "here stand words and blocks `python`")
                 continue
-            code = tuple(piece.text.rstrip("\n").split("\n"))
+            code = tuple(piece.text.strip("\n").splitlines())
             id = piece.id or f"cell-{len(ids) + 1}"
-            if not 1 <= len(code) <= MAX_CODE or not code[0]:
+            if not 1 <= len(code) <= MAX_CODE:
                 self._fault(
                     piece.line, section.id, f"{id}: has {len(code)} lines; one to {MAX_CODE} are wanted"
                 )

@@ -53,7 +53,7 @@ def _kept_name(file: Path) -> str:
 
 
 def _sealed(made: Written, seal: list[int]) -> str:
-    return json.dumps({"seal": seal, "chapter": asdict(made)}, ensure_ascii=False)
+    return json.dumps({"seal": seal, "chapter": asdict(made)})
 
 
 def _made(data: dict[str, Any]) -> Written:

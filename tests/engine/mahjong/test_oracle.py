@@ -13,7 +13,6 @@ from tests.engine.mahjong import oracle
 from tests.engine.mahjong.games import GAMES, moves
 from tests.engine.mahjong.hands import as_hand, game_of, random_loser, random_rules, random_winner
 from tichu_teach.engine import games
-from tichu_teach.engine.mahjong import groups
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.groups import groupings
 from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS, WINNER
@@ -76,13 +75,6 @@ def test_waits() -> None:
             assert TILE_NAMES.names(found) == expected, (tiles, case.melds)
             seen.add(len(expected))
     assert seen >= {0, 1, 2, 3}
-
-
-def test_what_is_remembered_of_suits_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(groups._Memory, "LIMIT", 4)
-    known = groups._Memory(lambda section: 2 * section)
-    for section in [*range(9), *range(9)]:
-        assert known[section] == 2 * section and len(known) <= 4
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

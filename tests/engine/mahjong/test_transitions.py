@@ -520,6 +520,9 @@ def test_the_stacks_that_still_stand() -> None:
             # What stands is the row; the loose tiles lie on top of it.
             assert sum(standing) == len(state.wall.row), state
             assert standing[state.wall_break.stack] == 0
+    kongs = parse_position("mahjong | E: * | E+: G(B1) G(B2) P(B3) | S: * | W: * | N: * | turn E wall C1")
+    at = kongs.wall_break.stack
+    assert kongs.stacks[at - 2 : at + 1] == [2, 0, 0], "for two kongs a second stack is laid up"
 
 
 def test_the_opening_of_the_game() -> None:

@@ -210,6 +210,14 @@ def test_a_flush_is_no_straight() -> None:
     assert state.ask("1 play 5j 6j 7j 8j 9w").rule == "nanking.follow", "a straight to the nine is higher"
 
 
+@pytest.mark.parametrize(
+    ("card", "rule"), [("Do", "dog.lead-only"), ("Ph", "ph.single"), ("3j", "combo.single")]
+)
+def test_a_card_alone_is_what_it_is_whatever_it_is_called(card: str, rule: str) -> None:
+    pair = GAME.combo(GAME.deck.parse(card))._replace(kind="pair")
+    assert parse_position(leading("3j Do Ph")).ask(Play(1, pair)).rule == f"nanking.{rule}"
+
+
 def test_seats_outside_the_table() -> None:
     state = parse_position(leading("3j 5j"))
     for action in (Pass(4), Take(-1), NoBomb(99), Play(7, GAME.combo(GAME.deck.parse("3j")))):

@@ -211,12 +211,8 @@ def _pass(state: State, action: Pass) -> Verdict:
 
 def _ends_trick(state: State) -> bool:
     """Return True if a pass of the seat whose turn it is would be the last of the trick."""
-    for seat in state.game.seats_from(state.turn)[1:]:
-        if seat == state.owner:
-            return True
-        if state.hands[seat]:
-            return False
-    return True
+    after = state.game.seats_from(state.turn)[1:]
+    return next(seat for seat in after if seat == state.owner or state.hands[seat]) == state.owner
 
 
 def _collect(state: State, action: Collect) -> Verdict:

@@ -8,11 +8,12 @@ Splits are worked out a suit at a time and remembered: a hand is four lookups.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ..errors import NotationError, short
+from ..memo import Memo
 from .tiles import (
     EAST,
     HONOURS,
@@ -97,24 +98,7 @@ def parse_group(text: str, names: TileNames) -> Group:
 
 # -- one suit ----------------------------------------------------------------------------------------
 
-Found = TypeVar("Found")
-
-
-class _Memory(dict[int, Found]):
-    """Results for the tiles of one suit; a game meets a few thousand of them."""
-
-    LIMIT = 1 << 17
-
-    def __init__(self, work: Callable[[int], Found]) -> None:
-        self._work = work
-
-    def __missing__(self, section: int) -> Found:
-        if len(self) >= self.LIMIT:
-            self.clear()
-        found = self[section] = self._work(section)
-        return found
-
-
+_MOST = 1 << 17  # results that are kept for the tiles of a suit; a game meets a few thousand
 _UNSPLIT = 9  # stands for the pairs of a suit that does not split: more than any hand may have
 _UNITS = sum(ONE)
 _NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))
@@ -254,10 +238,9 @@ def _split_honours(section: int) -> tuple[Groups, ...]:
     return ((*pairs, *pungs),)
 
 
-_IN_A_SUIT, _IN_HONOURS = _Memory(_pairs), _Memory(_pairs_of_honours)
-_PAIRS = (_IN_A_SUIT, _IN_A_SUIT, _IN_A_SUIT, _IN_HONOURS)
-_NEEDS = tuple(_Memory(partial(_need, suit)) for suit in range(4))
-_SPLITS = (*(_Memory(partial(_split_suit, suit)) for suit in range(3)), _Memory(_split_honours))
+_IN_A_SUIT, _IN_HONOURS = Memo(_pairs, _MOST), Memo(_pairs_of_honours, _MOST)
+_NEEDS = tuple(Memo(partial(_need, suit), _MOST) for suit in range(4))
+_SPLITS = (*(Memo(partial(_split_suit, suit), _MOST) for suit in range(3)), Memo(_split_honours, _MOST))
 _TWO_SUITS, _THREE_SUITS = 2 * SECTION, 3 * SECTION
 
 

@@ -252,12 +252,9 @@ def _joined(one: Entries, other: Entries) -> Entries:
     found = [NEVER] * 10
     for pair, other_pair in ((0, 0), (0, 1), (1, 0)):
         for groups, entry in enumerate(one[5 * pair : 5 * pair + 5]):
-            if entry < NEVER:
-                for more in range(5 - groups):
-                    beside = other[more + 5 * other_pair]
-                    if beside < NEVER:
-                        target = groups + more + 5 * (pair + other_pair)
-                        found[target] = _better(found[target], entry + beside)
+            for more in range(5 - groups):
+                target = groups + more + 5 * (pair + other_pair)
+                found[target] = _better(found[target], entry + other[more + 5 * other_pair])
     return tuple(found)
 
 

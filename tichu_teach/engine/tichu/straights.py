@@ -22,12 +22,10 @@ Jokers = tuple[tuple[int, ...], ...]
 Start = tuple[int, Jokers]
 
 
-def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence[Start]:
-    """The ranks where straights of at least so many cards may begin, by a bit for each rank held."""
-    if held.bit_count() + phoenixes < size:
-        return ()
-    if not phoenixes and not held & held >> 1 & held >> 2 & held >> 3 & held >> 4:
-        return ()
+def starts(held: int, phoenixes: int) -> Sequence[Start]:
+    """The ranks where straights may begin, by a bit for each rank held."""
+    if held.bit_count() + phoenixes < SHORTEST_STRAIGHT:
+        return ()  # most hands of a round, at once
     fives = _fives(phoenixes)
     return [(start, jokers) for start, five in fives if (jokers := five[held >> start & _FIVE])]
 
@@ -107,8 +105,6 @@ def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
 
 def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
     """All ranks that are missing, and where Phoenixes are left also others. By the highest rank."""
-    if held.bit_count() + phoenixes < SHORTEST_STRAIGHT:
-        return ()
     ranks = range(start, start + SHORTEST_STRAIGHT)
     gaps = {rank for rank in ranks if not held >> rank - start & 1}
     # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.

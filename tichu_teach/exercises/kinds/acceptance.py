@@ -42,8 +42,7 @@ class AcceptanceQuestion(TallyQuestion):
         left.subtract([*self.tiles, *self.seen])
         if any(count < 0 for count in left.values()):
             raise entry.error(self.TILES, "more are named than the set has")
-        self.unseen = {tile: count for tile, count in left.items() if count and not is_season(tile)}
-        self.found = parts(counts(self.tiles), self.groups, self.pairs, unseen=self.unseen)
+        self.found = parts(counts(self.tiles), self.groups, self.pairs, unseen=left)
         if not self.found.lacking:
             raise entry.error(self.TILES, "lack nothing, or too much")
 

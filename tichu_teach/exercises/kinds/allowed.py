@@ -139,15 +139,6 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
         yield besides
 
 
-def _drawn(rules: Sequence[str], without: Container[str], rng: Random, most: int) -> Iterator[str]:
-    """So many of some rules at most, by lot, each once."""
-    left = [rule for rule in rules if rule not in without]
-    while left and most:
-        chosen = rng.choice(left)
-        yield chosen
-        left, most = [rule for rule in left if rule != chosen], most - 1
-
-
 class AllowedQuestion(Choose):
     """Judge an action as the referee does.
 

@@ -6,9 +6,8 @@ from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..mahjong import KINDS, ONE, is_complete
-from ..mahjong.family import by_wind
 from ..mahjong.hands import HAND, RULESET, answer_of, everything, near_kinds, read_hand, spread_of
-from ..phrase import Phrase, TableNames
+from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, Grade, PlainAnswer, Spread
 
 
@@ -34,10 +33,6 @@ class WaitsQuestion(Choose):
             raise entry.error(POSITION if self.state else HAND, "no tile completes it")
         self.right = answer_of(self.game, found)
         self.offered = answer_of(self.game, near_kinds(self.game, everything(self.hand), found))
-
-    @property
-    def names(self) -> TableNames:
-        return TableNames.at(self.state, self.you) if self.state else by_wind(self.game)
 
     def spread(self) -> tuple[Spread, ...]:
         return () if self.state else spread_of(self.game, self.hand)

@@ -124,8 +124,7 @@ def _pushes(state: State, action: Action) -> bool:
 
 @ACTION.add("fulfils-wish", rule="nanking.wish.duty")
 def _fulfils(state: State, action: Action) -> bool:
-    duty = state.duty if action.seat == state.turn else None
-    return duty is not None and isinstance(action, Play) and action.combo in duty.owed
+    return state.duty is not None and isinstance(action, Play) and action.combo in state.duty.owed
 
 
 # -- on a wish ---------------------------------------------------------------------------------------

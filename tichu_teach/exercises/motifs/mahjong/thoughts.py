@@ -47,12 +47,10 @@ def _alike(game: Game, rng: random.Random) -> Iterator[Data]:
         tiles = [tile] * (1 + pair)
         if what == "suits" and tile % 9 < 8 and tile + 1 in game.tiles and rng.randrange(2):
             tiles, pair = [tile, tile + 1], 1
-        if not (rule := _rule(what, game)):
-            continue
         held = " ".join(map(game.names.name, tiles))
         wanted: Data = {"groups": pair, "pairs": 1 - pair}
         wanted |= {} if pair else {"ask": "puzzle.ask.helps.pair_zero"}
-        yield {"kind": "helps", "ruleset": game.header(), "tiles": held, "rule": rule, **wanted}
+        yield {"kind": "helps", "ruleset": game.header(), "tiles": held, "rule": _rule(what, game), **wanted}
 
 
 def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:

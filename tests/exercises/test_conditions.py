@@ -1,0 +1,71 @@
+"""What conditions hold of: below a position in `fulfilled.txt`, each with all legal actions that meet it.
+
+One on a wish has the ranks instead. `python -m tests.exercises.test_conditions` writes these anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.together import together
+from tichu_teach.engine import parse_position
+from tichu_teach.exercises.conditions import parse_condition
+from tichu_teach.exercises.families import conditions
+from tichu_teach.exercises.haggis.conditions import ACTION as OF_HAGGIS
+from tichu_teach.exercises.mahjong.conditions import ACTION as OF_TILES
+from tichu_teach.exercises.tichu.conditions import ACTION as OF_TICHU
+from tichu_teach.exercises.tichu.conditions import WISH, trace
+
+FILE = Path(__file__).with_name("fulfilled.txt")
+
+
+def fulfilled(line: str, text: str) -> str:
+    """The actions, or the ranks of a wish, of which a condition holds."""
+    state = parse_position(line)
+    if getattr(state, "phase", "") == "wish":
+        bound = parse_condition(text, WISH, state.game)
+        ranks = zip("23456789TJQKA", range(2, 15), strict=True)
+        return " ".join(name for name, rank in ranks if bound.holds(trace(state, rank)))  # type: ignore[arg-type]
+    bound = parse_condition(text, conditions(state.game).ACTION, state.game)
+    return ", ".join(state.text(action) for action in state.legal() if bound.holds(state, action))
+
+
+def examples() -> Iterator[tuple[str, str, str]]:
+    line = ""
+    for row in FILE.read_text(encoding="utf-8").splitlines():
+        if row.startswith("  "):
+            condition, _, found = row.strip().partition(" =>")
+            yield line, condition, found.strip()
+        else:
+            line = row
+
+
+def test_a_condition_holds_of_these_and_of_no_others() -> None:
+    def check(example: tuple[str, str, str]) -> None:
+        line, condition, found = example
+        assert fulfilled(line, condition) == found
+
+    together(examples(), lambda example: " ".join(example[:2]), check)
+
+
+def test_every_condition_has_an_example() -> None:
+    told = {(line.split()[0], condition.split()[0]) for line, condition, _ in examples()}
+    for games, known in (
+        ({"nanking", "tientsin", "grandmaster"}, {**OF_TICHU, **WISH}),
+        ({"haggis"}, OF_HAGGIS),
+        ({"mahjong"}, OF_TILES),
+    ):
+        assert {*known} <= {condition for game, condition in told if game in games}
+
+
+if __name__ == "__main__":
+    rows, line = [], ""
+    for row in FILE.read_text(encoding="utf-8").splitlines():
+        if row.startswith("  "):
+            condition = row.strip().partition(" =>")[0]
+            row = f"  {condition} => {fulfilled(line, condition)}".rstrip()
+        else:
+            line = row
+        rows.append(row)
+    FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
