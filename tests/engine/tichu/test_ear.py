@@ -150,13 +150,6 @@ def test_push() -> None:
     assert (state.phase, state.turn) == ("play", 2)
 
 
-def test_no_push_in_round_one() -> None:
-    """ear.push."""
-    state = GAME.deal(random.Random(1))
-    assert state.phase == "play"
-    refused(state, f"0 push {DECK.names(state.hands[0])[0]}", "ear.push", round=1)
-
-
 def test_push_of_five() -> None:
     """ear.push: one fewer each: two, one, none."""
     game = GAME.vary(players=5)
@@ -199,24 +192,6 @@ def test_pairs_suits_differ(cards: str) -> None:
     allowed(six(other + " 2s", options=" pairs_suits_differ=True"), f"0 play {other}")
 
 
-def test_flush_bombs_from_both_packs() -> None:
-    """ear.combos: five or more of one suit in sequence; it beats any four."""
-    state = six("4w 5w' 6w 7w' 8w 2s", "turn 0 | trick 5 Aj Aw' Ap As")
-    allowed(state, "0 play 4w 5w' 6w 7w' 8w", "nanking.bomb.beats")
-
-
-def test_dragon_and_phoenix() -> None:
-    """ear.dragon: the strongest single, no gift. ear.phoenix: half above what it beats."""
-    state = table("Dr 2j", "Ph 3j", "3w 4w", "3p 4p", "3s 4s", "9j 9w'", more="turn 5").play("5 play 9j")
-    state = allowed(state, "0 play Dr", "ear.dragon")
-    refused(state, "1 play Ph", "nanking.ph.not-dragon")
-    state = state.play(*(f"{seat} pass" for seat in range(1, 6)))
-    assert moves(state, 0) == {"0 collect"}
-    refused(state, "0 give 1", "ear.dragon")
-    phoenix = six("Ph 2s", "turn 0 | trick 5 9j").apply("0 play Ph")
-    assert phoenix.top.rank == 9.5
-
-
 # --- Mahjong and Dog -----------------------------------------------------------------------------------
 
 
@@ -233,29 +208,3 @@ def test_mahjong() -> None:
     assert wishing.phase == "wish"
     state = allowed(wishing, "0 wish 3")
     assert moves(state, 1) == {"1 play 3j"}
-
-
-def test_dog_in_round_one() -> None:
-    """ear.dog: nobody is in the ear yet: the next active player on the right."""
-    state = allowed(six("Do 2j"), "0 play Do", "ear.dog")
-    assert (state.phase, state.turn) == ("play", 1)
-    state = table("3j", "3w", "-", "-", "Do 4j", "-", more="turn 4 | out 5 3 2").apply("4 play Do")
-    assert state.turn == 0
-
-
-def test_dog_leads_to_the_ear() -> None:
-    """ear.dog: from round two on the last seat, by whomever it is played."""
-    state = six("Do 2j", "turn 0 | round 2").apply("0 play Do")
-    assert (state.phase, state.turn) == ("play", 5)
-    own = table("3j", "3w", "4w", "4p", "5j", "Do 4j", more="turn 5 | round 2").apply("5 play Do")
-    assert own.turn == 5, "who is in the ear leads again"
-
-
-def test_dog_when_the_ear_is_out() -> None:
-    """ear.dog: then to the dog player's right, round the table if need be."""
-    state = table("3j", "-", "4w", "Do 4p", "5j", "-", more="turn 3 | round 2 | out 5 1").apply("3 play Do")
-    assert state.turn == 4
-    state = table("3j", "-", "4w", "4p", "Do 5j", "-", more="turn 4 | round 2 | out 5 1").apply("4 play Do")
-    assert state.turn == 0
-    last = table("3j", "3w", "4w", "4p", "5j", "Do", more="turn 5 | round 2").apply("5 play Do")
-    assert (last.out, last.turn) == ((5,), 0), "it was the ear's last card"

@@ -34,26 +34,6 @@ def test_two_packs(hand: str, trick: str, action: str, allowed: bool, rule: str)
     assert (verdict.allowed, verdict.rule) == (allowed, rule)
 
 
-def test_equal_cards_make_a_pair_in_the_ear_but_no_triple() -> None:
-    ear = "ear{} | 0: 8j 8w 8w Aj | 1: 2w | 2: 2p | 3: 2s | 4: 4j | 5: 4w | turn 0"
-    assert parse_position(ear.format("")).ask("0 play 8w 8w")
-    assert parse_position(ear.format("")).ask("0 play 8j 8w 8w").rule == "ear.combos"
-    assert parse_position(ear.format(" pairs_suits_differ=True")).ask("0 play 8w 8w").rule == "ear.combos"
-
-
-def test_the_table_and_the_dealer() -> None:
-    deal = games["tricsu"].deal(random.Random(1))
-    for seat in (0, 2):
-        assert deal.ask(f"{seat} grand").rule == "tricsu.deal" and not deal.ask(f"{seat} grand")
-    for seat in (1, 3):
-        assert deal.ask(f"{seat} grand")
-    taken = deal.play("1 take", "3 take")
-    assert taken.ask("2 tichu").rule == "tricsu.small" and taken.ask("2 tichu")
-    assert taken.ask("0 tichu").rule == "nanking.tichu.small" and taken.ask("0 tichu")
-    wished = parse_position("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s | turn 2 | trick 1 Ma | wish 8")
-    assert "tricsu.wish" in wished.ask("2 pass").also and "tricsu.wish" in wished.ask("2 play 3p").also
-
-
 def test_a_position_of_tricsu_has_the_people_of_a_first_round() -> None:
     """Two players, the Table, the third player: nothing need be said of it."""
     state = parse_position("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s | turn 2 | trick 1 Ma | wish 8")

@@ -8,7 +8,6 @@ import pytest
 
 from tests.engine.tichu.positions import DECK, GAME
 from tichu_teach.engine import (
-    IllegalAction,
     OptionError,
     Play,
     UnknownGame,
@@ -56,13 +55,6 @@ def test_who_may_still_call() -> None:
     assert GAME.calling(state.apply("0 play 2j")) == ()
 
 
-def test_one_announcement_a_player() -> None:
-    state = GAME.deal(random.Random(4)).apply("1 grand")
-    assert not state.ask("1 tichu") and not state.ask("1 grand")
-    assert state.calls == ("", "grand", "", "")
-    assert state.ask("3 tichu"), "both partners may announce"
-
-
 def test_a_small_tichu_until_the_first_own_card() -> None:
     state = parse_position(
         "nanking | 0: 2j 3j | 1: 4j 5j | 2: 6j 7j | 3: 8j 9j | turn 0 | played 1 | trick 1 2w; 2 3w; 3 4w"
@@ -86,19 +78,6 @@ def test_nobody_calls_once_the_cards_are_played_out() -> None:
     assert (state.phase, state.to_act) == ("collect", (1,)) and 0 not in state.played
     assert [state.text(action) for action in state.legal()] == ["1 give 2", "1 give 0"]
     assert state.ask("0 tichu").rule == "nanking.end" and not state.ask("0 tichu")
-
-
-def test_a_call_before_the_reveal_reopens_the_push() -> None:
-    state = pushing()
-    state = state.play(state.sample_push(0), state.sample_push(3))
-    assert state.to_act == (1, 2)
-    called = state.apply("2 tichu")
-    assert called.phase == "push" and called.to_act == (0, 1, 2, 3) and called.calls[2] == "small"
-    assert called.hands == state.hands
-    assert "nanking.push.simultaneous" in state.ask("2 tichu").also
-    kept = pushing(GAME.vary(reopen_push_on_call=False))
-    kept = kept.play(kept.sample_push(0), kept.sample_push(3), "2 tichu")
-    assert kept.to_act == (1, 2) and kept.calls[2] == "small"
 
 
 def test_of_two_grand_partners_the_one_whose_ninth_card_comes_later_may_take_it_back() -> None:
@@ -139,15 +118,6 @@ def test_of_three_grand_partners_only_the_first_to_take_is_bound() -> None:
     assert [seat for seat in range(6) if state.ask(f"{seat} retract")] == [0, 2]
 
 
-def test_taking_goes_round_from_the_first() -> None:
-    state = GAME.deal(random.Random(4), first=2)
-    assert state.to_act == (2,) and not state.ask("3 take")
-    state = state.play("2 take", "3 take", "0 take")
-    assert state.phase == "take" and state.to_act == (1,)
-    assert not state.ask("2 take")
-    assert state.apply("1 take").phase == "push"
-
-
 # --- the options of the wish -------------------------------------------------------------------------
 
 
@@ -167,31 +137,6 @@ def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
     assert [phoenix.text(action) for action in phoenix.legal(2)] == ["2 pass"], "a Phoenix is no such card"
 
 
-def test_who_has_to_pass_for_want_of_a_card_may_still_lead() -> None:
-    """Nobody can pass on lead, and out of turn the option asks nothing."""
-    lead = parse_position(
-        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 2j | 2: 7j | 3: 6j | turn 0 | wish 5"
-    )
-    assert {"0 play 3j", "0 play 4j"} == {lead.text(action) for action in lead.legal(0)}
-    able = parse_position(
-        "nanking wish_unable=must-pass | 0: 3j | 1: 5w 7j | 2: 2j | 3: 6j | turn 1 | trick 0 4j | wish 5"
-    )
-    assert [able.text(action) for action in able.legal(1)] == ["1 play 5w"]
-
-
-def test_who_must_pass_in_turn_may_still_bomb_before_the_turn() -> None:
-    """The duty, and with it the option, exists only on one's own turn."""
-    state = parse_position(
-        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 5w 9j 9w 9p 9s | 2: 2j | 3: 6j"
-        " | bombs 1 turn 1 | trick 0 6w | wish 5"
-    )
-    assert state.ask("1 play 9j 9w 9p 9s")
-    assert [state.text(action) for action in state.legal(1)] == ["1 nobomb", "1 play 9j 9w 9p 9s"]
-    state = state.apply("1 nobomb")
-    assert [state.text(action) for action in state.legal(1)] == ["1 pass"]
-    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.wish.unable"
-
-
 DUTY = (
     "nanking wish_fault=penalty | 0: 3j | 1: 2j 4j | 2: 8w 7j Do | 3: 6j | turn 2 | {} wish 8 | calls 1 small"
 )
@@ -208,23 +153,6 @@ def test_overlooking_the_wish_costs_the_round(action: str) -> None:
     assert over.count().lines[0].rule == "nanking.wish.penalty"
     assert parse_position(str(over)) == over
     assert over.next_deal(random.Random(1)).totals == (0, 100)
-
-
-def test_overlooking_the_wish_on_lead_and_on_the_own_top() -> None:
-    assert parse_position(DUTY.format("")).apply("2 play Do").fault == 2
-    own = parse_position(
-        "nanking wish_fault=penalty | 0: 3j | 1: 4w 5w 6w 7w 8w 2j | 2: 2w | 3: 2p | collect 1"
-        " | trick 0 Ma; 1 Kj Kw Kp Ks | wish 8"
-    )
-    assert own.apply("1 collect").fault == 1
-    assert own.apply("1 play 4w 5w 6w 7w 8w").fault is None
-
-
-def test_other_mistakes_are_still_refused_at_a_table_with_penalties() -> None:
-    state = parse_position(DUTY.format("trick 1 5w |"))
-    for action in ("2 play Do", "2 play 9j", "3 pass", "0 play 3j"):
-        with pytest.raises(IllegalAction):
-            state.apply(action)
 
 
 @pytest.mark.parametrize(

@@ -49,23 +49,6 @@ def test_solo() -> None:
     assert state.won[0] == GAME.deck.dragon and state.turn == 0
 
 
-def test_a_bombed_dragon_is_nothing_special() -> None:
-    """There is no gift that a bomb could save (grandmaster.solo)."""
-    state = six("Dr 2j").replace(hands=(*six("Dr 2j").hands[:5], GAME.deck.parse("8j 8w 8p 8s 7w")))
-    state = state.play("0 play Dr")
-    verdict = state.ask("5 play 8j 8w 8p 8s")
-    assert verdict and "nanking.dr.bombed" not in verdict.also
-    state = state.play("5 play 8j 8w 8p 8s", *(f"{seat} pass" for seat in range(5)))
-    assert state.ask("5 collect").also == ("nanking.bomb.before-collect",)
-
-
-def test_end() -> None:
-    """grandmaster.end: until one holds cards; nothing is counted, nobody wins."""
-    state = table("9j", "-", "8w 7w", "-", "-", "-", more="turn 0 | out 4 1 5 3").apply("0 play 9j")
-    assert state.phase == "over" and state.out == (4, 1, 5, 3, 0) and state.active == (2,)
-    assert not state.count().lines and state.standing == (0,) * 6 and state.winner is None
-
-
 SIX_TITLES = ("grandmaster", "count", "noble", "citizen", "peasant", "wretch")
 
 
@@ -138,14 +121,6 @@ def test_lead() -> None:
 
 
 # --- the exchange --------------------------------------------------------------------------------------
-
-
-def test_first_round() -> None:
-    """grandmaster.first: no exchange."""
-    state = GAME.deal(random.Random(1))
-    assert state.phase == "play"
-    card = GAME.deck.names(state.hands[0])[0]
-    refused(state, f"0 push {card}", "grandmaster.first", round=1)
 
 
 #   Places by seat: 0 Grandmaster, 1 Wretch, 2 Peasant, 3 Citizen, 4 Noble, 5 Count.
@@ -246,26 +221,6 @@ def test_two_decks() -> None:
         assert [TWO.deck.name(card) for card in TWO.deck].count(name) == times
 
 
-def test_second_dragon() -> None:
-    """grandmaster.second-dragon: the second beats the first; only a bomb beats that."""
-    state = table(
-        "Dr 2j", "Dr' Ph 3j", "Ph' 3w", *("5j 6j", "5w 6w", "5p 6p"), "9j 9w 9p 9s 2w", more="turn 0"
-    )
-    state = state.play("0 play Dr", "6 nobomb")
-    refused(state, "1 play Ph", "nanking.ph.not-dragon")
-    assert moves(state, 1) == {"1 play Dr'", "1 pass"}
-    state = allowed(state, "1 play Dr", "grandmaster.second-dragon")
-    assert state.top.rank > state.trick[0][1].rank
-    assert parse_position(str(state)) == state
-    refused(state.apply("6 nobomb"), "2 play Ph", "nanking.ph.not-dragon")
-    allowed(state, "6 play 9j 9w 9p 9s", "nanking.bomb.any-time")
-
-
-def test_one_dragon_with_one_pack() -> None:
-    refused(six("Ph 2j", "turn 0 | trick 5 Dr"), "0 play Ph", "nanking.ph.not-dragon")
-    assert "grandmaster.second-dragon" not in six("Dr 2j").ask("0 play Dr").also
-
-
 @pytest.mark.parametrize(
     "cards",
     [
@@ -300,32 +255,6 @@ def test_equal_cards_are_one_choice() -> None:
     assert state.action("0 play 8w") != state.action("0 play 8w'")
 
 
-def test_phoenix_on_phoenix() -> None:
-    """grandmaster.two-phoenix: 8 → 8½ → 9; an equal 9 isn't higher, a T is."""
-    hands = ("8j 2j", "Ph 2w", "Ph' 2p", "9j 2s", "Tj 3j", "3w 4j", "3p 4p")
-    state = table(*hands, more="turn 0").play("0 play 8j")
-    state = allowed(state, "1 play Ph", "nanking.ph.single")
-    assert state.top.rank == 8.5
-    state = allowed(state, "2 play Ph", "grandmaster.two-phoenix")
-    assert state.top.rank == 9
-    assert parse_position(str(state)) == state
-    refused(state, "3 play 9j", "nanking.follow")
-    assert allowed(state.apply("3 pass"), "4 play Tj").top.rank == 10
-
-
-def test_phoenix_on_phoenix_led_and_on_an_ace() -> None:
-    """Led 1½, then 2: a two isn't higher, a three is. On an ace 14½, then 15: only the Dragon is higher."""
-    hands = ("Ph 2j", "Ph' 2w", "2p 3j", "5j 6j", "5w 6w", "5p 6p", "5s 6s")
-    state = table(*hands, more="turn 0").play("0 play Ph", "1 play Ph")
-    assert (state.trick[0][1].rank, state.top.rank) == (1.5, 2)
-    assert moves(state, 2) == {"2 play 3j", "2 pass"}
-    hands = ("Aj 2j", "Ph 2w", "Ph' 2p", "As 5j", "Dr 6w", "5p 6p", "5s 6s")
-    state = table(*hands, more="turn 0").play("0 play Aj", "1 play Ph", "2 play Ph")
-    assert state.top.rank == 15 and parse_position(str(state)) == state
-    assert moves(state, 3) == {"3 pass"}
-    assert moves(state.apply("3 pass"), 4) == {"4 play Dr", "4 pass"}
-
-
 def test_two_phoenixes_in_a_combination() -> None:
     """grandmaster.two-phoenix: both may be jokers, with at least one natural card."""
     state = seven("Ph Ph' 8w 8p 9j Ts")
@@ -344,34 +273,7 @@ def test_two_phoenixes_in_a_combination() -> None:
         allowed(state, action, "nanking.ph.joker")
 
 
-def test_wish_with_two_packs() -> None:
-    """grandmaster.wish: as in the four-hand game; any of the eight eights fulfils it."""
-    state = seven("8w' 9p", "turn 0 | trick 6 Ma | wish 8")
-    assert moves(state, 0) == {"0 play 8w'"}
-    refused(state, "0 play 9p", "nanking.wish.duty", owed=[["8w"]])
-    both = seven("8w 8w' 9p", "turn 0 | trick 6 Ma | wish 8")
-    assert moves(both, 0) == {"0 play 8w"}
-    allowed(both, "0 play 8w'", "nanking.wish.duty")
-    wishing = seven("Ma 9p").apply("0 play Ma")
-    assert wishing.ask("0 wish 8").rule == "grandmaster.wish"
-
-
 # --- the Dog -------------------------------------------------------------------------------------------
-
-
-def test_dog() -> None:
-    """grandmaster.dog: led alone, beaten by nothing, its player leads again."""
-    state = allowed(six("Do 2j", "turn 0"), "0 play Do", "grandmaster.dog")
-    assert (state.phase, state.turn, state.trick) == ("play", 0, ())
-    refused(six("Do 9j", "turn 0 | trick 5 8j"), "0 play Do", "grandmaster.dog")
-    bomb = table("Do 2j", "3j", "8j 8w 8p 8s", "4j", "5j", "6j", more="turn 0").apply("0 play Do")
-    refused(bomb, "2 play 8j 8w 8p 8s", "nanking.bomb.not-the-lead")
-
-
-def test_dog_as_the_last_card() -> None:
-    """grandmaster.dog: who goes out with it can't lead again; the next on the right does."""
-    state = table("Do", "-", "3w 4w", "4j", "5j", "6j", more="turn 0 | out 1").apply("0 play Do")
-    assert (state.out, state.turn) == ((1, 0), 2)
 
 
 def test_dog_removed() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import GAME
-from tichu_teach.engine import IllegalAction, NoBomb, Pass, Play, Push, Take, parse_position
+from tichu_teach.engine import IllegalAction, NoBomb, Pass, Play, Take, parse_position
 
 OTHERS = "| 2: 2p 3p | 3: 2s 6s"
 
@@ -146,44 +146,6 @@ def test_refusals(position: str, action: str, rule: str) -> None:
         state.apply(action)
 
 
-def test_what_has_to_wait_for_the_wish() -> None:
-    state = parse_position("nanking | 0: 3j | 1: 9j 9w 9p 9s 2j | 2: 2p | 3: 2s | wishing 0 | trick 0 Ma")
-    for action in ("1 play 9j 9w 9p 9s", "1 pass", "1 play 2j", "0 collect"):
-        assert state.ask(action).rule == "nanking.wish.make", action
-    assert state.ask("1 wish 8").rule == "nanking.wish.make"
-    assert state.legal(1) == []
-
-
-def test_bombs_wait_for_each_other() -> None:
-    state = parse_position(
-        "nanking | 0: 3j | 1: 9j 9w 9p 9s 2j | 2: 8j 8p 8w 8s | 3: 2s 3s | bombs 1 2 turn 1 | trick 0 7j"
-    )
-    assert state.ask("2 play 8j 8w 8p 8s").rule == "nanking.bomb.priority"
-    assert state.ask("2 nobomb").rule == "nanking.bomb.priority"
-    assert state.ask("1 play 9j").rule == "nanking.bomb.priority", "a bomb goes before an ordinary play"
-    state = state.apply("1 nobomb")
-    assert state.to_act == (2,)
-    assert state.apply("2 play 8j 8w 8p 8s").to_act == (1,), "the nines may go over the eights"
-
-
-def test_nobody_bombs_into_an_empty_table_or_on_the_dog() -> None:
-    state = parse_position("nanking | 0: Do 3j | 1: 9j 9w 9p 9s | 2: 2p 2j | 3: 2s 3s | turn 0")
-    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.bomb.not-the-lead"
-    state = state.apply("0 play Do")
-    assert (state.phase, state.turn, state.to_act) == ("play", 2, (2,)), "no window opens on the Dog"
-    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.bomb.not-the-lead"
-    assert state.legal(1) == []
-
-
-def test_a_bomb_may_be_led_and_only_a_higher_bomb_beats_it() -> None:
-    state = parse_position("nanking | 0: 8j 8w 8p 8s 2j | 1: Ph Dr | 2: 9j 9w 9p 9s 2p | 3: 2s 3s | turn 0")
-    verdict = state.ask("0 play 8j 8w 8p 8s")
-    assert verdict and verdict.rule == "nanking.bomb.lead"
-    state = state.play("0 play 8j 8w 8p 8s", "2 nobomb")
-    assert [state.text(action) for action in state.legal(1)] == ["1 pass"]
-    assert [state.text(action) for action in state.legal(2)] == ["2 play 9j 9w 9p 9s"]
-
-
 def test_out_of_turn_on_the_very_first_lead() -> None:
     state = GAME.deal(random.Random(5)).play("0 take", "1 take", "2 take", "3 take")
     state = state.play(*[state.sample_push(seat) for seat in range(4)])
@@ -216,20 +178,6 @@ def test_seats_outside_the_table() -> None:
         assert state.ask(action).rule == "nanking.seats"
 
 
-def test_pushes() -> None:
-    state = GAME.deal(random.Random(9)).play("0 take", "1 take", "2 take", "3 take")
-    held = [GAME.deck.parse(name) for name in GAME.deck.names(state.hands[0])]
-    assert state.ask(Push(0, tuple(held[:3])))
-    assert state.ask(Push(0, tuple(held[:2]))).rule == "nanking.push"
-    assert state.ask(Push(0, (held[0], held[1], held[1]))).rule == "nanking.push"
-    assert state.ask(Push(0, (held[0], held[1], held[2] | held[3]))).rule == "nanking.push"
-    theirs = GAME.deck.parse(GAME.deck.names(state.hands[1])[0])
-    assert state.ask(Push(0, (held[0], held[1], theirs))).rule == "nanking.deck"
-    state = state.apply(Push(0, tuple(held[:3])))
-    assert state.ask(Push(0, tuple(held[3:6]))).rule == "nanking.push.simultaneous"
-    assert state.ask(f"0 play {GAME.deck.name(held[5])}").rule == "nanking.push"
-
-
 def test_pushed_cards_go_right_across_and_left() -> None:
     state = GAME.deal(random.Random(9)).play("0 take", "1 take", "2 take", "3 take")
     before = state.hands
@@ -251,11 +199,3 @@ def test_a_card_on_a_phoenix_is_told_of_half_ranks(action: str) -> None:
     assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).also
     led = parse_position(table.format("0 Ph")).ask(action).also
     assert "nanking.ph.single.lead" in led and "nanking.ph.single" not in led
-
-
-def test_of_several_who_may_bomb_only_the_next_is_asked() -> None:
-    line = "nanking | 0: 2j 5j | 1: 8j 8w 8p 8s 3j | 2: 7j 7w 7p 7s | 3: 5w | bombs 1 2 turn 1 | trick 0 Ap"
-    state = parse_position(line)
-    assert state.window == (1, 2)
-    verdict = state.ask("2 nobomb")
-    assert not verdict.allowed and verdict.facts["asked"] == [1]
