@@ -31,8 +31,8 @@ from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES
 
 FILES = sorted(Path(__file__).with_name("worked").glob("*.txt"))
-CARDS = {"hands", "won", "open", "haggis"}
-TILES = {"drawn", "seasons", "wall", "waits"}
+CARDS = {"hands", "won", "open", "haggis", "rest", "seen", "demanded", "open_hands"}
+TILES = {"drawn", "seasons", "row", "loose", "waits"}
 
 
 def scenes() -> Iterator[Any]:
@@ -143,32 +143,33 @@ def counted(state: Any) -> set[str]:
 
 
 def shown(state: Any, path: str) -> str:
-    """What stands at a place of a position, in words."""
+    """What stands at a place of a position, in words: `hands.1`, `count.points`, `game.partners.0`."""
     if path == "sizes":
         return words(state, path, [hand.bit_count() for hand in state.hands])
-    first, *parts = path.split(".")
-    value = getattr(state, first)
-    if first in ("counts", "suit", "waits"):
-        value = [value(seat) for seat in range(len(state.hands))]
-    for part in parts:
-        value = value() if callable(value) else value
-        value = value[int(part)] if part.isdigit() else getattr(value, part)
-    return words(state, first, value() if callable(value) else value)
+    value, kind = state, ""
+    for part in path.split("."):
+        if part.isdigit():
+            value = value(int(part)) if callable(value) else value[int(part)]
+        else:
+            value, kind = getattr(value() if callable(value) else value, part), part
+    return words(state, kind, value() if callable(value) else value)
 
 
-def words(state: Any, first: str, value: Any) -> str:
+def words(state: Any, kind: str, value: Any) -> str:
     """A value in words, cards and tiles by their names."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and first in TILES:
+    if isinstance(value, int) and kind in TILES:
         return TILE_NAMES.name(value)
-    if isinstance(value, int) and first in CARDS and state.game.family != "mahjong":
+    if isinstance(value, int) and kind in CARDS:
         return str(state.game.deck.text(value))
     if isinstance(value, Group):
         return value.text(TILE_NAMES)
     if hasattr(value, "rule"):
         return " ".join(map(str, (value.points, value.side, value.rule, value.seat)))
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={words(state, kind, each)}" for key, each in value.items()) or "-"
     if isinstance(value, tuple | list):
-        told = [words(state, first, each) for each in value]
+        told = [words(state, kind, each) for each in value]
         return (", " if any(" " in each for each in told) else " ").join(told) or "-"
     return "none" if value is None else str(value) or "-"

@@ -69,15 +69,6 @@ def test_ten_players_may_begin_with_ten_cards() -> None:
     assert [GAME.vary(players=players).least_hand for players in (5, 9, 10)] == [12, 12, 10]
 
 
-def test_solo() -> None:
-    """ear.solo: no teams, no points, no tichus; the result is the order."""
-    state = six("Dr 2j")
-    refused(state, "0 tichu", "ear.solo", never=True)
-    refused(state, "1 grand", "ear.solo", never=True)
-    refused(state, "0 retract", "ear.solo")
-    assert GAME.titles[0] == "boss" and GAME.titles[-1] == "ear" and len(GAME.titles) == 6
-
-
 def test_end_and_seats() -> None:
     """ear.end, ear.seats: second out on the Boss's right, … the one in the ear on the Boss's left.
 
@@ -103,60 +94,6 @@ def test_the_two_games_seat_people_the_other_way_round() -> None:
 
 
 # --- the exchange --------------------------------------------------------------------------------------
-
-HANDS = (
-    "Dr 2j 2w 3j 4j 5j 6j 7j 8j 9j Tj Jj",  # the Boss
-    "Ph 2p 2s 2s' 4w 5w 6w 7w 8w 9w Tw Jw",  # on the Boss's right
-    "Ma 2j' 3w 4p 5p 6p 7p 8p 9p Tp Jp Qp",
-    "Do As 4s 5s 6s 7s 8s 9s Ts Js Qs Ks",
-    "Aj Aw Ap Kj 3p 3s 4j' 5j' 6j' 7j' 8j' 9j'",  # on the left of the ear
-    "As' Kw Kp Qj Qw 6w' 7w' 8w' 9w' Tw' Jw' 3w'",  # in the ear
-)
-
-
-def exchanging() -> State:
-    """The other 36 cards lie open."""
-    named = DECK.parse(" ".join(HANDS))
-    return table(*HANDS, more=f"pushing | round 2 | open {DECK.text(DECK.all & ~named)}")
-
-
-def test_push() -> None:
-    """ear.push: in the ear gives 3 best for the Boss's 3 worst; its left 2 for 2; the next left 1 for 1."""
-    state = exchanging()
-    assert GAME.push_targets(5) == (0, 0, 0) and GAME.push_targets(0) == (5, 5, 5)
-    assert GAME.push_targets(4) == (1, 1) and GAME.push_targets(1) == (4, 4)
-    assert GAME.push_targets(3) == (2,) and GAME.push_targets(2) == (3,)
-    refused(state, "5 push As' Kw Qj", "ear.push", demand="best", wants=["Kw", "Kp", "As"])
-    refused(state, "0 push 2j 2w 4j", "ear.push", demand="worst", wants=["2j", "2w", "3j"], wanted=3)
-    refused(state, "0 push 2j 2w", "ear.push", wanted=3, given=2)
-    assert state.ask("5 push As' Kw Qj").also == ("ear.best",)
-    refused(state, "3 push As", "ear.push", wants=["Do"], gave=["As"])
-    refused(state, "2 push Ma", "ear.push", wants=["2j"], gave=["Ma"])
-    assert state.view(5).demanded == GAME.best(state.hands[5], 3), "told before, not only afterwards"
-    # Suits make no difference: two of the three aces, two of the three twos.
-    for two in ("Aj Aw", "Aw Ap", "Ap Aj"):
-        allowed(state, f"4 push {two}", "ear.push")
-    for two in ("2p 2s", "2s 2s'", "2p 2s'"):
-        allowed(state, f"1 push {two}", "ear.push")
-    state = state.play(
-        *("0 push 2j 2w 3j", "1 push 2p 2s'", "2 push 2j'", "3 push Do", "4 push Aj Ap", "5 push As' Kp Kw")
-    )
-    assert state.hands[0] == DECK.parse("Dr As' Kp Kw 4j 5j 6j 7j 8j 9j Tj Jj")
-    assert state.hands[5] == DECK.parse("2j 2w 3j Qj Qw 6w' 7w' 8w' 9w' Tw' Jw' 3w'")
-    assert state.hands[1] == DECK.parse("Ph Aj Ap 2s 4w 5w 6w 7w 8w 9w Tw Jw")
-    assert state.hands[4] == DECK.parse("Aw 2p 2s' Kj 3p 3s 4j' 5j' 6j' 7j' 8j' 9j'")
-    assert state.hands[2] == DECK.parse("Ma Do 3w 4p 5p 6p 7p 8p 9p Tp Jp Qp")
-    assert state.hands[3] == DECK.parse("As 2j' 4s 5s 6s 7s 8s 9s Ts Js Qs Ks")
-    assert (state.phase, state.turn) == ("play", 2)
-
-
-def test_push_of_five() -> None:
-    """ear.push: one fewer each: two, one, none."""
-    game = GAME.vary(players=5)
-    assert [len(game.push_targets(seat)) for seat in range(5)] == [2, 1, 0, 1, 2]
-    assert game.push_targets(4) == (0, 0) and game.push_targets(3) == (1,)
-    state = round_over(game).next_deal(random.Random(4))
-    refused(state, f"2 push {DECK.names(state.hands[2])[0]}", "ear.push", wanted=0, given=1)
 
 
 def test_best_and_worst() -> None:

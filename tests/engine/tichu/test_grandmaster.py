@@ -23,30 +23,11 @@ def table(*hands: str, more: str, options: str = "") -> State:
     return parse_position(f"grandmaster{players}{options} | {fields} | {more}")
 
 
-def six(mine: str, more: str = "turn 0", options: str = "") -> State:
-    return table(mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", more=more, options=options)
-
-
 def seven(mine: str, more: str = "turn 0", options: str = "") -> State:
     return table(mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", "6w 7j", more=more, options=options)
 
 
 # --- each for themselves -------------------------------------------------------------------------------
-
-
-def test_solo() -> None:
-    """grandmaster.solo: no partners, teams, points, tichus; the Dragon's trick stays with its winner."""
-    assert all(not GAME.partners(seat) and len(GAME.opponents(seat)) == 5 for seat in range(6))
-    state = six("Dr 2j")
-    assert not [text for text in map(state.text, state.legal()) if "tichu" in text or "grand" in text]
-    refused(state, "0 tichu", "grandmaster.solo", never=True)
-    refused(state, "3 grand", "grandmaster.solo", never=True)
-    refused(state, "0 retract", "grandmaster.solo")
-    state = state.play("0 play Dr", *(f"{seat} pass" for seat in range(1, 6)))
-    assert moves(state, 0) == {"0 collect"}
-    refused(state, "0 give 1", "grandmaster.solo")
-    state = allowed(state, "0 collect")
-    assert state.won[0] == GAME.deck.dragon and state.turn == 0
 
 
 SIX_TITLES = ("grandmaster", "count", "noble", "citizen", "peasant", "wretch")
@@ -121,74 +102,6 @@ def test_lead() -> None:
 
 
 # --- the exchange --------------------------------------------------------------------------------------
-
-
-#   Places by seat: 0 Grandmaster, 1 Wretch, 2 Peasant, 3 Citizen, 4 Noble, 5 Count.
-EXCHANGE = (
-    "2j 2w 2p 3j 4j 5j 6j 7j 8j",
-    "Dr Do Aj Kj Kw 4w 5w 6w 7w",
-    "Ma Ph Qj Qw 9w 6p 7p 8p 9p",
-    "Ks Kp Js Ts 9s 8s 7s 6s 5s",
-    "Jj 3w 3p 3s 4p 4s 5p 8w 9j",
-    "As 2s Tj Jw Jp Qp Qs Tw Tp",
-)
-
-
-def exchanging() -> State:
-    return table(*EXCHANGE, more="pushing | round 2 | open Aw Ap")
-
-
-def test_exchange() -> None:
-    """grandmaster.exchange: the last gives the three best for any three, and so on to the middle."""
-    state = exchanging()
-    assert state.to_act == (0, 1, 2, 3, 4, 5)
-    assert state.view(0).demanded is None and state.view(1).demanded == GAME.best(state.hands[1], 3)
-    assert GAME.push_targets(1) == (0, 0, 0) and GAME.push_targets(0) == (1, 1, 1)
-    assert GAME.push_targets(2) == (5, 5) and GAME.push_targets(5) == (2, 2)
-    assert GAME.push_targets(3) == (4,) and GAME.push_targets(4) == (3,)
-    best = {"wanted": 3, "giver": 1, "demand": "best", "wants": ["Do", "Aj", "Dr"]}
-    refused(state, "1 push Dr Do Kj", "grandmaster.exchange", **best, gave=["Do", "Kj", "Dr"])
-    refused(state, "1 push Dr Do Kj", "grandmaster.best")
-    refused(state, "1 push Dr Do", "grandmaster.exchange", wanted=3, given=2)
-    refused(state, "1 push Dr Do As", "nanking.deck", missing=["As"])
-    refused(state, "2 push Ma Qj", "grandmaster.exchange", wants=["Ma", "Ph"], gave=["Ma", "Qj"])
-    refused(state, "3 push Js", "grandmaster.exchange", demand="best", gave=["Js"])
-    for king in ("Ks", "Kp"):
-        allowed(state, f"3 push {king}", "grandmaster.exchange")  # equals: the suit is the giver's choice
-    allowed(state, "0 push 8j 7j 2w", "grandmaster.exchange")  # the upper ones: any they like
-    state = state.play("0 push 2j 2w 2p", "1 push Aj Do Dr", "2 push Ph Ma", "3 push Kp", "4 push 3w")
-    assert state.phase == "push" and state.hands == exchanging().hands, "all at the same time"
-    refused(state, "1 push Aj Do Dr", "grandmaster.exchange")
-    state = state.apply("5 push 2s As")
-    parse = GAME.deck.parse
-    assert state.hands[0] == parse("Dr Do Aj 3j 4j 5j 6j 7j 8j")
-    assert state.hands[1] == parse("2j 2w 2p Kj Kw 4w 5w 6w 7w")
-    assert state.hands[2] == parse("2s As Qj Qw 9w 6p 7p 8p 9p")
-    assert state.hands[3] == parse("Ks 3w Js Ts 9s 8s 7s 6s 5s")
-    assert state.hands[4] == parse("Jj Kp 3p 3s 4p 4s 5p 8w 9j")
-    assert state.hands[5] == parse("Ph Ma Tj Jw Jp Qp Qs Tw Tp")
-    assert (state.phase, state.turn) == ("play", 5), "who now holds the Mahjong leads"
-
-
-def test_exchange_of_five() -> None:
-    """grandmaster.exchange.five: two, one, and none for the third."""
-    game = GAME.vary(players=5)
-    state = round_over(game).next_deal(random.Random(4))
-    assert [len(game.push_targets(seat)) for seat in range(5)] == [2, 2, 1, 0, 1]
-    assert game.push_targets(1) == (0, 0) and game.push_targets(2) == (4,)
-    assert set(state.to_act) == {0, 1, 2, 4}
-    card = game.deck.names(state.hands[3])[0]
-    refused(state, f"3 push {card}", "grandmaster.exchange.five", wanted=0, given=1)
-    refused(state, "3 push", "grandmaster.exchange.five", wanted=0, given=0)
-    worst = " ".join(game.deck.names(game.worst(state.hands[1], 1)[0] | game.worst(state.hands[1], 2)[1]))
-    refused(state, f"1 push {worst}", "grandmaster.exchange.five", wanted=2, demand="best")
-
-
-def test_exchange_of_seven_leaves_the_middle_alone() -> None:
-    """Three pairs exchange (grandmaster.exchange); whoever is between has no part in it."""
-    assert [len(TWO.push_targets(seat)) for seat in range(7)] == [3, 3, 2, 1, 0, 1, 2]
-    twelve = GAME.vary(players=12)
-    assert [len(twelve.push_targets(seat)) for seat in range(12)] == [3, 3, 2, 1, 0, 0, 0, 0, 0, 0, 1, 2]
 
 
 @pytest.mark.parametrize(

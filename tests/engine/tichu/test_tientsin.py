@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tests.engine.verdicts import allowed, refused
+from tests.engine.verdicts import refused
 from tichu_teach.engine import Record, SavedGameError, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -27,27 +27,6 @@ def pushed(state: State) -> State:
     for seat in range(6):
         state = state.apply(state.sample_push(seat))
     return state
-
-
-def test_seats() -> None:
-    """tientsin.seats: everyone sits between two opponents."""
-    for seat in range(6):
-        assert GAME.partners(seat) == ((seat + 2) % 6, (seat + 4) % 6)
-        assert {(seat + 1) % 6, (seat + 3) % 6, (seat + 5) % 6} == set(GAME.opponents(seat))
-
-
-def test_deal_and_grand() -> None:
-    """tientsin.deal: nine each, two open. tientsin.grand: announced before the seventh card."""
-    state = GAME.deal(random.Random(4))
-    assert [hand.bit_count() for hand in state.hands] == [6] * 6
-    assert [len(rest) for rest in state.rest] == [3] * 6 and state.open.bit_count() == 2
-    for seat in range(6):
-        assert state.view(seat).seen == state.open, "for all to see"
-        allowed(state, f"{seat} grand", "tientsin.grand")
-    state = state.apply("0 take")
-    assert state.hands[0].bit_count() == 9
-    refused(state, "0 grand", "tientsin.grand", held=9, before=7)
-    allowed(state, "0 tichu", "nanking.tichu.small")
 
 
 def test_mahjong_left_open() -> None:

@@ -17,68 +17,6 @@ def dealt(seed: int = 4) -> State:
     return GAME.deal(random.Random(seed))
 
 
-def pushing(seed: int = 4) -> State:
-    return dealt(seed).play("1 take", "3 take")
-
-
-def test_table_and_deal() -> None:
-    """tricsu.table, tricsu.deal: four hands of 14; after eight cards the two opponents decide on a grand."""
-    state = dealt()
-    assert [hand.bit_count() for hand in state.hands] == [8] * 4 and not state.open
-    assert [len(rest) for rest in state.rest] == [6] * 4
-    assert (state.phase, state.turn) == ("take", 1)
-    assert GAME.partners(0) == (2,) and GAME.opponents(0) == (1, 3) == GAME.opponents(2)[::-1]
-    allowed(state, "1 grand", "nanking.tichu.grand")
-    allowed(state, "3 grand", "nanking.tichu.grand")
-    refused(state, "0 grand", "tricsu.deal", never=True)
-    refused(state, "2 grand", "tricsu.deal", never=True)
-    refused(state, "0 take", "tricsu.deal")
-    state = state.apply("1 take")
-    refused(state, "1 grand", "nanking.tichu.grand", held=14, before=9)
-    assert state.to_act == (3,)
-    state = state.apply("3 take")
-    assert state.phase == "push" and [hand.bit_count() for hand in state.hands] == [14] * 4
-
-
-def test_look_and_open() -> None:
-    """tricsu.look: after the deal the dealer sees both hands. tricsu.open: after the push everybody does."""
-    state = dealt()
-    assert all(not state.view(seat).open_hands for seat in (0, 1, 3))
-    state = state.play("1 take", "3 take")
-    assert state.view(0).open_hands == {2: state.hands[2]}
-    assert state.view(2).open_hands == {0: state.hands[0]}, "who plays the Table is the dealer"
-    assert not state.view(1).open_hands and not state.view(3).open_hands
-    for seat in range(4):
-        state = state.apply(state.sample_push(seat))
-    assert state.phase == "play"
-    assert {seat: set(state.view(seat).open_hands) for seat in (0, 1, 3)} == {0: {2}, 1: {2}, 3: {2}}
-    assert not state.view(1).unseen & state.hands[2] and state.view(1).seen & state.hands[2]
-    assert [GAME.actor(seat) for seat in range(4)] == [0, 1, 0, 3]
-
-
-def test_push() -> None:
-    """tricsu.push: dealer and Table give one card to each opponent, those one to each of the other hands."""
-    state = pushing()
-    assert GAME.push_targets(0) == (1, 3) and GAME.push_targets(2) == (3, 1)
-    assert GAME.push_targets(1) == (2, 3, 0) and GAME.push_targets(3) == (0, 1, 2)
-    before = state.hands
-    cards = [[GAME.deck.text(1 << place) for place in range(60) if hand >> place & 1] for hand in before]
-    three = " ".join(cards[0][:3])
-    refused(state, f"0 push {three}", "tricsu.push", wanted=2, given=3, targets=[1, 3])
-    refused(state, f"2 push {cards[2][0]}", "tricsu.push", wanted=2, given=1)
-    refused(state, f"1 push {' '.join(cards[1][:2])}", "tricsu.push", wanted=3, given=2, targets=[2, 3, 0])
-    refused(state, f"2 push {cards[0][0]} {cards[0][1]}", "nanking.deck")
-    for seat in range(4):
-        number = len(GAME.push_targets(seat))
-        state = allowed(state, f"{seat} push {' '.join(cards[seat][:number])}", "tricsu.push")
-    assert [hand.bit_count() for hand in state.hands] == [14] * 4, "each hand keeps 14"
-    parse = GAME.deck.parse
-    assert state.hands[1] & parse(cards[0][0]) and state.hands[3] & parse(cards[0][1])
-    assert state.hands[3] & parse(cards[2][0]) and state.hands[1] & parse(cards[2][1])
-    assert state.hands[0] & parse(cards[1][2]) and state.hands[2] & parse(cards[1][0])
-    assert before[0] & state.hands[2] == 0 == before[2] & state.hands[0], "nothing between dealer and Table"
-
-
 WISH = "| 0: 3j 8j | 1: 4j 8p | 2: 8w 9w Tw | 3: 6j 8s | {} | wish 8"
 
 
