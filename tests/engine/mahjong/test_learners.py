@@ -51,8 +51,7 @@ def test_08_a_pair_of_own_winds_can_cost(pair: str, total: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ready", "waits"),
-    [("C7 C9 B2 B2", "C8"), ("C6 C7 B2 B2", "C5 C8"), ("C8 C8 B2 B2", "B2 C8")],
+    ("ready", "waits"), [("C7 C9 B2 B2", "C8"), ("C6 C7 B2 B2", "C5 C8"), ("C8 C8 B2 B2", "B2 C8")]
 )
 def test_09_the_only_possible_tile(ready: str, waits: str) -> None:
     held = hand(f"{ready} K1 K2 K3 K5 K6 K7 B7 B8 B9")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.engine.mahjong.games import DUEL, MAHJONG, choose, moves
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong import Declare
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES, contents
 
 FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
@@ -203,3 +204,8 @@ def test_the_opening_of_the_game() -> None:
     assert MAHJONG.deal(random.Random(4)) == MAHJONG.deal(random.Random(4))
     assert state.ask(state.legal()[-1]).also[0] == "mahjong.turn.east-opens"
     assert state.ask("S pung").rule == "mahjong.turn.three-sources"
+
+
+def test_seats_that_are_not_at_the_table() -> None:
+    state = at("*", "*", "*", "*", "turn E deal")
+    assert {state.ask(Declare(seat)).rule for seat in (-1, 4, 99)} == {"mahjong.seat.places"}

@@ -7,13 +7,7 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import DECK, GAME
-from tichu_teach.engine import (
-    OptionError,
-    Play,
-    UnknownGame,
-    games,
-    parse_position,
-)
+from tichu_teach.engine import OptionError, Play, UnknownGame, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
 # --- taking and calling ------------------------------------------------------------------------------
@@ -80,24 +74,6 @@ def test_nobody_calls_once_the_cards_are_played_out() -> None:
     assert state.ask("0 tichu").rule == "nanking.end" and not state.ask("0 tichu")
 
 
-def test_of_two_grand_partners_the_one_whose_ninth_card_comes_later_may_take_it_back() -> None:
-    plain = GAME.deal(random.Random(4)).play("2 grand", "0 grand")
-    assert not plain.ask("0 retract") and not plain.ask("2 retract")
-    game = GAME.vary(retract_second_grand=True)
-    state = game.deal(random.Random(4)).apply("2 grand")
-    assert not state.ask("2 retract"), "nobody else has called"
-    assert not state.apply("1 grand").ask("1 retract"), "an opponent's call is no reason"
-    state = state.apply("0 grand")
-    assert not state.ask("0 retract"), "seat 0 takes first, so it stays bound, though it spoke second"
-    assert state.ask("2 retract").rule == "nanking.tichu.both"
-    taken = state.play("0 take", "1 take")
-    assert taken.ask("2 retract"), "its ninth card is still to come"
-    assert not taken.apply("2 take").ask("2 retract"), "too late once the ninth card is taken"
-    state = state.apply("2 retract")
-    assert state.calls == ("grand", "", "", "")
-    assert not state.ask("2 retract")
-
-
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("spoken", ["0 2", "2 0", "1 3", "3 1"])
 def test_who_takes_a_grand_back_does_not_hang_on_who_spoke_first(first: int, spoken: str) -> None:
@@ -119,22 +95,6 @@ def test_of_three_grand_partners_only_the_first_to_take_is_bound() -> None:
 
 
 # --- the options of the wish -------------------------------------------------------------------------
-
-
-UNABLE = "0: 3j 4j | 1: 2j | 2: 5w 7j 9j 9w 9p 9s | 3: 6j | turn 2 | trick 0 3w; 1 6w | wish 5"
-
-
-def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
-    free = parse_position(f"nanking | {UNABLE}")
-    assert {"2 pass", "2 play 7j", "2 play 9j 9w 9p 9s"} <= {free.text(action) for action in free.legal(2)}
-    bound = parse_position(f"nanking wish_unable=must-pass | {UNABLE}")
-    assert [bound.text(action) for action in bound.legal(2)] == ["2 pass"]
-    assert bound.ask("2 play 7j").rule == "nanking.wish.unable"
-    without = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', '')}")
-    assert [without.text(action) for action in without.legal(2)] == ["2 pass"], "no such card: a pass as well"
-    assert without.ask("2 play 7j").rule == without.ask("2 pass").rule == "nanking.wish.unable"
-    phoenix = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', 'Ph ')}")
-    assert [phoenix.text(action) for action in phoenix.legal(2)] == ["2 pass"], "a Phoenix is no such card"
 
 
 DUTY = (

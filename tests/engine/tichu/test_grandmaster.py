@@ -106,11 +106,7 @@ def test_lead() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "best"),
-    [
-        ("2j Aj Do Ma Ph Dr", "Dr Ph Ma"),
-        ("2j Aj Do Ma", "Ma Do Aj"),
-        ("2j Kj Ts Qp 9w", "Kj Qp Ts"),
-    ],
+    [("2j Aj Do Ma Ph Dr", "Dr Ph Ma"), ("2j Aj Do Ma", "Ma Do Aj"), ("2j Kj Ts Qp 9w", "Kj Qp Ts")],
 )
 def test_best(hand: str, best: str) -> None:
     """grandmaster.best: Dragon, Phoenix, Mahjong, Dog, A, K, … 2."""

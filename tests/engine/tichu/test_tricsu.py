@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import PositionError, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -15,25 +14,6 @@ GAME = games["tricsu"]
 
 def dealt(seed: int = 4) -> State:
     return GAME.deal(random.Random(seed))
-
-
-WISH = "| 0: 3j 8j | 1: 4j 8p | 2: 8w 9w Tw | 3: 6j 8s | {} | wish 8"
-
-
-def test_the_table_need_not_fulfil_a_wish() -> None:
-    """tricsu.wish: following, passing, leading the Table is free; everybody else, the dealer too, is not."""
-    following = parse_position("tricsu " + WISH.format("turn 2 | trick 1 7j"))
-    assert moves(following, 2) == {"2 play 8w", "2 play 9w", "2 play Tw", "2 pass"}
-    allowed(following, "2 play 9w", "tricsu.wish", "nanking.follow")
-    allowed(following, "2 pass", "tricsu.wish")
-    assert allowed(following, "2 play 8w").wish == 0, "it may"
-    assert "nanking.wish.unable" not in following.ask("2 pass").also
-    leading = parse_position("tricsu " + WISH.format("turn 2"))
-    allowed(leading, "2 play 9w", "tricsu.wish")
-    for seat, owed in ((0, "8j"), (1, "8p"), (3, "8s")):
-        state = parse_position("tricsu " + WISH.format(f"turn {seat}"))
-        other = {0: "3j", 1: "4j", 3: "6j"}[seat]
-        refused(state, f"{seat} play {other}", "nanking.wish.lead", wish=8, owed=[[owed]])
 
 
 def after_round(number: int, totals: str, people: str, rounds: int = 9) -> State:
