@@ -9,6 +9,7 @@ import pytest
 
 from tests.analysis.claims import dealt_anew
 from tests.depth import some
+from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Limit, evaluate
 from tichu_teach.engine import games, parse_position
 from tichu_teach.players import moves, sensible
@@ -61,25 +62,7 @@ def test_every_choice_is_legal_and_the_best_comes_first(name: str) -> None:
         assert all(option.behind >= 0 for option in found.candidates if option.deals == longest)
 
 
-CLEAR = {
-    "the wish is left to the highest": (
-        "nanking | 0: Ma 2j 3j | 1: 8w Kj | 2: 3p 5p | 3: 4s 6s | turn 0",
-        None,
-    ),
-    "go out": ("nanking | 0: Aj | 1: 8w Kj | 2: 3p 5p | 3: 4s 6s | turn 0 | trick 3 4j", "0 play Aj"),
-    "the ace, then the two": (
-        "nanking | 0: Aj 2j | 1: 3w 4w | 2: 5s 5j | 3: Kp 4s | turn 0 | calls 0 small",
-        "0 play Aj",
-    ),
-    "leave the partner its tichu": (
-        "nanking | 0: Aj 2j | 1: 9w 4w 7w 8j | 2: Kj | 3: Kp 4s 7s 8s | turn 0 | trick 2 Qj | calls 2 small",
-        "0 pass",
-    ),
-    "haggis: go out": (
-        "haggis | 0: 9r | 1: 8o 2o 3o | haggis 4g | turn 0 | trick 1 8r",
-        "0 play 9r",
-    ),
-}
+CLEAR = {name: case for name, *case in rows(__file__, "clear", data=(2,))}
 
 
 @pytest.mark.parametrize("name", CLEAR)

@@ -13,15 +13,7 @@ from tests.tables import rows
 from tichu_teach import position
 from tichu_teach.analysis.figures import experiments, haggis
 from tichu_teach.analysis.figures.habit import USUAL, Habit, Habitual, Trail, compared
-from tichu_teach.analysis.figures.tichu import (
-    following,
-    giving,
-    hand,
-    leading,
-    occasions,
-    pushing,
-    wishing,
-)
+from tichu_teach.analysis.figures.tichu import following, giving, hand, leading, occasions, pushing, wishing
 from tichu_teach.engine import Action, Play, Wish, games, parse_position
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.exercises.plot import shown

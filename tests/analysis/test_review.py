@@ -228,17 +228,7 @@ FULL = (
 
 
 @pytest.mark.parametrize(
-    ("line", "done", "usual", "choices"),
-    [
-        (EIGHT, "0 take", "0 grand", [None, "0 grand"]),
-        (EIGHT, "0 grand", "0 grand", ["0 grand", None]),
-        (EIGHT + " | calls 2 grand", "0 take", None, []),
-        (FULL, "3 play Ph", "3 tichu", [None, "3 tichu"]),
-        (FULL, "3 tichu", "3 tichu", ["3 tichu", None]),
-        (FULL, "3 pass", None, []),
-        (FULL + " | calls 1 small", "3 play Ph", None, []),
-        (FULL + " | calls 3 small", "3 play Ph", None, []),
-    ],
+    ("line", "done", "usual", "choices"), rows(__file__, "whether a call is asked about", data=(2, 3))
 )
 def test_whether_a_call_is_asked_about(line: str, done: str, usual: str | None, choices: list[Any]) -> None:
     """Beside what was done stands the call, or none; whoever has learnt all chapters would make it here.

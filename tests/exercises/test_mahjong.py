@@ -145,22 +145,7 @@ def _told_apart(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "row", "value", "key"),
-    [
-        ("mahjong/3-kongs#must-show", "total", 16, "carried"),  # a kong that was never laid out
-        ("mahjong-points-07", "doublings", 4, "carried.some"),
-        ("mahjong/5-points#whole", "total", 98, "only-those"),
-        ("mahjong/5-points#whole", "total", 42, "times"),
-        ("mahjong/5-points#whole", "total", 14, "undoubled"),
-        ("mahjong/5-points#whole", "base", 15, "odd"),
-        ("mahjong/5-points#whole", "base", 1000, "none.base"),
-        ("mahjong-duel/1-two#losing", "base", 8, "clean"),
-        ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
-        ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
-        ("mahjong-settle-05", "net.2", -136, "pay.sign"),
-        ("mahjong-settle-07", "pays.3.1", -1088, "pay.minus"),
-        ("mahjong-plan-05", "ways", 8, "helps.seen"),
-    ],
+    ("id", "row", "value", "key"), rows(__file__, "a slip is called by its name", data=(2,))
 )
 def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -> None:
     chapter, _, step = id.partition("#")

@@ -133,10 +133,7 @@ def test_every_motif_has_its_texts_and_no_text_lies_idle() -> None:
             assert has(key.rpartition(".")[0]), key
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "name", "rules"),
-    rows(__file__, "about its rule"),
-)
+@pytest.mark.parametrize(("ruleset", "name", "rules"), rows(__file__, "about its rule"))
 def test_a_motif_is_about_its_rule(ruleset: str, name: str, rules: str) -> None:
     found = asked(ruleset, name, 6)
     assert {*rules.split()} & set[str]().union(*map(cited, found))

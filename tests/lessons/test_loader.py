@@ -1,5 +1,7 @@
 """Loading: all that is wrong is reported with file, line, step and reason; what is sound still loads."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.tables import rows
@@ -10,47 +12,7 @@ from tichu_teach.lessons.loader import read
 
 NAME = "nanking/7-wish"
 LINE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
-SOUND = f"""# An eight, please
-
-A wish has been made.
-
-## Can you? {{#duty}}
-
-West has wished for an eight.
-
-> Look at your
-> cards.
-
-```table
-{LINE}
-rules: nanking.wish.duty
-```
-
-```question
-ask: What do you play?
-kind: play
-success: fulfils-wish
-wrong:
-- pass: You can grant it.
-hints:
-- An eight?
-done: Just so.
-```
-
-## Try it {{#free}}
-
-Anything goes.
-
-```table
-nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
-```
-
-```try
-ask: Lead.
-goals:
-- Lead a single: legal-combo single
-```
-"""
+SOUND = Path(__file__).with_name("sound.md").read_text(encoding="utf-8")
 
 
 def problems(text):

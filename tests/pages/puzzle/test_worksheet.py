@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach import puzzles
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import FOLDER
@@ -18,28 +19,7 @@ from ..fake import Browser
 from .answering import give
 
 LINE = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"
-OWN = {
-    "format": "tichu-teach pack 1",
-    "ruleset": "nanking",
-    "theme": "wish",
-    "puzzles": [
-        {
-            "id": "nanking-wish-01",
-            "story": "Friday, last lesson. [8w] is wished for.",
-            "question": {"kind": "play", "position": LINE, "success": "fulfils-wish"},
-        },
-        {
-            "id": "nanking-wish-02",
-            "story": "And now without the Phoenix.",
-            "question": {
-                "kind": "play",
-                "position": LINE.replace("Ph", "8p"),
-                "success": "fulfils-wish",
-                "wrong": ["pass"],
-            },
-        },
-    ],
-}
+OWN = dict(rows(__file__, "own", data=(1,)))
 BROKEN = {"id": "nanking-wish-03", "story": "?", "question": {"kind": "play", "position": "nanking | 0: 8w"}}
 
 
