@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import DECK, GAME
-from tichu_teach.engine import OptionError, Play, UnknownGame, games, parse_position
+from tichu_teach.engine import IllegalAction, OptionError, Play, UnknownGame, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
 # --- taking and calling ------------------------------------------------------------------------------
@@ -147,3 +147,16 @@ def test_positions_that_differ_in_anything_are_not_the_same() -> None:
     for name in vars(state):
         assert state.replace(**{name: object()}) != state, name
     assert state.replace() == state
+
+
+def test_the_owners_pass_does_not_get_round_the_wish() -> None:
+    """Who can fulfil the wish by bombing their own combination must (nanking.wish.own-top)."""
+    state = parse_position(
+        "nanking | 0: 2j 3j | 1: 4j 5j 6j 7j 8j | 2: 2p 3p | 3: 2s 3s | turn 2 | trick 0 Ma; 1 Kj Kw Kp Ks"
+        " | wish 8 by 0 | played 0 1 2 3"
+    )
+    state = state.play("2 pass", "3 pass", "0 pass")
+    with pytest.raises(IllegalAction) as error:
+        state.play("1 pass")
+    assert error.value.verdict.rule == "nanking.wish.own-top"
+    assert state.play("1 4j 5j 6j 7j 8j").wish == 0
