@@ -6,20 +6,10 @@ import random
 
 import pytest
 
-from tests.analysis.claims import claimed, dealt_anew, holds, worst
+from tests.analysis.claims import EVERY, claimed, dealt_anew, holds, worst
 from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, claim
-from tichu_teach.engine import games, parse_position
-
-EVERY = {
-    "nanking": games["nanking"],
-    "tricsu": games["tricsu"],
-    "tientsin": games["tientsin"],
-    "grandmaster": games["grandmaster"],
-    "ear": games["ear"].vary(players=5, wish=True),
-    "haggis": games["haggis"],
-    "haggis for three": games["haggis"].vary(players=3),
-}
+from tichu_teach.engine import parse_position
 
 
 def proofs(name: str, rounds: int, deals: int) -> int:

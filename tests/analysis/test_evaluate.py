@@ -7,22 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.analysis.claims import dealt_anew
+from tests.analysis.claims import EVERY, dealt_anew
 from tests.depth import some
 from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Limit, evaluate
 from tichu_teach.engine import games, parse_position
 from tichu_teach.players import moves, sensible
 
-GAMES = {
-    "nanking": games["nanking"],
-    "tricsu": games["tricsu"],
-    "tientsin": games["tientsin"],
-    "grandmaster": games["grandmaster"].vary(players=7),
-    "ear": games["ear"].vary(players=5, wish=True),
-    "haggis": games["haggis"],
-    "haggis of three": games["haggis"].vary(players=3),
-}
+GAMES = {**EVERY, "grandmaster": games["grandmaster"].vary(players=7)}
 FEW = Limit(positions=24, seconds=1e9)
 
 

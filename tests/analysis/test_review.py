@@ -215,18 +215,6 @@ def test_nothing_is_said_twice_in_a_review(seed: int) -> None:
     assert all(each.cost > 2 * each.doubt for each in found.moments), "nothing is told that is close"
 
 
-EIGHT = (
-    "nanking | 0: Dr Ph Aj Aw Ap Kj 9j 8j | 0+: 2j 3j 4j 5j 6j 7j | 1: 8w 9w Tw Jw Qw Kw Ma Do | "
-    "1+: 2w 3w 4w 5w 6w 7w | 2: 8p 9p Tp Jp Qp Kp Tj Jj | 2+: 2p 3p 4p 5p 6p 7p | "
-    "3: 8s 9s Ts Js Qs Ks Qj As | 3+: 2s 3s 4s 5s 6s 7s | taking 0"
-)
-FULL = (
-    "nanking | 0: 2p 5p 7w 7p 7s 8p 9w 9s Tw Js Qs Kw Dr | 1: Do 2s 5j 6w 6p 7j 8j 8s 9p Tj Kj Kp As | "
-    "2: 2j 2w 3j 3p 5w 5s 6j 6s 9j Ts Qj Qp Ks Ap | 3: 3w 3s 4j 4w 4p 4s 8w Tp Jj Jw Jp Qw Aj Ph | "
-    "turn 3 | trick 0 Ma; 1 Aw"
-)
-
-
 @pytest.mark.parametrize(
     ("line", "done", "usual", "choices"), rows(__file__, "whether a call is asked about", data=(2, 3))
 )

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.exercises.kinds import QUESTIONS, ask
-from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.conditions import parse_condition, read_count, read_seat
@@ -31,7 +30,41 @@ MANY = "nanking | 0: 2j 8w 8p Kj Qj 9j | 1: 4w 4p | 2: 5j | 3: 7s | turn 0"
 
 
 @pytest.mark.parametrize(
-    ("kind", "enough", "too_many", "field"), rows(__file__, "up to its limit and no further", data=(1, 2))
+    ("kind", "enough", "too_many", "field"),
+    [
+        ("which", {"hands": [BEST, *[OTHER] * 5]}, {"hands": [BEST, *[OTHER] * 6]}, "hands"),
+        (
+            "helps",
+            {"tiles": "B1 B2 B4 B5 B7 B8 C1 C2 C4 C5 C7 C8", "groups": 4},
+            {"tiles": "B1 B2 B4 B5 B7 B8 C1 C2 C4 C5 C7 C8 K1", "groups": 4},
+            "tiles",
+        ),
+        ("helps", {"tiles": "K6"}, {"tiles": ""}, "tiles"),
+        (
+            "best",
+            {"position": TURN, "seat": 0, "choices": DISCARDS},
+            {"position": TURN, "seat": 0, "choices": [*DISCARDS, DISCARDS[0]]},
+            "choices",
+        ),
+        (
+            "decide",
+            {"position": MANY, "choices": CHOICES},
+            {"position": MANY, "choices": [*CHOICES, {**CHOICES[-1], "action": "play 9j"}]},
+            "choices",
+        ),
+        (
+            "decide",
+            {"position": MANY, "choices": CHOICES[:2]},
+            {"position": MANY, "choices": CHOICES[:1]},
+            "choices",
+        ),
+        ("order", {"items": ["Aj", "2j"]}, {"items": ["Aj"]}, "items"),
+        ("gate", {"throws": [2, 12]}, {"throws": [2, 13]}, "throws[1]"),
+        ("gate", {"throws": [2, 12]}, {"throws": [1, 12]}, "throws[0]"),
+        ("allowed", {"rule": "nanking.wish.duty"}, {"rule": "nanking.wish.dutys"}, "rule"),
+        ("score", {"ruleset": "mahjong"}, {"ruleset": 7}, "ruleset"),
+        ("alive", {}, {"ruleset": ""}, "ruleset"),
+    ],
 )
 def test_up_to_its_limit_and_no_further(
     kind: str, enough: dict[str, Any], too_many: dict[str, Any], field: str

@@ -10,7 +10,6 @@ import pytest
 
 from tests.depth import some
 from tests.exercises import sound
-from tests.tables import rows
 from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu.evaluation import Memory, OpeningTrial
 from tichu_teach.analysis.tichu.reviewing import questions
@@ -71,7 +70,21 @@ def test_a_push_names_who_gets_what() -> None:
     assert question.results(question.solve()[0]) is None, "nobody has counted them"
 
 
-@pytest.mark.parametrize(("change", "reason"), rows(__file__, "what is no such question is told", data=(0,)))
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"start": "low"}, "whole number"),
+        ({"step": 0}, "from 1 on"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": [1, 2]}]}, "as many rounds"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": [0, 0, 0]}]}, "no round"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "counts": ["1"]}]}, "whole number"),
+        ({"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "mean": "x"}]}, "a number"),
+        (
+            {"choices": [CALLED["choices"][0], {**CALLED["choices"][1], "action": "take"}]},
+            "is no choice of this seat",
+        ),
+    ],
+)
 def test_what_is_no_such_question_is_told(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(QuestionError, match=reason):
         read_question({**CALLED, **change})

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
 
-from tests.tables import rows
 from tichu_teach import puzzles
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import FOLDER
@@ -18,8 +18,7 @@ from tichu_teach.texts import text
 from ..fake import Browser
 from .answering import give
 
-LINE = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"
-OWN = dict(rows(__file__, "own", data=(1,)))
+OWN = yaml.safe_load(Path(__file__).with_name("friday.yaml").read_text(encoding="utf-8"))
 BROKEN = {"id": "nanking-wish-03", "story": "?", "question": {"kind": "play", "position": "nanking | 0: 8w"}}
 
 
