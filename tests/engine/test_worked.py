@@ -169,7 +169,7 @@ def words(state: Any, kind: str, value: Any) -> str:
         return " ".join(map(str, (value.points, value.side, value.rule, value.seat)))
     if isinstance(value, dict):
         return ", ".join(f"{key}={words(state, kind, each)}" for key, each in value.items()) or "-"
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple | list | frozenset):
         told = [words(state, kind, each) for each in value]
         return (", " if any(" " in each for each in told) else " ").join(told) or "-"
     return "none" if value is None else str(value) or "-"

@@ -86,29 +86,6 @@ def test_a_line_names_the_cards_it_counts() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("out", "bets", "paid"),
-    [
-        ("0=3 1=3", "0 small; 1 small", (30, 0, 15)),
-        ("2=3 0=3", "0 small; 1 small", (0, 0, 30)),
-        ("2=3 0=3", "0 big; 2 small", (0, 30, 45)),
-        ("0=3 1=3", "1 big; 2 small", (45, 0, 0)),
-        ("0=3 1=3", "2 big", (30, 30, 0)),
-        ("0=3 1=3", "0 big", (30, 0, 0)),
-    ],
-)
-def test_bets_are_paid(out: str, bets: str, paid: tuple[int, ...]) -> None:
-    """haggis.score.bet.won, haggis.score.bet.lost: the worked example and more."""
-    last = ({0, 1, 2} - {int(out[0]), int(out[4])}).pop()
-    hands = " | ".join(f"{seat}: {'2r 4r 6r' if seat == last else '-'}" for seat in range(3))
-    state = parse_position(f"haggis players=3 | {hands} | over | out {out} | bets {bets}")
-    got = [0, 0, 0]
-    for line in state.count().lines:
-        if ".bet." in line.rule:
-            got[line.side] += line.points
-    assert tuple(got) == paid
-
-
 # --- the game ------------------------------------------------------------------------------------------
 
 

@@ -26,17 +26,6 @@ def test_dealing_is_seeded_and_complete() -> None:
     assert GAME.deal(random.Random(3), first=2).turn == 2
 
 
-def test_grand_before_the_ninth_card_only() -> None:
-    state = GAME.deal(random.Random(4))
-    assert all(state.ask(f"{seat} grand") for seat in range(4))
-    state = state.apply("0 take")
-    assert state.hands[0].bit_count() == 14
-    assert state.ask("0 grand").rule == "nanking.tichu.grand" and not state.ask("0 grand")
-    assert [state.text(action) for action in state.legal(0)] == ["0 tichu"]
-    assert [state.text(action) for action in state.legal(2)] == ["2 tichu", "2 grand"]
-    assert state.ask("1 grand") and state.ask("0 tichu")
-
-
 def test_who_may_still_call() -> None:
     """A tichu before one's last cards are taken, and in play before the first card; nobody while pushing."""
     state = GAME.deal(random.Random(4))
@@ -65,15 +54,6 @@ def test_a_small_tichu_until_the_first_own_card() -> None:
     assert called.turn == played.turn and called.trick == played.trick
 
 
-def test_nobody_calls_once_the_cards_are_played_out() -> None:
-    """Only the Dragon's trick is still to be given; the last player never played a card."""
-    last = " ".join(DECK.names(DECK.all & ~DECK.dragon)[:14])
-    state = parse_position(f"nanking | 0: {last} | 1: Dr | 2: - | 3: - | turn 1 | out 2 3").apply("1 play Dr")
-    assert (state.phase, state.to_act) == ("collect", (1,)) and 0 not in state.played
-    assert [state.text(action) for action in state.legal()] == ["1 give 2", "1 give 0"]
-    assert state.ask("0 tichu").rule == "nanking.end" and not state.ask("0 tichu")
-
-
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("spoken", ["0 2", "2 0", "1 3", "3 1"])
 def test_who_takes_a_grand_back_does_not_hang_on_who_spoke_first(first: int, spoken: str) -> None:
@@ -95,24 +75,6 @@ def test_of_three_grand_partners_only_the_first_to_take_is_bound() -> None:
 
 
 # --- the options of the wish -------------------------------------------------------------------------
-
-
-DUTY = (
-    "nanking wish_fault=penalty | 0: 3j | 1: 2j 4j | 2: 8w 7j Do | 3: 6j | turn 2 | {} wish 8 | calls 1 small"
-)
-
-
-@pytest.mark.parametrize("action", ["2 play 7j", "2 pass"])
-def test_overlooking_the_wish_costs_the_round(action: str) -> None:
-    state = parse_position(DUTY.format("trick 1 5w |"))
-    verdict = state.ask(action)
-    assert not verdict and "nanking.wish.penalty" in verdict.also
-    over = state.apply(action)
-    assert (over.phase, over.fault, over.to_act, over.legal()) == ("over", 2, (), [])
-    assert over.count().points == (0, 200 - 100), "the calls are settled as usual"
-    assert over.count().lines[0].rule == "nanking.wish.penalty"
-    assert parse_position(str(over)) == over
-    assert over.next_deal(random.Random(1)).totals == (0, 100)
 
 
 @pytest.mark.parametrize(
