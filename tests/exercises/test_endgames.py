@@ -10,7 +10,6 @@ from tests.depth import some
 from tests.exercises import sound
 from tests.exercises.endings import every_line, is_allowed, laid_anew, survives
 from tests.pages.fake import Browser
-from tests.tables import rows
 from tichu_teach.analysis import Limit, safe_lines
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises import AnswerError, QuestionError
@@ -53,7 +52,20 @@ def test_the_table_turns_against_a_wrong_order() -> None:
     is_allowed(question, ("0 play 7s", "0 play As", "0 play Kj"))
 
 
-@pytest.mark.parametrize(("position", "reason"), rows(__file__, "what is no endgame is told"))
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ("nanking | 0: 3j As | 1: 4w | 2: 5w | 3: 6w | turn 0 | trick 3 2j | wish 9", "wish"),
+        ("nanking | 0: 3j As | 1: Ma | 2: 5w | 3: 6w | turn 0", "wish"),
+        ("nanking | 0: 3j As | 1: 4w | 2: 5w | 3: 6w | turn 1", "turn"),
+        ("nanking | 0: 3j 4j 6j 8j Tj Qj 3s 5s 7s 9s As | 1: 4w | 2: 5w | 3: 6w | turn 0", "cards"),
+        ("nanking | 0: 3j 4s | 1: 8w | 2: 5w | 3: 6w | turn 0", "no answer is right"),
+        (
+            "nanking | 0: 3j As Qj | 1: 4w 4p 4s 9p | 2: 4j 8j | 3: 6p | turn 0",
+            "no answer is right",
+        ),  # a bomb
+    ],
+)
 def test_what_is_no_endgame_is_told(position: str, reason: str) -> None:
     with pytest.raises(QuestionError, match=reason):
         out(position)

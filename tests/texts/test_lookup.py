@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.texts import MissingText, Texts, area, catalogue, text
 from tichu_teach.texts.catalogue import placeholders
@@ -14,7 +13,17 @@ TILES = [name for name in games if games[name].family == "mahjong"]
 
 
 @pytest.mark.parametrize(
-    ("game", "key", "place"), rows(__file__, "own words go before the familys and these before those for all")
+    ("game", "key", "place"),
+    [
+        ("tientsin", "game.now.take", "game.tientsin.now.take"),
+        ("mahjong-duel", "game.closing", "game.mahjong.closing"),  # in forms for a number
+        ("sparrow", "game.start.title", "game.mahjong.start.title"),
+        ("sparrow", "rules.mahjong.kong.closed.name", "rules.sparrow.kong.closed.name"),
+        ("ear", "rules.nanking.wish.duty.name", "rules.nanking.wish.duty.name"),
+        ("nanking", "game.start.title", "game.start.title"),
+        ("", "game.start.title", "game.start.title"),
+        ("nanking", "game.nothing", "game.nothing"),
+    ],
 )
 def test_own_words_go_before_the_familys_and_these_before_those_for_all(
     game: str, key: str, place: str

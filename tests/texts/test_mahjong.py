@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from tests.tables import rows
 from tests.texts.sentences import TILE_WORDS
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.groups import parse_group
@@ -24,7 +23,20 @@ SPARROW_LINE = "sparrow | E: TS 8C * | S: 6C 7C 9C TS * | W: 6C 7C TS TS * | N: 
 # -- names -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tile", "one", "several"), rows(__file__, "tiles and cards are named"))
+@pytest.mark.parametrize(
+    ("tile", "one", "several"),
+    [
+        ("B1", "one of bamboos", "bamboo ones"),
+        ("C8", "eight of circles", "circle eights"),
+        ("K9", "nine of characters", "character nines"),
+        ("E", "East wind", "East winds"),
+        ("Gd", "green dragon", "green dragons"),
+        ("1D", "ace of diamonds", "aces of diamonds"),
+        ("KD", "king of diamonds", "kings of diamonds"),
+        ("TS", "ten of spades", "tens of spades"),
+        ("JK", "Joker", "Jokers"),
+    ],
+)
 def test_tiles_and_cards_are_named(tile, one, several):
     assert names.card_name(tile) == mahjong.card_name(tile) == one
     assert mahjong.tiles_name(tile) == several

@@ -10,7 +10,6 @@ import pytest
 
 from tests.pages.fake import Browser
 from tests.pages.puzzle.answering import give
-from tests.tables import rows
 from tests.together import together
 from tichu_teach import TichuError, exercise, puzzles
 from tichu_teach.exercises.errors import QuestionError
@@ -56,7 +55,19 @@ def test_nothing_of_it_is_kept() -> None:
     assert any("Which *eight*?" in str(block) for block in page.table.scene["panel"]["blocks"])
 
 
-@pytest.mark.parametrize(("data", "field"), rows(__file__, "what cannot be asked is named", data=(0,)))
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({}, "kind"),
+        ({"kind": "guess"}, "kind"),
+        ({"kind": ["play"]}, "kind"),
+        ({"kind": "play"}, "position"),
+        ({"kind": "play", "position": "nanking | 0: 8w 8w"}, "position"),
+        ({"kind": "play", "position": LINE, "succes": "legal"}, "succes"),
+        ({"kind": "play", "position": LINE, "success": "only-bomb"}, "success"),
+        ({"kind": "play", "position": LINE, "success": "fulfils-wish", "wrong": ["play 8w"]}, "wrong"),
+    ],
+)
 def test_what_cannot_be_asked_is_named(data: dict, field: str) -> None:
     with pytest.raises(QuestionError) as caught:
         exercise(data)
