@@ -20,9 +20,6 @@ def start(trick: str = "") -> State:
     return parse_position(f"haggis | 0: 8r 8o 9r 9o Tr To J Q K | 1: 2r 2o | turn 0{on}")
 
 
-# --- cards and deal ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("game", "cards", "aside", "points"), [(GAME, 42, 8, 36), (THREE, 54, 3, 50)])
 def test_the_pack_and_the_deal(game: object, cards: int, aside: int, points: int) -> None:
     """haggis.deck, haggis.deck.two, haggis.wilds, haggis.deal, haggis.total"""
@@ -37,9 +34,6 @@ def test_the_pack_and_the_deal(game: object, cards: int, aside: int, points: int
     for seat in range(deck.players):
         view = state.view(seat)
         assert view.wilds == state.wilds and view.haggis == 0 and view.haggis_count == aside
-
-
-# --- combinations --------------------------------------------------------------------------------------
 
 
 def readings(cards: str) -> set[tuple[str, int, float]]:
@@ -84,9 +78,6 @@ def test_a_line_names_the_cards_it_counts() -> None:
         ("end.rest", 2, ["5o"]),
         ("score.cards", 1, ["7r"]),
     ]
-
-
-# --- the game ------------------------------------------------------------------------------------------
 
 
 def finished(totals: str, players: int = 3, out: str = "0=2 1=2") -> State:
