@@ -311,10 +311,7 @@ def test_no_file_takes_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(nearest, "KEPT", tmp_path)
     near = nearest.Nearest()
     assert near._within([*kept], 32) == ["tests/a.py::test_0", "tests/a.py::test_1", "tests/b.py::test_0"]
-    assert near._within([*kept], 99) == [
-        *(f"tests/a.py::test_{n}" for n in range(4)),
-        "tests/b.py::test_0",
-    ]
+    assert near._within([*kept], 99) == [*(f"tests/a.py::test_{n}" for n in range(4)), "tests/b.py::test_0"]
 
 
 def test_some_time_is_left_to_quick_tests_that_lie_far(

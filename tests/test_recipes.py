@@ -175,7 +175,7 @@ def show_it_to_the_tests(recipe: Recipe) -> None:
     recipe.change(tables, "    Wish,\n", "    Wish,\n    games,\n")
     recipe.change(tables, "HOUSES = [\n", 'HOUSES = [\n    House(games["quick"]),\n')
     recipe.before("tests/engine/test_defaults.py", '"tricsu": {', '    "quick": {**TICHU, "target": 300},')
-    recipe.before("tests/contracts/test_page_game.py", '("tricsu"', '    ("quick", {}),')
+    recipe.before("tests/contracts/test_page_game.txt", "tricsu =>", "quick => {}")
 
 
 def put_it_on_the_shelf(recipe: Recipe) -> None:
@@ -308,10 +308,8 @@ def add_a_kind(copy: Path) -> Recipe:
     recipe.before("tichu_teach/texts/en/puzzle.json", '"puzzle.seat"', ASKED)
     recipe.run("-m", "tichu_teach.exercises.schema")
     assert '"partners"' in recipe.read("tichu_teach/exercises/packs/pack.schema.json")
-    examples = "tests/exercises/kinds.py"
-    asked = '    "partners": {"kind": "partners", "position": WISHED, "seat": 1},'
-    recipe.before(examples, '"gate": {"kind"', asked)
-    recipe.before(examples, '"gate": [', '    "partners": [[3]],')
+    example = 'partners => {position: "$WISHED", seat: 1} => [[3]]'
+    recipe.before("tests/exercises/kinds.txt", "gate =>", example)
     return recipe
 
 

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tests.tables import rows
 from tichu_teach.texts.names import card_name
 
 from .scene import RANKS, Deed, Scene, kinds_of
@@ -42,22 +43,7 @@ SUITS = {
 # Names of seats, and at which tables of the family they are the names of nothing else.
 SEATS = "East North West Spring Plum Orchid Summer Autumn Bamboo Pine Winter Willow Maple South Table".split()
 
-VERBS = {
-    "lead": "leads? led",
-    "play": "plays? played lays? laid puts? drops? dropped answers? answered tops? topped beats? throws?"
-    " threw shows bombs? bombed",
-    "pass": "pass passes passed",
-    "wish": "wish wishes wished asks? asked",
-    "bet": r"bet bets has\sbet had\sbet",
-    "out": r"is\sout are\sout went\sout goes\sout gone\sout gone\shome (?:has|with)\sno\scards\sleft",
-    "turn": r"'s\sturn\b(?!\s\w) is\s(?:still\s)?thinking"
-    r" is\sto\slead is\sto\sanswer is\son\slead has\sthe\slead",
-    "call": "calls? called announces? announced",
-    "place": r"(?:(?:was|is|are|were|went|goes)\s)?(?:out\s)?(?:first|second|third|last)\b(?!\s\w)",
-    "win": r"wins won declares declared",
-    "hold": r"holds? held has have guards is\sguarding is\ssitting\son reaches\sfor is\sleft\swith"
-    r" are\sleft\swith",
-}
+VERBS = dict(rows(__file__, "verbs"))
 _FILLERS = (
     "has have had then just already also still only now first once again there calmly proudly gently quietly"
     " happily duly all both too next goes merely simply got do does did likewise later"

@@ -7,10 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from tichu_teach.analysis import Claim, claim
-from tichu_teach.engine import Play
+from tichu_teach.engine import Play, games
 from tichu_teach.engine.climbing.actions import Collect, Give, Pass
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.players import RandomPlayer, moves, sensible
+
+EVERY = {
+    **{name: games[name] for name in ("nanking", "tricsu", "tientsin", "grandmaster")},
+    "ear": games["ear"].vary(players=5, wish=True),
+    "haggis": games["haggis"],
+    "haggis of three": games["haggis"].vary(players=3),
+}
+"""A table of each game of tricks."""
 
 
 def claimed(game: Any, seeds: range, wild: bool = False) -> Iterator[tuple[Any, int, Claim | None]]:

@@ -6,19 +6,10 @@ import random
 
 import pytest
 
-from tests.analysis.claims import claimed, dealt_anew, holds, worst
+from tests.analysis.claims import EVERY, claimed, dealt_anew, holds, worst
+from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, claim
-from tichu_teach.engine import games, parse_position
-
-EVERY = {
-    "nanking": games["nanking"],
-    "tricsu": games["tricsu"],
-    "tientsin": games["tientsin"],
-    "grandmaster": games["grandmaster"],
-    "ear": games["ear"].vary(players=5, wish=True),
-    "haggis": games["haggis"],
-    "haggis for three": games["haggis"].vary(players=3),
-}
+from tichu_teach.engine import parse_position
 
 
 def proofs(name: str, rounds: int, deals: int) -> int:
@@ -47,32 +38,8 @@ def test_claims_stand_on_twenty_thousand_deals_each(name: str) -> None:
     assert proofs(name, 300, 60) > 20_000
 
 
-SURE = {
-    "the last card": "nanking | 0: 2j | 1: Aj Kj | 2: 3j 3p | 3: 4s 6s | turn 0",
-    "ace and low card, no ace out": "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0",
-    "a bomb needs four cards": "nanking | 0: Aj 2j | 1: 3j 3w 3s | 2: 5s | 3: 3p 4s | turn 0",
-    "the higher bomb": "nanking | 0: 9j 9w 9p 9s 2j | 1: 8j 8w 8p 8s | 2: 5s | 3: 3p 4s | turn 0",
-    "the Dog goes last": "nanking | 0: Do Dr | 1: 3j 3w | 2: 5s | 3: 3p 4s | turn 0",
-    "on a trick": "nanking | 0: Dr 2j | 1: 3j 3w | 2: 5s | 3: 3p 4s | turn 0 | trick 3 Kj",
-    "the wish first": "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0 | wish A",
-    "the last card of two": "haggis | 0: 2r | 1: 3r 4o | turn 0",
-    "a king and a low card": "haggis | 0: 2r K | 1: 3r 4o Q | turn 0",
-    "the higher bomb of two": "haggis | 0: 2r Q K | 1: 3r J Q | turn 0",
-    "a run, and what is left": "haggis | 0: 8r 9r Tr 2o | 1: 3r 4o | turn 0 | haggis 5r 6r",
-}
-UNSURE = {
-    "an ace is out": "nanking | 0: Aj 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0",
-    "the Phoenix is out": "nanking | 0: Aj 2j | 1: 3w Ph | 2: 5s | 3: Kp 4s | turn 0",
-    "a bomb is out": "nanking | 0: Aj 2j | 1: 3j 3w 3s 5j | 2: 5s | 3: 3p 4s | turn 0",
-    "the wish spoils the order": "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0 | wish 2",
-    "the Dog loses the lead": "nanking | 0: Do 2j | 1: 3j 3w | 2: 5s | 3: 3p 4s | turn 0",
-    "two losers": "nanking | 0: 2j 3j | 1: 4w | 2: 5s | 3: Kp 4s | turn 0",
-    "not its turn": "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 1",
-    "a king is out": "haggis | 0: 2r 3o Q | 1: 3r 4o K | turn 0",
-    "a bomb of faces is out": "haggis | 0: Tr To Ty 2g | 1: J Q | turn 0",
-    "two losers of two": "haggis | 0: 2r 3y | 1: 3r 4o | turn 0",
-    "the haggis could be in the hand": "haggis | 0: 2r 9o | 1: 3r 4o | turn 0 | haggis Tr 5r",
-}
+SURE = dict(rows(__file__, "sure"))
+UNSURE = dict(rows(__file__, "unsure"))
 
 
 @pytest.mark.parametrize("name", SURE)

@@ -7,21 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.analysis.claims import dealt_anew
+from tests.analysis.claims import EVERY, dealt_anew
 from tests.depth import some
+from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Limit, evaluate
 from tichu_teach.engine import games, parse_position
 from tichu_teach.players import moves, sensible
 
-GAMES = {
-    "nanking": games["nanking"],
-    "tricsu": games["tricsu"],
-    "tientsin": games["tientsin"],
-    "grandmaster": games["grandmaster"].vary(players=7),
-    "ear": games["ear"].vary(players=5, wish=True),
-    "haggis": games["haggis"],
-    "haggis of three": games["haggis"].vary(players=3),
-}
+GAMES = {**EVERY, "grandmaster": games["grandmaster"].vary(players=7)}
 FEW = Limit(positions=24, seconds=1e9)
 
 
@@ -61,25 +54,7 @@ def test_every_choice_is_legal_and_the_best_comes_first(name: str) -> None:
         assert all(option.behind >= 0 for option in found.candidates if option.deals == longest)
 
 
-CLEAR = {
-    "the wish is left to the highest": (
-        "nanking | 0: Ma 2j 3j | 1: 8w Kj | 2: 3p 5p | 3: 4s 6s | turn 0",
-        None,
-    ),
-    "go out": ("nanking | 0: Aj | 1: 8w Kj | 2: 3p 5p | 3: 4s 6s | turn 0 | trick 3 4j", "0 play Aj"),
-    "the ace, then the two": (
-        "nanking | 0: Aj 2j | 1: 3w 4w | 2: 5s 5j | 3: Kp 4s | turn 0 | calls 0 small",
-        "0 play Aj",
-    ),
-    "leave the partner its tichu": (
-        "nanking | 0: Aj 2j | 1: 9w 4w 7w 8j | 2: Kj | 3: Kp 4s 7s 8s | turn 0 | trick 2 Qj | calls 2 small",
-        "0 pass",
-    ),
-    "haggis: go out": (
-        "haggis | 0: 9r | 1: 8o 2o 3o | haggis 4g | turn 0 | trick 1 8r",
-        "0 play 9r",
-    ),
-}
+CLEAR = {name: case for name, *case in rows(__file__, "clear", data=(2,))}
 
 
 @pytest.mark.parametrize("name", CLEAR)

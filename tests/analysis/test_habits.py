@@ -9,18 +9,11 @@ from typing import Any
 import pytest
 
 from tests.depth import some
+from tests.tables import rows
 from tichu_teach import position
 from tichu_teach.analysis.figures import experiments, haggis
 from tichu_teach.analysis.figures.habit import USUAL, Habit, Habitual, Trail, compared
-from tichu_teach.analysis.figures.tichu import (
-    following,
-    giving,
-    hand,
-    leading,
-    occasions,
-    pushing,
-    wishing,
-)
+from tichu_teach.analysis.figures.tichu import following, giving, hand, leading, occasions, pushing, wishing
 from tichu_teach.engine import Action, Play, Wish, games, parse_position
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.exercises.plot import shown
@@ -359,61 +352,17 @@ def test_other_cards_go_only_to_those_whom_a_habit_is_about(seed: int) -> None:
 # -- what chapters say -----------------------------------------------------------------------------------
 
 SURE = 3.0  # standard errors
-SAID = {
-    "nanking/across": {"lowest": -1, "top": 0},
-    "nanking/sides": {"pairs": 1, "high": -1},
-    "nanking/strength": {"keeps": 0, "gives": 0},
-    "nanking/looks": {"blind": 0, "greedy": -1, "careless": 0},
-    "nanking/wishes": {"none": -1, "low": 0, "middle": 0},
-    "nanking/dog": {"kept": -1, "across": 1},
-    "nanking/leads": {"low": -1, "longest": -1, "tops": -1},
-    "nanking/last": {"winner": -1, "better": 0, "weaker": -1},
-    "nanking/one": {"low": -1, "high": -1, "together": -1},
-    "nanking/whistle": {"once": -1, "last": -1},
-    "nanking/keeps": {"spends": -1, "saves": -1},
-    "nanking/pairs": {"kept": -1, "broken": 0},
-    "nanking/fours": {"kept": 0, "broken": -1},
-    "nanking/own": {"none": -1, "low": -1, "pushed": 0},
-    "nanking/against": {"none": 0, "low": 0, "pushed": 0},
-    "nanking/partner": {"never": -1, "always": -1},
-    "nanking/stopped": {"deaf": -1, "harder": -1, "hard": -1},
-    "nanking/bombs": {"once": -1, "rich": -1, "late": -1, "last": -1},
-    "nanking/dragon": {"next": -1, "fewest": 0},
-    "tientsin/presents": {"poor": 0, "rich": 0},
-    "tientsin/stopped": {"deaf": 0, "harder": 0, "hard": 0},
-    "tientsin/dog": {"kept": -1, "across": 0},
-    "tientsin/partner": {"never": -1, "always": -1},
-    "tientsin/sent": {"most": 0, "first": 0},
-    "tientsin/dragon": {"next": 0, "fewest": -1},
-    "tricsu/push": {"pairs": 0, "high": -1},
-    "tricsu/leads": {"low": -1, "longest": -1, "tops": -1},
-    "tricsu/looks": {"unseeing": 0},
-    "tricsu/hands": {"never": 0, "always": -1, "grants": -1},
-    "grandmaster/gifts": {"lowest": -1, "high": -1},
-    "grandmaster/leads": {"low": 0, "longest": -1, "tops": -1},
-    "grandmaster/keeps": {"spends": -1, "saves": -1},
-    "grandmaster/waits": dict.fromkeys("123", -1) | dict.fromkeys("456", 0),
-    "grandmaster/lead": dict.fromkeys("5432", 1),
-    "ear/dog": {"once": 1},
-    "haggis/plan": {"fewest": -1, "alone": 0, "bomb": -1},
-    "haggis/leads": {"low": 0, "longest": -1, "tops": -1},
-    "haggis/fed": {"any": 0, "poor": -1},
-    "haggis/last": {"winner": 0, "better": 0, "weaker": 0},
-    "haggis/bets": {"never": -1, "small": -1, "big": 1, "bold": 0},
-    "haggis/spends": {"spends": -1, "saves": -1},
-    "haggis/follows": {"eager": 0, "greedy": 1, "blind": -1},
-    "haggis/bombs": {"once": -1, "never": -1},
-    "haggis/others": {"none": 0, "some": -1},
-    "mahjong/honours": {"winds": -1, "dragons": 0},
-    "mahjong/shapes": {"any": -1, "broken": -1},
-    "mahjong/claims": {"nothing": -1, "pungs": -1, "nearer": 0, "everything": -1},
-    "mahjong/suits": {"never": 0, "always": -1},
-    "mahjong/stops": {"fearless": 0, "three": -1},
-    "mahjong-duel/race": {"never": 0, "always": 0},
-    "mahjong-duel/claims": {"nothing": -1, "pungs": 0, "nearer": 0, "everything": -1},
-    "mahjong-duel/suit": {"longest": 0, "second": -1},
-    "mahjong-duel/turning": {"7": 0, "9": 0, "10": 0, "11": 0},
-}
+
+
+def signs(part: str) -> dict[str, dict[str, int]]:
+    """By figure, what is said of its bars."""
+    return {
+        figure: {name: int(sign) for name, _, sign in (each.partition(": ") for each in bars.split(", "))}
+        for figure, bars in rows(__file__, part)
+    }
+
+
+SAID = signs("SAID")
 """What a chapter says of a habit: that it costs, that it pays, or that nothing is to be seen."""
 
 
@@ -431,14 +380,7 @@ def test_every_figure_on_habits_is_held_against_its_chapter() -> None:
     assert {name for name, each in found.items() if each.mark == 0} == set(SAID)
 
 
-ELSEWHERE = {
-    ("nanking/dog kept", "tientsin/dog kept"): 1,
-    ("tientsin/stopped deaf", "nanking/stopped deaf"): 0,
-    ("nanking/keeps spends", "nanking/keeps saves"): 0,
-    ("grandmaster/keeps spends", "grandmaster/keeps saves"): 0,
-    ("haggis/spends spends", "haggis/spends saves"): -1,
-    ("haggis/plan bomb", "haggis/plan fewest"): -1,
-}
+ELSEWHERE = {(one, other): int(sign) for one, other, sign in rows(__file__, "ELSEWHERE")}
 """Pairs of bars that a chapter compares: the first more than the other, less, or neither for certain."""
 
 
@@ -451,14 +393,7 @@ def test_what_a_chapter_says_is_different_elsewhere_is(pair: tuple[str, str]) ->
     assert (off > edge) - (off < -edge) == ELSEWHERE[pair]
 
 
-MORE_THAN_HALF = {
-    "nanking/grand": {"0": -1, "1": -1, "2": 0, "3": 0},
-    "nanking/small": {"0": -1, "1": -1, "2": -1, "3": 0, "4": 1},
-    "nanking/turns": {"2": 0, "3": 0, "4": 0, "5": -1, "6": -1, "7": -1},
-    "tientsin/small": {"0": -1, "1": -1, "2": 1, "3": 1, "4": 1},
-    "tricsu/small": {"0": -1, "1": -1, "2": -1, "3": 0, "4": 0},
-    "nanking/board": {"0-0": -1, "900-200": 1, "970-630": 1, "630-970": -1},
-}
+MORE_THAN_HALF = signs("MORE_THAN_HALF")
 """Calls that are kept more often than not, or less, or neither for certain: "a coin" in chapters."""
 
 

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach.analysis.climbing import reasons as contrast
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.analysis.haggis import evaluation as haggis_evaluation
@@ -35,243 +36,18 @@ ROOMS: Any = {"tichu": tichu, "haggis": haggis}
 REVIEWS: Any = {"tichu": tichu_reviewing, "haggis": haggis_reviewing}
 MEMORIES: Any = {"tichu": tichu_evaluation.Memory, "haggis": haggis_evaluation.Memory}
 MANY = "1: 3w 4w 8w Tw Qw Kw Aw | 2: 3p 4p 6p 8p Tp Qp | 3: 3s 4s 6s 8s Ts Qs Ks As"
-GIFT = "0: 5j 6j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s 8s | collect 0 | trick 0 Dr"
-WISHING = "0: 5j 8j | 1: 8w 9j Tj | 2: 3p 5p | 3: 4s 6s 7s Qs | wishing 0 | trick 0 Ma"
-SURE = "Dr Aj Aw Ap As Kj Kw Kp Ks Qj Qw Qp Qs Jj"
 PUSHING = (
     "0: 2w 2j 3j 7j 7w 7p 7s Kw Aj 9j 9w Jj Jp Qp | 1: 2p 3p 4w 5j 5s 6p 8w 9p Tw Jw Qw Kp Ap Do"
     " | 2: 2s 3s 4p 5w 6j 6s 8p 9s Tp Js Qs Ks As Ph"
     " | 3: 3w 4j 4s 5p 6w 8j 8s Tj Ts Qj Kj Aw Ma Dr | pushing"
 )
-TAKING = (
-    "0: 2p 6p 6s 7w 7s 8w Tj Ap | 1: 3w 4p 5j 5s 8p Js Kp Dr | 2: Ma 2s 7p 9w Tp Jw Jp Qs"
-    " | 3: 4w 4s Tw Ts Qj Kw Aw Ph | 0+: 7j Ks 2w 8j 9s Aj | 1+: Qp 2j Do Qw 3s As"
-    " | 2+: 5p 8s 3p 9p 6j Jj | 3+: 6w Kj 5w 9j 3j 4j | taking 0"
-)
 FOE = "1: 2y 3g 6g 7y 8o 9y Ty Tr K J | haggis 4g"
-FULL = "2r 3r 4r 5r 6r 7r 8r 9r 2o 3o 4o 5o 6o 7o J Q K"
-THREE = "haggis players=3 | 0: 2r | 1: 3r 4r | 2: 3o 4o 5o | haggis 4g | collect 0 | trick 0 J Q"
 
 FIRST = {"tichu": "nanking", "haggis": "haggis"}
 
-# By their reasons: a position, what was done, and what was better; "" where nothing was said.
-EXAMPLES = {
-    "tichu": {
-        "claim": ("0: Dr 2j | 1: 3w 4w | 2: 5s 5j | 3: Kp 4s | turn 0", "0 play 2j", "0 play Dr"),
-        "out": ("0: Kj | 1: 8w 9j | 2: 3p 5p | 3: 4s 6s | turn 0 | trick 3 4j", "0 pass", "0 play Kj"),
-        "call.nothing": (f"0: 2j 2w 5j 5w 7j 7w 9j 9w Jj Jw 2p 5p 7p 9p | {MANY} | turn 0", "0 tichu", ""),
-        "call.missed": (f"0: Dr Ph Aj Ap Kj Kp Jj Jw Jp 9j 9w 9p 5j 5w | {MANY} | turn 0", "", "0 tichu"),
-        "call.nothing.sure": (f"0: {SURE} | 1: 3w 4w | 2: 3p 4p | 3: 3s 4s | turn 0", "0 tichu", ""),
-        "call.missed.sure": (f"0: {SURE} | 1: 3w 4w | 2: 3p 4p | 3: 3s 4s | turn 0", "", "0 tichu"),
-        "call.grand.nothing": (TAKING, "0 grand", ""),
-        "call.grand.missed": (TAKING, "", "0 grand"),
-        "call.grand.none": (TAKING.replace("Tj Ap", "Tj Kp").replace("Kp Dr", "Ap Dr"), "0 grand", ""),
-        "push.opponent": (PUSHING, "0 push Aj 2w 3j", "0 push 2w 2j 3j"),
-        "push.broken": (PUSHING, "0 push 7j 2w 3j", "0 push 2w 2j 3j"),
-        "push.partner": (PUSHING, "0 push 3j 2w 2j", "0 push 3j Kw 2j"),
-        "push.kept": (PUSHING, "0 push 3j Kw 2j", "0 push 3j 2w 2j"),
-        "push.part": (PUSHING, "0 push 9j 2w 3j", "0 push 2j 2w 3j"),
-        "push.lower": (PUSHING, "0 push Qp 2w 3j", "0 push 2j 2w 3j"),
-        "push.dog": (
-            PUSHING.replace("2j 3j", "2j Do").replace("Ap Do", "Ap 3j"),
-            "0 push 2w Kw Qp",
-            "0 push 2w Kw Do",
-        ),
-        "give.caller": (f"{GIFT} | calls 1 small", "0 give 1", "0 give 3"),
-        "give.near": (GIFT, "0 give 1", "0 give 3"),
-        "give.next": (GIFT.replace(" 8s", ""), "0 give 1", "0 give 3"),
-        "give.other": (GIFT, "0 give 3", "0 give 1"),
-        "lead.to": (
-            "tientsin | 0: 5j | 1: 8w | 2: 3p 5p 7p | 3: 4s | 4: 6j 8p | 5: 9s | dog 0",
-            "0 lead 4",
-            "0 lead 2",
-        ),
-        "wish.partner": (WISHING, "0 wish Q", "0 wish none"),
-        "wish.own": (WISHING, "0 wish 8", "0 wish Q"),
-        "wish.gone": (WISHING, "0 wish A", "0 wish Q"),
-        "wish.none": (WISHING, "0 wish none", "0 wish Q"),
-        "wish.high": (WISHING, "0 wish T", "0 wish Q"),
-        "wish.low": (WISHING, "0 wish Q", "0 wish T"),
-        "broken.bomb": (f"0: 7j 7w 7p 7s 9j 2w | {MANY} | turn 0", "0 play 7j 7w", "0 play 2w"),
-        "broken.straight": (f"0: 5j 6j 7w 8j 9p 2w 2s | {MANY} | turn 0", "0 play 7w", "0 play 2w 2s"),
-        "broken.pairs": (f"0: 5j 5w 6j 6w 2w 9j | {MANY} | turn 0", "0 play 5j", "0 play 2w"),
-        "broken.set": (f"0: 5j 5w Tj Jw 2w | {MANY} | turn 0 | trick 3 4j", "0 play 5j", "0 play Tj"),
-        "bomb.early": (
-            f"0: 7j 7w 7p 7s 9j 2w | {MANY} | turn 0 | trick 3 4j",
-            "0 play 7j 7w 7p 7s",
-            "0 pass",
-        ),
-        "bomb.led": (f"0: 7j 7w 7p 7s 9j 2w | {MANY} | turn 0", "0 play 7j 7w 7p 7s", "0 play 2w"),
-        "bomb.partner": (
-            f"0: 7j 7w 7p 7s 9j 2w | {MANY} | turn 0 | trick 2 Kj",
-            "0 play 7j 7w 7p 7s",
-            "0 pass",
-        ),
-        "bomb.caller": (
-            f"0: 7j 7w 7p 7s 9j 2w | {MANY} | turn 0 | trick 3 Aj | calls 3 small",
-            "0 pass",
-            "0 play 7j 7w 7p 7s",
-        ),
-        "bomb.danger": (
-            "0: 7j 7w 7p 7s 9j 2w | 1: 3w 4w 6w 8w | 2: 3p 4p 5p | 3: 3s 4s | turn 0 | trick 3 Aj",
-            "0 pass",
-            "0 play 7j 7w 7p 7s",
-        ),
-        "bomb.home": (
-            f"0: 7j 7w 7p 7s 2w | {MANY} | turn 0 | trick 3 Aj",
-            "0 pass",
-            "0 play 7j 7w 7p 7s",
-        ),
-        "bomb.points": (
-            f"0: 7j 7w 7p 7s 9j 2w 3j 4j | {MANY} | turn 0 | trick 2 5j; 3 Kj",
-            "0 pass",
-            "0 play 7j 7w 7p 7s",
-        ),
-        "bomb.late": (
-            f"0: 7j 7w 7p 7s 9j 2w 3j 4j | {MANY} | turn 0 | trick 3 Aj",
-            "0 pass",
-            "0 play 7j 7w 7p 7s",
-        ),
-        "over.caller": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 2 Kj | calls 2 small", "0 play Aj", "0 pass"),
-        "over.near": (
-            "0: Aj 9j 2w | 1: 3w 4w 6w 8w | 2: 3p 4p | 3: 3s 4s 5s 6s | turn 0 | trick 2 Kj",
-            "0 play Aj",
-            "0 pass",
-        ),
-        "over.partner": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 2 Kj", "0 play Aj", "0 pass"),
-        "left.caller": (
-            f"0: 5j 6j 7w 8j 9p 2w | {MANY} | turn 0 | trick 3 4j | calls 2 small",
-            "0 play 7w",
-            "0 pass",
-        ),
-        "spent.dragon": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Dr", "0 pass"),
-        "spent.phoenix": (f"0: Ph 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Ph", "0 pass"),
-        "spent.ace": (f"0: Aj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Aj", "0 play 9j"),
-        "spent.high": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Kj", "0 play 9j"),
-        "follow.wait": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play Kj", "0 pass"),
-        "follow.minus": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 Ph", "0 play 2w", "0 pass"),
-        "follow.low": (f"0: Dr 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Dr"),
-        "firm": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j", "0 play 9j", "0 play Kj"),
-        "kept": (f"0: Aj Ap Ph 2w | {MANY} | turn 0 | trick 3 Kj Kp", "0 play Aj Ph=A", "0 play Aj Ap"),
-        "pass.caller": (f"0: Kj 9j 2w | {MANY} | turn 0 | trick 3 5j | calls 3 small", "0 pass", "0 play Kj"),
-        "pass.double": (
-            "0: Kj 9j 2w | 1: - | 2: 3p 4p 5p 7p | 3: 3s 4s | turn 0 | trick 3 5j | out 1",
-            "0 pass",
-            "0 play Kj",
-        ),
-        "pass.danger": (
-            "0: Kj 9j 2w | 1: 3w 4w 6w 8w | 2: 3p 4p 5p 7p | 3: 3s 4s | turn 0 | trick 3 5j",
-            "0 pass",
-            "0 play Kj",
-        ),
-        "pass.home": (f"0: Dr 2w | {MANY} | turn 0 | trick 3 5j", "0 pass", "0 play Dr"),
-        "pass.points": (f"0: Aj 2w 3j 4j 5w | {MANY} | turn 0 | trick 2 Tj; 3 Kj", "0 pass", "0 play Aj"),
-        "pass.cheap": (f"0: 7j 2w 3j 4j | {MANY} | turn 0 | trick 3 5j", "0 pass", "0 play 7j"),
-        "pass.try": (f"0: Kj 2w 3j 4j | {MANY} | turn 0 | trick 3 5j", "0 pass", "0 play Kj"),
-        "pass.win": (f"0: Dr 2w 3j 4j | {MANY} | turn 0 | trick 3 5j", "0 pass", "0 play Dr"),
-        "pass.partner": (f"0: 7j 2w 3j 4j | {MANY} | turn 0 | trick 2 5j", "0 pass", "0 play 7j"),
-        "lead.gift": (
-            "0: 5j 9j 9p | 1: 8w 6w | 2: 3p 4p 5p 7p | 3: 6s | turn 0",
-            "0 play 5j",
-            "0 play 9j 9p",
-        ),
-        "lead.guard": (
-            "0: 5j 9j Kj | 1: 8w 6w | 2: 3p 4p 5p 7p | 3: Qs | turn 0",
-            "0 play 5j",
-            "0 play Kj",
-        ),
-        "lead.double": (
-            "0: 5j 9j 9p | 1: - | 2: 3p 4p 5p 7p | 3: 6s | turn 0 | out 1",
-            "0 play 5j",
-            "0 play 9j 9p",
-        ),
-        "lead.help": (
-            "0: 2w 9j 9p | 1: 3w 4w 6w 8w | 2: 5p | 3: 3s 4s 5s 6s | turn 0",
-            "0 play 9j 9p",
-            "0 play 2w",
-        ),
-        "lead.dog": (f"0: Do 9j 2w | {MANY} | turn 0", "0 play 2w", "0 play Do"),
-        "lead.dog.alone": (
-            "0: Do 9j 2w | 1: 3w 4w | 2: - | 3: 5s 6s | turn 0 | out 2",
-            "0 play 2w",
-            "0 play Do",
-        ),
-        "lead.dog.caller": (f"0: Do 9j 2w | {MANY} | turn 0 | calls 2 small", "0 play 2w", "0 play Do"),
-        "lead.dog.early": (f"0: Do 9j 2w | {MANY} | turn 0", "0 play Do", "0 play 2w"),
-        "lead.kept-low": (f"0: Aj Kp 9j 2w | {MANY} | turn 0", "0 play Aj", "0 play 2w"),
-        "lead.spent": (f"0: Dr Qj Jj 9j | {MANY} | turn 0", "0 play Dr", "0 play Qj"),
-        "lead.gone": (f"0: Ph Qj Jj 9j | {MANY} | turn 0", "0 play Ph", "0 play Qj"),
-        "lead.no-exit": (f"0: 4j 2w 2j 5j | {MANY} | turn 0", "0 play 4j", "0 play 2w 2j"),
-        "lead.long": (f"0: Dr 4j 2w 2j 5j | {MANY} | turn 0", "0 play 4j", "0 play 2w 2j"),
-        "lead.winner": (f"0: Dr 2w 5j | {MANY} | turn 0", "0 play 2w", "0 play Dr"),
-        "lead.lower": (f"0: 2w 5j 9j Jj | {MANY} | turn 0", "0 play 9j", "0 play 5j"),
-        "lead.part": (
-            f"0: 2w 3j 4j 5j 6j 7p 7s | {MANY} | turn 0",
-            "0 play 2w 3j 4j 5j 6j 7p",
-            "0 play 2w 3j 4j 5j 6j",
-        ),
-        "lead.higher": (
-            "0: 2w 5j 9j Kj | 1: 3w 4w Qw Aw | 2: 3p 4p 6p 8p Tp | 3: 3s 4s 6s 8s | turn 0",
-            "0 play 5j",
-            "0 play Kj",
-        ),
-        "lead.wait": (f"0: 2w 9j 9p Tj | {MANY} | turn 0", "0 play 9j 9p", "0 play Tj"),
-    },
-    "haggis": {
-        "claim": ("0: 9r 2r | 1: 8o 2o 3o | haggis 4g | turn 0", "0 play 2r", "0 play 9r"),
-        "out": ("0: 9r | 1: 8o 2o | haggis 4g | turn 0 | trick 1 8r", "0 pass", "0 play 9r"),
-        "bet.nothing": (f"0: {FULL} | {FOE} | turn 0", "0 bet small", ""),
-        "bet.missed": (f"0: {FULL} | {FOE} | turn 0", "", "0 bet small"),
-        "bet.more": (f"0: {FULL} | {FOE} | turn 0", "0 bet small", "0 bet big"),
-        "bet.less": (f"0: {FULL} | {FOE} | turn 0", "0 bet big", "0 bet small"),
-        "give.near": (THREE, "0 give 1", "0 give 2"),
-        "give.other": (THREE, "0 give 2", "0 give 1"),
-        "bomb.gift": (f"0: 2r 5r J Q | {FOE} | turn 0 | trick 1 3y", "0 play J Q", "0 pass"),
-        "bomb.early": (f"0: 2r 5r J Q | {FOE} | turn 0 | trick 1 4y", "0 play J Q", "0 pass"),
-        "bomb.led": (f"0: 2r 5r J Q | {FOE} | turn 0", "0 play J Q", "0 play 2r"),
-        "bomb.danger": ("0: 2r 5r J Q | 1: 8o 2o | haggis 4g | turn 0 | trick 1 9r", "0 pass", "0 play J Q"),
-        "bomb.home": ("0: 2r J Q | 1: 8o 2o 3o 5o | haggis 4g | turn 0 | trick 1 9r", "0 pass", "0 play J Q"),
-        "bomb.late": (f"0: 2r 4r 6r J Q | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play J Q"),
-        "broken.bomb": (f"0: 3r 5r 7r 9r 2o | {FOE} | turn 0", "0 play 3r", "0 play 2o"),
-        "broken.run": (f"0: 4r 5r 6r 9o 2o | {FOE} | turn 0", "0 play 5r", "0 play 2o"),
-        "broken.set": (f"0: 4r 4o 4y 9o 2o | {FOE} | turn 0", "0 play 4r", "0 play 2o"),
-        "spent.face": (f"0: 4r 9o K | {FOE} | turn 0 | trick 1 3y", "0 play K", "0 play 9o"),
-        "spent.high": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play To", "0 play 4r"),
-        "follow.wait": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play To", "0 pass"),
-        "follow.low": (f"0: 4r 9o K | {FOE} | turn 0 | trick 1 3y", "0 play 4r", "0 play K"),
-        "firm": (f"0: 4r 9o To | {FOE} | turn 0 | trick 1 3y", "0 play 4r", "0 play To"),
-        "kept": (
-            "0: 9r 9o 2r J | 1: 3y 5g 7o 8o | haggis 4g | turn 0 | trick 1 7y K=7",
-            "0 play 9r J=9",
-            "0 play 9r 9o",
-        ),
-        "pass.danger": ("0: 2r 5r 9o | 1: 8o 2o | haggis 4g | turn 0 | trick 1 8r", "0 pass", "0 play 9o"),
-        "pass.home": (f"0: 2r K | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play K"),
-        "pass.points": (
-            "0: 2r 4r 6r Tr To Tg | 1: 3y 5g 7y 8o | haggis 4g | turn 0 | trick 1 9y 9r K=9",
-            "0 pass",
-            "0 play Tr To Tg",
-        ),
-        "pass.cheap": (f"0: 2r 4o 5r | {FOE} | turn 0 | trick 1 3r", "0 pass", "0 play 5r"),
-        "pass.try": (f"0: 2r 4o To | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play To"),
-        "pass.win": (f"0: 2r 4o 6r K | {FOE} | turn 0 | trick 1 9r", "0 pass", "0 play K"),
-        "lead.gift": ("0: 2r 5r 5o | 1: 8o | haggis 4g | turn 0", "0 play 2r", "0 play 5r 5o"),
-        "lead.kept-low": (f"0: 2r 9o K | {FOE} | turn 0", "0 play K", "0 play 2r"),
-        "lead.gone": (f"0: 2r 3r To J | {FOE} | turn 0", "0 play 2r 3r J=4r", "0 play To"),
-        "lead.wait": (f"0: 2r 9r 9o 9g To | {FOE} | turn 0", "0 play 9r 9o 9g", "0 play To"),
-        "lead.spent": (f"0: 9o To K | {FOE} | turn 0", "0 play K", "0 play To"),
-        "lead.no-exit": (f"0: 2r 5o 5r 5g | {FOE} | turn 0", "0 play 2r", "0 play 5r 5o"),
-        "lead.long": (f"0: 2r 5o 5r K | {FOE} | turn 0", "0 play 2r", "0 play 5r 5o"),
-        "lead.winner": (f"0: 2r 5o K | {FOE} | turn 0", "0 play 2r", "0 play K"),
-        "lead.lower": (f"0: 2r 5o 8r | {FOE} | turn 0", "0 play 8r", "0 play 5o"),
-        "lead.part": (f"0: 2r 3r 4r 5r | {FOE} | turn 0", "0 play 2r 3r 4r 5r", "0 play 2r 3r 4r"),
-        "lead.higher": (
-            "0: 2r 5o 9o | 1: 2y 3g 6g 7y 8o 9y Tr | haggis 4g 3r 3y 6y | turn 0",
-            "0 play 5o",
-            "0 play 9o",
-        ),
-        "lead.guard": ("0: 2r 5o Tr | 1: 8o | haggis 4g Ty | turn 0", "0 play 2r", "0 play Tr"),
-    },
+EXAMPLES: dict[str, dict[str, list[str]]] = {
+    family: {name: example for name, *example in rows(__file__, family, MANY=MANY, FOE=FOE, PUSHING=PUSHING)}
+    for family in FIRST
 }
 
 
@@ -279,7 +55,7 @@ def given(family: str, name: str) -> tuple[Any, str, Any]:
     """The state of an example, and the reason and the facts that are found there."""
     line, *texts = EXAMPLES[family][name]
     state = parse_position(f"{FIRST[family]} | {line}" if line[0] == "0" else line)
-    done, better = (state.action(text) if text else None for text in texts)
+    done, better = (state.action(text) if text != "-" else None for text in texts)
     for action in (done, better):
         assert action is None or state.ask(action), (name, action)
     proof = better if name == "claim" else None

@@ -13,6 +13,7 @@ import pytest
 from tests.analysis.claims import dealt_anew
 from tests.analysis.mahjong.tables import dealt_anew as tiles_dealt_anew
 from tests.depth import at_least
+from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Decision, Limit, Review, Reviewing, review
 from tichu_teach.analysis.tichu.reviewing import questions
 from tichu_teach.engine import Pass, games, parse_position
@@ -151,47 +152,7 @@ def test_a_lesson_is_given_once_and_where_there_is_one() -> None:
     assert [each.number for each in Review((other, *praised)).good] == [12], "no sentence twice"
 
 
-BLUNDERS = {
-    "the partner's long straight overtaken": (
-        "nanking | 0: 2w 5w 5p 6s 7s 8j 8s 9w Tp Jp Qj Kj Kp Aw"
-        " | 1: Do 2p 2s 3j 3p 6p 8w 8p Tw Jw Qs Kw Aj Ap | 2: 4w 4s 5s 6w"
-        " | 3: 2j 3w 3s 4p 7j 7p 9j 9s Tj Js Qw Qp Ks | turn 0"
-        " | trick 2 4j 5j 6j 7w 9p Ts Jj Ph=8 | won 3 Ma As Dr | calls 1 small",
-        "0 play 7s 8j 9w Tp Jp Qj Kj Aw",
-        "over.partner",
-    ),
-    "a card led to a player who has one": (
-        "nanking | 0: 2j 9j 9p | 1: Kw | 2: 3p 4p 5p 7p | 3: 3s 4s 6s 8s | turn 0 | calls 0 small",
-        "0 play 2j",
-        "claim",
-    ),
-    "one of the last two cards kept": (
-        "nanking | 0: 3w 3p 5j 5p 5s 6s 7w 8p 9j Ts Jj Js | 1: Ma 2j 2w 3j 4j 7j 7s Jw Jp Qj Qs"
-        " | 2: 4w 4p 5w 6j 6p 8j 8s 9p 9s Qw Qp As | 3: 2p 2s | turn 3"
-        " | won 0 4s Tw Kp Aj Dr; 3 3s 6w 7p 8w 9w Tj Tp Kj Kw Ks Aw Ap Ph | calls 3 small",
-        "3 play 2p",
-        "out",
-    ),
-    "a way out given up where all cards are known": (
-        "nanking | 0: 4p 5p 6j 7p 8w Jw Js | 1: 2w 4j 6w 6p 8j 9j 9w 9p Qj Qw Qp | 2: - | 3: - | turn 0"
-        " | won 0 3w 3p Kp Ks Aj Aw; 1 Ma Ts Jj Qs Dr; 2 2j 2s 5s 7s Tj Tw Kj Kw Ap;"
-        " 3 2p 3j 3s 4w 4s 5j 5w 6s 7j 7w 8p 8s 9s Tp Jp As Ph | out 2 3",
-        "0 play Jw",
-        "claim",
-    ),
-    "a way out that was proved, thrown away": (
-        "nanking | 0: Jj Jw Ap | 1: 4j 4w 5j 5s 6p 6s 8p Tp Qs | 2: - | 3: 4p 5p 7w 7s 8w Tj Ts Qw Qp Ks"
-        " | turn 0 | won 0 2w 3w 3p 3s 6w 7p 8j 9j 9w 9p Jp Qj Kj Kw Kp Aj Aw Dr;"
-        " 2 Ma 2j 2p 2s 3j 4s 5w 6j 7j 8s 9s Tw Js Ph; 3 As | out 2",
-        "0 play Jj Jw",
-        "claim",
-    ),
-    "a face card spent on a three": (
-        "haggis | 0: K 5o 6r | 1: 4y 9o 9r J | haggis 4g 8o 8r 7o Ty | turn 0 | trick 1 3y",
-        "0 play K",
-        "spent.face",
-    ),
-}
+BLUNDERS = {name: case for name, *case in rows(__file__, "blunders")}
 
 
 @pytest.mark.parametrize("name", BLUNDERS)
@@ -217,38 +178,7 @@ def looked_at(state: Any, text: str) -> Review:
     return reviewing.review()
 
 
-RIGHT = {
-    "all pairs hold, and a bomb is in them": (
-        "haggis | 0: 3r 3y 5o 7r 7y 9r 9g Tr | 1: 6o | haggis 2y 3o 3g 4o 5g 7o 9o 9y | turn 0"
-        " | won 0 2r 2o 2g 4y 4g 6g 7g 8y To Q' K K';"
-        " 1 4r 5r 5y 6r 6y 8r 8o 8g Ty Tg J J' Q | bets 0 small",
-        "0 play 3r 3y",
-    ),
-    "four cards that two can't beat, face cards kept": (
-        "haggis | 0: 9g K | 1: 3o 6o 6y 7r 7g 8r 8g J Q | haggis 3r 4g 5g 6g 7o 9r 9o Tg | turn 1"
-        " | trick 0 4o 4y 5o 5y | won 0 2r 2o 2y 2g 3y 3g Tr Ty J Q; 1 4r 5r 6r 7y 8o 8y 9y To K'"
-        " | bets 0 big",
-        "1 play 7r 7g 8r 8g",
-    ),
-    "face cards in a four, and all the rest holds": (
-        "haggis | 0: 4r 4g 7o 7y Tg J Q | 1: 6o | haggis 3r 5r 5y 5g 6g 7r 8o Ty | turn 0"
-        " | won 0 2r 2g 3y 3g 6r 6y 7g 8r 8y 8g 9y 9g K K';"
-        " 1 2o 2y 3o 4o 4y 5o 9r 9o Tr To J' Q' | bets 0 big",
-        "0 play 4r 4g J=4 Q=4",
-    ),
-    "a run without a second face card": (
-        "haggis | 0: Tg K | 1: 2o 2g 3g 4g 7r 7o 8o 9r 9o Ty J Q K | haggis 2y 4y 5g 6o 7g 8r 9y 9g | turn 1"
-        " | trick 0 5y 6y 7y | won 0 2r 3r 3o 3y 4r 4o 5r 5o 6r 6g 8y 8g Tr To J Q",
-        "1 play 7r 9r J=8r",
-    ),
-    "the queen led, where nothing can be saved": (
-        "nanking | 0: 5s Js Qj | 1: - | 2: Tj Qp Aw As | 3: Do 3p 4w 5w 6j 6w 6p 7s 8p Tp | turn 2"
-        " | won 0 Ma 2j 2w 2s 3j 3w 3s 7w 7p 8w 8s Kw Aj;"
-        " 1 9j 9w 9s Ts Jj Jw Jp Qs Kj Kp Ks Ap Ph; 2 4j 4s 5j 5p 6s Qw;"
-        " 3 2p 4p 7j 8j 9p Tw Dr | out 1",
-        "2 play Qp",
-    ),
-}
+RIGHT = {name: case for name, *case in rows(__file__, "right")}
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -285,30 +215,8 @@ def test_nothing_is_said_twice_in_a_review(seed: int) -> None:
     assert all(each.cost > 2 * each.doubt for each in found.moments), "nothing is told that is close"
 
 
-EIGHT = (
-    "nanking | 0: Dr Ph Aj Aw Ap Kj 9j 8j | 0+: 2j 3j 4j 5j 6j 7j | 1: 8w 9w Tw Jw Qw Kw Ma Do | "
-    "1+: 2w 3w 4w 5w 6w 7w | 2: 8p 9p Tp Jp Qp Kp Tj Jj | 2+: 2p 3p 4p 5p 6p 7p | "
-    "3: 8s 9s Ts Js Qs Ks Qj As | 3+: 2s 3s 4s 5s 6s 7s | taking 0"
-)
-FULL = (
-    "nanking | 0: 2p 5p 7w 7p 7s 8p 9w 9s Tw Js Qs Kw Dr | 1: Do 2s 5j 6w 6p 7j 8j 8s 9p Tj Kj Kp As | "
-    "2: 2j 2w 3j 3p 5w 5s 6j 6s 9j Ts Qj Qp Ks Ap | 3: 3w 3s 4j 4w 4p 4s 8w Tp Jj Jw Jp Qw Aj Ph | "
-    "turn 3 | trick 0 Ma; 1 Aw"
-)
-
-
 @pytest.mark.parametrize(
-    ("line", "done", "usual", "choices"),
-    [
-        (EIGHT, "0 take", "0 grand", [None, "0 grand"]),
-        (EIGHT, "0 grand", "0 grand", ["0 grand", None]),
-        (EIGHT + " | calls 2 grand", "0 take", None, []),
-        (FULL, "3 play Ph", "3 tichu", [None, "3 tichu"]),
-        (FULL, "3 tichu", "3 tichu", ["3 tichu", None]),
-        (FULL, "3 pass", None, []),
-        (FULL + " | calls 1 small", "3 play Ph", None, []),
-        (FULL + " | calls 3 small", "3 play Ph", None, []),
-    ],
+    ("line", "done", "usual", "choices"), rows(__file__, "whether a call is asked about", data=(2, 3))
 )
 def test_whether_a_call_is_asked_about(line: str, done: str, usual: str | None, choices: list[Any]) -> None:
     """Beside what was done stands the call, or none; whoever has learnt all chapters would make it here.

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.analysis.claims import dealt_anew
+from tests.analysis.claims import EVERY, dealt_anew
 from tests.bench import strength
 from tests.depth import at_least, some_games
 from tichu_teach.analysis import Limit
@@ -16,15 +16,7 @@ from tichu_teach.analysis.opponents import KINDS, StrongPlayer, opponents
 from tichu_teach.engine import OptionError, games
 from tichu_teach.players import moves, play_round, sensible, strengths
 
-GAMES = {
-    "nanking": games["nanking"],
-    "tricsu": games["tricsu"],
-    "tientsin": games["tientsin"],
-    "grandmaster": games["grandmaster"].vary(players=5),
-    "ear": games["ear"].vary(players=5, wish=True),
-    "haggis": games["haggis"],
-    "haggis of three": games["haggis"].vary(players=3),
-}
+GAMES = {**EVERY, "grandmaster": games["grandmaster"].vary(players=5)}
 FEW = Limit(positions=24, seconds=1e9)
 
 

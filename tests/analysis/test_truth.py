@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.depth import many, one_of_each
+from tests.tables import rows
 from tichu_teach.analysis import Limit
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Pass, Play, games, parse_position
@@ -38,32 +39,7 @@ def test_a_reason_is_so_whatever_is_compared(name: str) -> None:
     assert said.total() > 20 and len(+said) > 2
 
 
-WRONG = {
-    "nanking | 0: 7s 5j Ph 9w | 1: 8w 9j | 2: Tw | 3: 4s 6s | turn 0 | trick 3 3j 3w": (
-        "spent.high",
-        "0 play 7s Ph=7",
-        "0 play 5j Ph=5",
-        {"cards": ["7s", "Ph"], "cards_other": ["5j", "Ph"]},
-    ),
-    "nanking | 0: 2j 4p | 1: 4s 6s | 2: - | 3: - | turn 0 | out 2 3": (
-        "lead.higher",
-        "0 play 2j",
-        "0 play 4p",
-        {"cards": ["4p"], "count": 1},
-    ),
-    "haggis | 0: 3y 6y J Q K | 1: 8r To | haggis 4g | turn 0 | trick 1 2r": (
-        "broken.bomb",
-        "0 play K",
-        "0 pass",
-        {"cards": ["Q", "K"]},
-    ),
-    "haggis | 0: 2r 5o To | 1: 8o | haggis 4g | turn 0": (
-        "lead.gift",
-        "0 play 2r",
-        "0 play To",
-        {"seat": 1, "count": 1},
-    ),
-}
+WRONG = {name: case for name, *case in rows(__file__, "wrong", data=(4,))}
 
 
 @pytest.mark.parametrize("line", WRONG)

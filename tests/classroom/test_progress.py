@@ -140,11 +140,7 @@ def test_junk_for_a_record_is_kept_aside(junk):
     assert load(json.loads(json.dumps(progress.to_data()))) == progress
 
 
-@pytest.mark.parametrize(
-    "data",
-    [{"x": "y" * MAX_SIZE}, {"x": {1, 2}}],
-    ids=["huge", "not plain"],
-)
+@pytest.mark.parametrize("data", [{"x": "y" * MAX_SIZE}, {"x": {1, 2}}], ids=["huge", "not plain"])
 def test_what_must_not_be_overwritten_is_refused(data):
     with pytest.raises(ProgressError):
         load(data)

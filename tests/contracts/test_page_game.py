@@ -13,32 +13,14 @@ import pytest
 
 from tests.pages.fake import Browser
 from tests.pages.playing import play_on, quick, sit
+from tests.tables import rows
 from tichu_teach.engine import Record, games
 from tichu_teach.pages.game.match import last_decision, taken_back
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
 HAND = {"rounds": 1, "limit": 3000}
-FORMS: list[tuple[str, dict[str, Any]]] = [
-    ("nanking", {}),
-    ("tricsu", {"rounds": 3}),
-    ("tientsin", {"target": 300}),
-    ("grandmaster", {"players": 5, "rounds": 3}),
-    ("grandmaster", {"players": 8, "rounds": 3}),
-    ("grandmaster", {"players": 12, "rounds": 2}),
-    ("ear", {"players": 5}),
-    ("ear", {"players": 10, "wish": True}),
-    ("haggis", {"players": 2, "target": 250, "bomb_gift": "choice", "first_out_bonus": 5}),
-    ("haggis", {"players": 3, "target": 350, "bomb_gift": "tournament", "first_out_bonus": 0}),
-    ("mahjong", {"players": 4, "tile_set": 136, "clean_hand": "off", **HAND}),
-    ("mahjong", {"players": 3, "tile_set": 144, "clean_hand": "off", **HAND}),
-    ("mahjong", {"players": 4, "tile_set": 144, "clean_hand": "secret", **HAND}),
-    ("mahjong", {"players": 3, "tile_set": 136, "clean_hand": "announced", **HAND}),
-    ("mahjong-duel", {"form": "A", "rounds": 4, "limit": 3000}),
-    ("mahjong-duel", {"form": "B", "rounds": 4, "limit": 3000}),
-    ("sparrow", {"players": 4, "clean_hand": "off", **HAND}),
-    ("sparrow", {"players": 3, "clean_hand": "announced", **HAND}),
-]
+FORMS: list[tuple[str, dict[str, Any]]] = rows(__file__, "forms", data=(1,))
 ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played for here
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.display.test_display import HAND, WISH, over, values
 from tests.markup import read
+from tests.tables import rows
 from tests.together import together
 from tichu_teach import position, rulebook
 from tichu_teach.analysis.figures import Figure
@@ -54,49 +55,23 @@ def test_markup_and_words_say_the_same() -> None:
     together(drawn.items(), lambda item: item[0], check)
 
 
+def written(part: str) -> list[str]:
+    """What stands in a part of `test_aloud.txt`."""
+    return [line for (line,) in rows(__file__, part, WISH=WISH)]
+
+
 def test_what_a_cell_says_line_by_line() -> None:
     mahjong, there = games["mahjong"], position(WISH)
     settled = mahjong.settle([32, 30, 64, 2], winner="S")
-    for value, lines in (
-        (
-            settled,
-            [
-                "Seat 0 | Seat 1 | Seat 2 | Seat 3",
-                "What the hand is worth | 32 | 30 | 64 | 2",
-                "All pay the winner | −60 | +60 | |",
-                "All pay the winner | | +30 | −30 |",
-                "All pay the winner | | +30 | | −30",
-                "The others settle their differences | −64 | | +64 |",
-                "The others settle their differences | +60 | | | −60",
-                "The others settle their differences | | | +62 | −62",
-                "*In all* | *−64* | *+120* | *+96* | *−152*",
-            ],
-        ),
-        (
-            there.ask("1 play Kj"),
-            [
-                "*✗ The referee says no*",
-                "The wish is an eight, and it can be granted: *8*⚔\ufe0e_w_. So it must be.",
-                "The wish must be granted `nanking.wish.duty`",
-            ],
-        ),
-        (there.legal(), ["*1* | a single card | *8*⚔\ufe0e_w_"]),
-        (Actions(), ["Nothing may be done here."]),
-        (mahjong.hand(HAND), ["2 in hand · 4 groups laid out · has won"]),
-        (
-            there,
-            [
-                "*0 You* | *2*◎_j_",
-                "▶ *1 East* | *8*⚔\ufe0e_w_ *K*◎_j_",
-                "*2 North* | *3*♜_p_",
-                "*3 West* | *4*★_s_",
-                "0 You: Mahjong *Ma*",
-                "*The wish: eight*",
-                f"`{WISH}`",
-            ],
-        ),
-    ):
-        assert read(shows.html(value)) == lines
+    for part, value in {
+        "a settlement": settled,
+        "a verdict": there.ask("1 play Kj"),
+        "what may be done": there.legal(),
+        "nothing to do": Actions(),
+        "a hand": mahjong.hand(HAND),
+        "a position": there,
+    }.items():
+        assert read(shows.html(value)) == written(part)
     assert "#2c9a63" in shows.html(there.ask("1 play 8w")) and "#d0503f" in shows.html(there.ask("1 play Kj"))
     assert shows.words(Actions()) == text("display.nothing") and shows.words(Cards()) == "-"
 
@@ -182,32 +157,9 @@ def test_a_paper_asks_twenty_and_answers_twenty(ruleset: str) -> None:
 
 
 def test_a_block_in_markdown_has_room_for_its_answer() -> None:
-    for block, lines in (
-        ({"kind": "story", "text": "*Once*"}, ["Once"]),
-        ({"kind": "text", "text": "Play [8w]"}, [plain.text("Play [8w]")]),
-        ({"kind": "note", "text": "Mind"}, ["Mind"]),
-        (
-            {
-                "kind": "cards",
-                "rows": [{"label": "Hand", "cards": ["8w", "Kj"]}, {"label": "", "cards": ["2j"]}],
-            },
-            ["- Hand: 8w Kj\n- 2j"],
-        ),
-        (
-            {"kind": "choices", "question": "*Which*?", "options": [{"label": "A"}, {"label": "B"}]},
-            ["**Which?**", "- [ ] A\n- [ ] B"],
-        ),
-        (
-            {"kind": "order", "items": [{"label": "One", "cards": []}, {"label": "", "cards": ["2j"]}]},
-            ["", "- ____ One\n- ____ 2j"],
-        ),
-        (
-            {"kind": "sheet", "question": "Count", "rows": [{"label": "Kings", "cards": ["Kj"]}]},
-            ["**Count**", "- Kings Kj: ____"],
-        ),
-        ({"kind": "buttons"}, []),
-    ):
-        assert [*paper._block(block)] == lines
+    for block, said in rows(__file__, "blocks in Markdown", data=(0, 1)):
+        assert [*paper._block(block)] == said
+    assert [*paper._block({"kind": "text", "text": "Play [8w]"})] == [plain.text("Play [8w]")]
 
 
 def test_a_paper_in_markdown_has_tables_and_a_key() -> None:
@@ -245,15 +197,7 @@ def test_a_table_in_words_says_what_lies_open() -> None:
         "river": [{"seat": 0, "tile": "K4"}, {"seat": 1, "tile": "K5"}],
         "wall": {"left": 1},
     }
-    assert plain.table(scene).split("\n") == [
-        "> East         B1 B2",
-        "  Ann (South)  9 tiles in hand  (Wd Wd Wd)  N  B9  dead hand",
-        "  Ann: a pair [8w 9w]",
-        "  The wish: nine",
-        "  Left over, open to all: 1 card 3p",
-        "  Discards: K4 K5. Ann threw the last one.",
-        "  1 tile left to draw",
-    ]
+    assert plain.table(scene).split("\n") == written("a table in words")
     assert plain.columns([["a", "bb"], ["ccc", "d"]]) == "a    bb\nccc  d"
 
 

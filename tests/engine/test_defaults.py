@@ -42,13 +42,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "ear": {"players": 6, "pairs_suits_differ": False, "wish": False},
     "haggis": {"players": 2, "target": 250, "bomb_gift": "choice", "first_out_bonus": 5},
     "mahjong": {**SQUARE, "tile_set": 136},
-    "mahjong-duel": {
-        **MAHJONG,
-        "form": "A",
-        "rounds": 8,
-        "duel_second_wind": "S",
-        "duel_east": "alternate",
-    },
+    "mahjong-duel": {**MAHJONG, "form": "A", "rounds": 8, "duel_second_wind": "S", "duel_east": "alternate"},
     "sparrow": SQUARE,
 }
 

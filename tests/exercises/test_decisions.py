@@ -57,10 +57,7 @@ def test_so_are_those_of_a_few_choices(id: str) -> None:
     question = find(id).question
     assert isinstance(question, DecideQuestion)
     trial = RolloutTrial(question.at.view(question.seat))
-    actions, dice = (
-        [question.at.action(text) for text in question.figures],
-        random.Random(f"more {id}"),
-    )
+    actions, dice = ([question.at.action(text) for text in question.figures], random.Random(f"more {id}"))
     limit = Limit(OFTEN, inf)
     borne_out(question, Comparison(actions, trial.deals.draw, trial.worth, limit, dice).evaluation())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.exercises.kinds import PLACED, QUESTIONS, ask
+from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, QuestionError
 from tichu_teach.exercises.conditions import parse_condition
@@ -148,24 +149,7 @@ def test_every_condition_has_its_words(family, prefixes):
             assert Phrase(key, {"seat": 0, **bound.values}).text()
 
 
-@pytest.mark.parametrize(
-    ("key", "values", "words"),
-    [
-        (
-            "puzzle.ask.must.contains",
-            {"seat": 0, "named": ["8"]},
-            "Must you play an eight, may you, or is it forbidden?",
-        ),
-        (
-            "puzzle.ask.must.contains",
-            {"seat": 1, "named": ["Do"]},
-            "Must East play [Do], may East, or is it forbidden?",
-        ),
-        ("puzzle.walk.owes", {"seat": 2, "cards": ["8w", "Ph"]}, "With this wish North must play [8w] [Ph]."),
-        ("puzzle.row.cards", {"side": 1}, "East & West: points from cards"),
-        ("So {{who}} may.", {"seat": 0}, "So you may."),
-    ],
-)
+@pytest.mark.parametrize(("key", "values", "words"), rows(__file__, "values are put into words", data=(1,)))
 def test_values_are_put_into_words(key, values, words):
     assert Phrase(key, values).text() == words
 
@@ -179,20 +163,7 @@ def test_a_verdict_about_something_else_than_the_cited_rule_is_left_out():
 
 
 @pytest.mark.parametrize(
-    "action",
-    [
-        "play 9w",
-        "pass",
-        "tichu",
-        "grand",
-        "retract",
-        "take",
-        "push 8w",
-        "wish 8",
-        "give 0",
-        "collect",
-        "nobomb",
-    ],
+    "action", [case for (case,) in rows(__file__, "any action can be judged and asked about")]
 )
 def test_any_action_can_be_judged_and_asked_about(action):
     question = ask("allowed", action=action)

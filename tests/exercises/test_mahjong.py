@@ -8,10 +8,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.engine.mahjong import oracle
 from tests.exercises import sound
 from tests.exercises.saying import as_written
+from tests.tables import rows
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.tiles import contents
@@ -45,7 +47,6 @@ def asked_in_chapters() -> list[Question]:
 
 
 UNKNOWN = "puzzle.slip.tiles.none"  # what is said of a number that comes of no known slip
-_ADDED = "mahjong.score.add-then-double"
 
 
 DRAWN_ON = "mahjong | E: K9 * | S: C4 C5 S S * | W: C5 C6 * | N: * | turn E wall K9 | river N:"
@@ -92,74 +93,24 @@ def test_a_panel_shows_closed_kongs_face_down() -> None:
     assert found
 
 
-# What learners get wrong, by number: the right answers as the rules have them, and what decides.
-SEEDS_OF_MISTAKES: dict[int, list[tuple[Any, str]]] = {
-    1: [({"gets": 3, "then": 0}, "mahjong.claim.pung-over-chow")],
-    2: [({"allowed": False, "rule": "mahjong.claim.chow-next-only"}, "mahjong.claim.chow-next-only")],
-    3: [(2, "mahjong.claim.mahjong-first")],
-    4: [(3, "mahjong.claim.mahjong-nearest")],
-    5: [
-        ({"allowed": False, "rule": "mahjong.kong.no-second-claim"}, "mahjong.kong.no-second-claim"),
-        ({"allowed": True, "rule": "mahjong.kong.add"}, "mahjong.kong.add"),
-    ],
-    6: [({"group.0": 4, "total": 4}, "mahjong.score.closed-pung-simple")],
-    7: [
-        ({"alive": True, "count": 13}, "mahjong.turn.thirteen"),
-        ({"alive": False, "count": 12}, "mahjong.dead.count"),
-    ],
-    8: [(0, "mahjong.score.no-points")],
-    9: [(0, "mahjong.score.only-tile")],
-    10: [({"group.0": 4, "own-wind-group": 0, "total": 4}, "mahjong.score.open-pung-corner")],
-    11: [
-        (
-            {"dragon-group": 1, "suit-with-honours": 1, "pure-suit": 0, "doublings": 2},
-            "mahjong.score.suit-with-honours",
-        )
-    ],
-    12: [({"base": 14, "doublings": 3, "total": 112}, _ADDED)],
-    13: [
-        (
-            {"pays.0.1": 60, "pays.2.1": 30, "pays.3.1": 30, "pays.0.2": 64, "pays.3.0": 60, "pays.3.2": 62}
-            | {"net.0": -64, "net.1": 120, "net.2": 96, "net.3": -152},
-            "mahjong.settle.losers",
-        )
-    ],
-    14: [
-        ({"base": 72, "doublings": 7, "total": 3000}, "mahjong.score.limit"),
-        ({"pays.0.1": 6000, "pays.2.1": 3000, "pays.3.1": 3000, "net.1": 12000}, "mahjong.settle.east"),
-    ],
-    15: [({"net.0": 64, "net.1": 120, "net.2": -96, "net.3": -88}, "mahjong.settle.dead")],
-    16: [
-        (
-            {"group.0": 2, "season.points": 12, "base": 14, "season.own-double": 2, "doublings": 2}
-            | {"total": 56},
-            "mahjong.season.own-double",
-        )
-    ],
-    17: [("N chow C1 C2", "mahjong.claim.chow")],
-    18: [("N pung", "mahjong.claim.pung")],
-    19: [({"allowed": False, "rule": "mahjong.draw.last-fourteen"}, "mahjong.draw.last-fourteen")],
-    20: [
-        (
-            {"group.0": 8, "group.1": 2, "base": 10, "dragon-group": 0, "own-wind-group": 1, "doublings": 1}
-            | {"total": 20},
-            "mahjong.score.own-wind-group",
-        )
-    ],
-}
+MISTAKES = [
+    (int(number), yaml.safe_load(answer), rule) for number, answer, rule in rows(__file__, "mistakes")
+]
+"""What learners get wrong, by number: the right answers as the rules have them, and what decides."""
 
 
-@pytest.mark.parametrize("number", SEEDS_OF_MISTAKES)
+@pytest.mark.parametrize("number", sorted({number for number, *_ in MISTAKES}))
 def test_what_learners_get_wrong_is_asked(number: int) -> None:
     """By a step of a chapter or a puzzle, with just these cards; its puzzles rest on the same rules."""
-    about = [puzzle.question for puzzle in puzzles() if puzzle.mistake == number]
-    found = [*asked_in_chapters(), *about]
+    about_it = [puzzle.question for puzzle in puzzles() if puzzle.mistake == number]
+    found = [*asked_in_chapters(), *about_it]
     asked = {
         (str(answer), question.explain(answer).rule) for question in found for answer in question.solve()
     }
-    assert {(str(answer), rule) for answer, rule in SEEDS_OF_MISTAKES[number]} <= asked
-    cited = [question.grade(question.solve()[0]).rule for question in about]
-    assert {rule for _, rule in SEEDS_OF_MISTAKES[number]} <= {*cited}
+    wanted = {(str(answer), rule) for about, answer, rule in MISTAKES if about == number}
+    assert wanted <= asked
+    cited = [question.grade(question.solve()[0]).rule for question in about_it]
+    assert {rule for _, rule in wanted} <= {*cited}
 
 
 def test_everybody_knows_why_a_declared_answer_is_wrong() -> None:
@@ -194,22 +145,7 @@ def _told_apart(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "row", "value", "key"),
-    [
-        ("mahjong/3-kongs#must-show", "total", 16, "carried"),  # a kong that was never laid out
-        ("mahjong-points-07", "doublings", 4, "carried.some"),
-        ("mahjong/5-points#whole", "total", 98, "only-those"),
-        ("mahjong/5-points#whole", "total", 42, "times"),
-        ("mahjong/5-points#whole", "total", 14, "undoubled"),
-        ("mahjong/5-points#whole", "base", 15, "odd"),
-        ("mahjong/5-points#whole", "base", 1000, "none.base"),
-        ("mahjong-duel/1-two#losing", "base", 8, "clean"),
-        ("mahjong-settle-07", "pays.0.1", 1088, "pay.another"),
-        ("mahjong-settle-07", "pays.0.1", 544, "pay.everybody"),
-        ("mahjong-settle-05", "net.2", -136, "pay.sign"),
-        ("mahjong-settle-07", "pays.3.1", -1088, "pay.minus"),
-        ("mahjong-plan-05", "ways", 8, "helps.seen"),
-    ],
+    ("id", "row", "value", "key"), rows(__file__, "a slip is called by its name", data=(2,))
 )
 def test_a_slip_is_called_by_its_name(id: str, row: str, value: int, key: str) -> None:
     chapter, _, step = id.partition("#")

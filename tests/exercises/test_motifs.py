@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 
 from tests.exercises.links import CHOSEN_FROM, PINNED
+from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.transitions import claims, priority
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
@@ -132,71 +133,7 @@ def test_every_motif_has_its_texts_and_no_text_lies_idle() -> None:
             assert has(key.rpartition(".")[0]), key
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "name", "rules"),
-    [
-        ("nanking", "wish-duty", "nanking.wish.duty"),
-        ("nanking", "wish-grant-phoenix", "nanking.wish.duty.phoenix"),
-        ("nanking", "wish-grant-bomb", "nanking.wish.duty.bomb"),
-        ("nanking", "wish-forces-phoenix", "nanking.wish.duty.phoenix"),
-        ("nanking", "wish-forces-bomb", "nanking.wish.duty.bomb"),
-        ("nanking", "wish-own-top", "nanking.wish.own-top"),
-        ("nanking", "wish-no-phoenix", "nanking.wish.not-phoenix"),
-        ("nanking", "wish-in-vain", "nanking.wish.unable"),
-        ("nanking", "wish-out-of-turn", "nanking.bomb.any-time"),
-        ("nanking", "bomb-turn", "nanking.bomb.any-time"),
-        ("nanking", "bomb-late", "nanking.bomb.before-collect"),
-        ("nanking", "bomb-or-not", "nanking.combo.flush-is-bomb"),
-        ("nanking", "bomb-own-dragon", "nanking.bomb.before-collect"),
-        ("nanking", "bomb-order", "nanking.bomb.beats"),
-        ("tricsu", "score-columns", "tricsu.score"),
-        ("tricsu", "table-push", "tricsu.push"),
-        ("tricsu", "table-small", "tricsu.small"),
-        ("tientsin", "dog-sends-out", "tientsin.dog"),
-        ("tientsin", "partners-out", "tientsin.dog"),
-        ("tientsin", "dog-gives", "tientsin.dog"),
-        ("tientsin", "gift-of-three", "tientsin.gift"),
-        ("tientsin", "push-partners", "tientsin.push"),
-        ("tientsin", "grand-seventh", "tientsin.grand"),
-        ("grandmaster", "places-seats", "grandmaster.seats"),
-        ("grandmaster", "places-exchange", "grandmaster.exchange"),
-        ("grandmaster", "places-best", "grandmaster.exchange grandmaster.exchange.five"),
-        ("grandmaster", "places-laid-out", "grandmaster.exchange grandmaster.exchange.five"),
-        ("grandmaster", "places-dog", "grandmaster.dog"),
-        ("ear", "places-seats", "ear.seats"),
-        ("ear", "places-exchange", "ear.push"),
-        ("ear", "places-best", "ear.push"),
-        ("ear", "places-dog", "ear.dog"),
-        ("haggis", "haggis.name", "haggis.combo.ambiguous"),
-        ("haggis", "haggis.fits", "haggis.follow"),
-        ("haggis", "haggis.climbs", "haggis.wild"),
-        ("haggis", "haggis.beat-it", "haggis.wild"),
-        ("haggis", "haggis.leads", "haggis.lead.next"),
-        ("haggis", "haggis.back", "haggis.pass"),
-        ("haggis", "haggis.my-turn", "haggis.pass"),
-        ("haggis", "haggis.order", "haggis.bomb.beats"),
-        ("haggis", "haggis.higher", "haggis.bomb.beats"),
-        ("haggis", "haggis.which", "haggis.bomb.beats"),
-        ("haggis", "haggis.loud", "haggis.bomb.neither haggis.wild"),
-        ("haggis", "haggis.may-bet", "haggis.bet"),
-        ("haggis", "haggis.passed", "haggis.bet"),
-        ("haggis", "haggis.pays", "haggis.score.bet.lost"),
-        ("haggis", "haggis.caught", "haggis.score.out"),
-        ("haggis", "haggis.leftovers", "haggis.end.rest"),
-        ("haggis", "haggis.three", "haggis.score.out.bonus"),
-        ("haggis", "haggis.settle", "haggis.next.lead"),
-        ("mahjong", "claims-late", "mahjong.claim.dead-tile"),
-        ("mahjong-duel", "claims-clean", "mahjong-duel.b.clean mahjong.win.when"),
-        ("mahjong", "waits-only", "mahjong.score.only-tile"),
-        ("mahjong", "points-limit", "mahjong.score.limit"),
-        ("mahjong", "points-seasons", "mahjong.season.points"),
-        ("mahjong", "points-agreed", " ".join(f"mahjong.opt.{letter}" for letter in "bcfgk")),
-        ("mahjong", "settle-dead", "mahjong.settle.dead"),
-        ("mahjong", "settle-liable", "mahjong.penalty.1-suit mahjong.penalty.2-honours"),
-        ("mahjong", "alive-count", "mahjong.turn.thirteen mahjong.dead.count"),
-        ("mahjong", "alive-dead", "mahjong.dead.effect mahjong.turn.discard"),
-    ],
-)
+@pytest.mark.parametrize(("ruleset", "name", "rules"), rows(__file__, "about its rule"))
 def test_a_motif_is_about_its_rule(ruleset: str, name: str, rules: str) -> None:
     found = asked(ruleset, name, 6)
     assert {*rules.split()} & set[str]().union(*map(cited, found))

@@ -129,29 +129,7 @@ def test_bad_yaml_is_told_with_its_line(tmp_path: Path, content: str, reason: st
     assert reason in str(pack.problems[0]) and "\n" not in pack.problems[0].reason
 
 
-SPOILT = """\
-title: Monday
-colour: red
-puzzles:
-  - story: Your neighbour: has wished for an eight.
-    dificulty: 3
-    question:
-      kind: play
-      position: nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8
-      sucess: fulfils-wish
-      you: 9
-      wrong:
-        - pass
-        - play 8w
-  - question:
-      kind: play
-      position: "nanking | 0: 8w 9j | 1: 5p 9j | turn 0"
-      success: fulfills-wish
-  - question:
-      kind: wich
-      position: "nanking | 0: 8w 9j Kp | 1: 5p 6j | turn 0"
-      hints: 3
-"""
+SPOILT = Path(__file__).with_name("spoilt.txt").read_text(encoding="utf-8")
 
 
 def test_everything_that_is_wrong_is_told_in_one_pass(tmp_path: Path) -> None:

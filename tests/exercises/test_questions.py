@@ -3,162 +3,29 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
-from tests.exercises.kinds import CLAIMED, LED, OVER, PLACED, QUESTIONS, SHEET, WISHED, ask
+from tests.exercises import kinds
+from tests.exercises.kinds import ask
+from tests.tables import rows
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 
 # -- refusals of data --------------------------------------------------------------------------------
 
 
-TWO_HANDS = QUESTIONS["which"]["hands"]
-LOST = "mahjong | E: B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N Rd | S: * | W: * | N: * | turn E deal"
-WON = "mahjong | E: B1 B1 B1 C1 C1 C1 K1 K1 K1 E E E N N | S: * | W: * | N: * | turn E deal"
-ENDING = "nanking | 0: {} | 1: 2p 3w | 2: 2w | 3: 3p | turn 0"
-PAIR = {"action": "play 8w 8p", "behind": 0, "doubt": 0}
-KING = {"action": "play Kj", "behind": 11, "doubt": 1}
-COUNTED = {"mean": 4, "counts": [1, 2]}
+POSITIONS = {
+    "LOST": "mahjong | E: B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N Rd | S: * | W: * | N: * | turn E deal",
+    "WON": "mahjong | E: B1 B1 B1 C1 C1 C1 K1 K1 K1 E E E N N | S: * | W: * | N: * | turn E deal",
+    **{name: getattr(kinds, name) for name in ("WISHED", "OVER", "PLACED", "CLAIMED", "SHEET", "LED")},
+}
 
 
 @pytest.mark.parametrize(
     ("kind", "changes", "field"),
     [
-        ("play", {"kind": "sing"}, "kind"),
-        ("play", {"position": "nanking | 0: 2j 2j | turn 0"}, "position"),
-        ("play", {"position": 7}, "position"),
-        ("play", {"seat": 9}, "seat"),
-        ("play", {"seat": True}, "seat"),
-        ("play", {"open": [7]}, "open"),
-        ("play", {"open": "yes"}, "open"),
-        ("play", {"success": "fulfils-wishes"}, "success"),
-        ("play", {"success": "contains"}, "success"),
-        ("play", {"success": "contains 8 9j Xx"}, "success"),
-        ("play", {"success": "gives 8"}, "success"),
-        ("play", {"success": ["legal", 3]}, "success"),
-        ("play", {"success": "goes-out"}, "success"),
-        ("play", {"succes": "legal"}, "succes"),
-        ("play", {"wrong": ["jump"]}, "wrong[0]"),
-        ("play", {"wrong": ["pass", "2 pass"]}, "wrong[1]"),
-        ("play", {"hints": ["a", 3]}, "hints[1]"),
-        ("play", {"rule": "nanking.nothing"}, "rule"),
-        ("allowed", {"action": "play Xx"}, "action"),
-        ("allowed", {"reasons": ["nanking.nothing"]}, "reasons[0]"),
-        ("wish", {"seat": 1}, "seat"),
-        ("wish", {"position": WISHED}, "position"),
-        ("wish", {"success": "forces-phoenix 1"}, "success"),
-        ("wish", {"success": "owes"}, "success"),
-        ("must", {"action": "contains 8w 8w Zz"}, "action"),
-        ("takes", {"script": ["1 play 9w"]}, "script[0]"),
-        ("takes", {"script": []}, "script"),
-        ("takes", {"script": [], "who": "turn"}, "script"),
-        ("takes", {"script": [], "who": "leads", "position": LED}, "script"),
-        ("takes", {"who": "wins"}, "who"),
-        ("count", {"position": WISHED}, "position"),
-        ("count", {"rows": ["total.0", "tail"]}, "rows[1]"),
-        ("order", {"items": ["2j"]}, "items"),
-        ("order", {"items": ["2j", "2w"]}, "items"),
-        ("order", {"items": ["2j", "3j"]}, "items"),
-        ("order", {"items": ["3j", "2j 4j"]}, "items[1]"),
-        ("order", {"items": ["3j", "Ph on Dr"]}, "items[1]"),
-        ("order", {"items": ["3j", "Ph on Ph on 8w"]}, "items[1]"),
-        ("order", {"items": ["3j", "Ph on 8x"]}, "items[1]"),
-        ("order", {"items": ["3j", "Ph on 8w 9w"]}, "items[1]"),
-        ("order", {"ruleset": "grandmaster players=3"}, "ruleset"),
-        ("order", {"ruleset": ""}, "ruleset"),
-        ("play", {"you": 4}, "you"),
-        ("play", {"you": "East"}, "you"),
-        ("settle", {"earlier": [[60, 40]]}, "earlier"),
-        ("settle", {"position": SHEET, "earlier": [[60, 40]]}, "earlier"),
-        ("settle", {"position": SHEET, "earlier": [[60, 40], [60]]}, "earlier[1]"),
-        ("settle", {"position": SHEET, "earlier": [[60, 40], 60]}, "earlier[1]"),
-        ("settle", {"position": SHEET, "earlier": [[60, 40], [60, "forty"]]}, "earlier[1][1]"),
-        (
-            "settle",
-            {"position": SHEET.replace("2 0 3 1", "1 2 3 0"), "earlier": [[60, 40], [60, 40]]},
-            "position",
-        ),
-        ("settle", {"position": f"{OVER} | round 2", "earlier": [[60, 40]]}, "earlier"),
-        ("seats", {"position": OVER}, "position"),
-        ("seats", {"position": PLACED.split(" | over")[0] + " | turn 1 | out 2 0 4"}, "position"),
-        ("seats", {"position": PLACED.replace("1: 4j 9s", "1: -").replace("4: -", "4: 4j 9s")}, "position"),
-        ("places", {"position": OVER}, "position"),
-        ("places", {"position": WISHED}, "position"),
-        ("places", {"rows": ["title.1", "title.5"]}, "rows[1]"),
-        ("gets", {"position": WISHED}, "position"),
-        ("gets", {"position": CLAIMED.replace("claims", "claims S:noclaim")}, "position"),
-        ("gets", {"claims": []}, "claims"),
-        ("gets", {"claims": ["N pung", "N kong"]}, "claims"),
-        ("gets", {"claims": ["N pung", "S discard C6"]}, "claims[1]"),
-        ("gets", {"claims": ["N pungs"]}, "claims[0]"),
-        ("gets", {"then": "yes"}, "then"),
-        ("waits", {"hand": "E: C4 C4 C4 C5"}, "hand"),
-        ("waits", {"hand": "E: B1 B4 B7 C1 C4 C7 K1 K4 K7 E S W N"}, "hand"),
-        ("waits", {"ruleset": "nanking"}, "ruleset"),
-        ("score", {"hand": "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won E loose"}, "hand"),
-        ("score", {"hand": 3}, "hand"),
-        ("score", {"rows": ["base", "summit"]}, "rows[1]"),
-        ("score", {"ruleset": "mahjong limit=many"}, "ruleset"),
-        ("which", {"hands": QUESTIONS["which"]["hands"][:1]}, "hands"),
-        ("which", {"hands": [QUESTIONS["which"]["hands"][0]] * 2}, "hands"),
-        ("which", {"by": "beauty"}, "by"),
-        ("which", {"by": "loose"}, "hands"),
-        ("pay", {"totals": {"E": 1, "S": 2}}, "totals"),
-        ("pay", {"totals": {"E": 1, "S": 2, "W": -3, "N": 4}}, "totals.W"),
-        ("pay", {"totals": {"E": 1, "S": "2", "W": 3, "N": 4}}, "totals.S"),
-        ("pay", {"winner": "Q"}, "winner"),
-        ("pay", {"dead": ["S"]}, "dead"),
-        ("pay", {"liable": "W"}, "rule"),
-        ("pay", {"liable": "S", "rule": "mahjong.penalty.1-suit"}, "liable"),
-        ("pay", {"position": CLAIMED}, "position"),
-        ("alive", {"hand": "N: B1 B1 B1 B1 B1"}, "hand"),
-        ("alive", {"hand": "N: B1 B2 B3 B4 B5 B6 B7 B8 B9 C1 C2 C3 E E | won E wall"}, "hand"),
-        ("best", {"position": WISHED}, "position"),
-        ("best", {"choices": ["N pung"]}, "choices"),
-        ("best", {"choices": ["N pung", "N chow B1 B2"]}, "choices[1]"),
-        ("best", {"choices": ["N pung", "N dance"]}, "choices[1]"),
-        ("best", {"choices": ["N pung", "N kong C4"]}, "choices[1]"),
-        ("helps", {"tiles": "K6 K6 K6"}, "tiles"),
-        ("helps", {"tiles": "K6 Q9"}, "tiles"),
-        ("helps", {"tiles": "S1 K6"}, "tiles"),
-        ("helps", {"seen": "K6 K6 K6"}, "tiles"),
-        ("helps", {"groups": 5}, "groups"),
-        ("helps", {"groups": 0}, "groups"),
-        ("gate", {"throws": [8]}, "throws"),
-        ("gate", {"throws": [8, 13]}, "throws[1]"),
-        ("gate", {"throws": [True, 3]}, "throws[0]"),
-        ("gate", {"ruleset": "sparrow"}, "ruleset"),
-        ("gate", {"ruleset": "nanking"}, "ruleset"),
-        ("figure", {"ruleset": "haggis", "rule": "haggis.follow"}, "figure"),
-        ("figure", {"rule": ""}, "rule"),
-        ("figure", {"figure": "nanking/nothing"}, "figure"),
-        (
-            "pay",
-            {"ruleset": "mahjong players=3", "totals": {"E": 1, "S": 2, "W": 3}, "winner": "N"},
-            "winner",
-        ),
-        ("gets", {"position": CLAIMED.replace(" | claims", "")}, "position"),
-        ("alive", {"hand": "N: B7 B4 C1 C4 C7 K1 K4 K9 E S | laid g(B7)"}, "hand"),
-        ("score", {"hand": "S: W W | laid G(Wd) P(Wd) P(Rd) P(S) | won W loose"}, "hand"),
-        (
-            "which",
-            {"hands": ["S: W W | laid G(Wd) P(Wd) P(Rd) P(S) | won W loose", *TWO_HANDS[:1]]},
-            "hands[0]",
-        ),
-        ("best", {"position": LOST, "seat": 0, "choices": ["E discard W", "E discard N"]}, "choices"),
-        ("best", {"position": WON, "seat": 0, "choices": ["E mahjong", "E discard N"]}, "choices"),
-        (
-            "settle",
-            {"position": "haggis | 0: - | 1: 2r | haggis 3r | over | out 0", "earlier": [[1, 2]]},
-            "earlier",
-        ),
-        ("out", {"position": ENDING.format("3j 7s As 2j 4j 5s 9w Tw Qj Kj")}, "position"),
-        ("out", {"position": ENDING.format("Aj Aw Kj Kw Qj Qw Dr")}, "position"),
-        ("decide", {"choices": [{**PAIR, "action": "fly"}, KING]}, "choices[0].action"),
-        ("decide", {"choices": [{**PAIR, "action": "collect"}, KING]}, "choices[0].action"),
-        ("decide", {"choices": [{**PAIR, "action": "1 play 4w"}, KING]}, "choices[0].action"),
-        ("decide", {"choices": [PAIR, {**KING, "action": "silent"}]}, "choices"),
-        ("decide", {"choices": [{**PAIR, **COUNTED}, KING]}, "start"),
-        ("decide", {"choices": [{**PAIR, **COUNTED}, KING], "start": 0, "step": 5}, "choices"),
+        (kind, yaml.safe_load(changes), field)
+        for kind, changes, field in rows(__file__, "bad data", **POSITIONS)
     ],
 )
 def test_bad_data_names_the_place(kind, changes, field):

@@ -1,7 +1,10 @@
 """Loading: all that is wrong is reported with file, line, step and reason; what is sound still loads."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.tables import rows
 from tichu_teach.engine import TichuError
 from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, load
 from tichu_teach.lessons.entry import written
@@ -9,47 +12,7 @@ from tichu_teach.lessons.loader import read
 
 NAME = "nanking/7-wish"
 LINE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
-SOUND = f"""# An eight, please
-
-A wish has been made.
-
-## Can you? {{#duty}}
-
-West has wished for an eight.
-
-> Look at your
-> cards.
-
-```table
-{LINE}
-rules: nanking.wish.duty
-```
-
-```question
-ask: What do you play?
-kind: play
-success: fulfils-wish
-wrong:
-- pass: You can grant it.
-hints:
-- An eight?
-done: Just so.
-```
-
-## Try it {{#free}}
-
-Anything goes.
-
-```table
-nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0
-```
-
-```try
-ask: Lead.
-goals:
-- Lead a single: legal-combo single
-```
-"""
+SOUND = Path(__file__).with_name("sound.md").read_text(encoding="utf-8")
 
 
 def problems(text):
@@ -90,76 +53,10 @@ def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
 PLAY = "kind: play\nsuccess: fulfils-wish\nwrong:\n- pass: You can grant it.\n"
 
 
-# What is changed in the text, the line that is named, and what is said of it.
 SPOILT = [
-    ("rules: nanking.wish.duty", "teaches: trik", 14, "'trik' is none of notation, "),
-    ("nanking.wish.duty", "nanking.wish.dutty", 14, "no rule of nanking (did you mean 'nanking.wish.duty'?)"),
-    ("0: 8w Kj", "0: 8x Kj", 13, "'8x' is not a card"),
-    ("0: 8w Kj", "0: 8w 5p", 13, "5p stands in two places"),
-    ("rules: ", "script:\n- 0 play Kj\nrules: ", 15, "script[0]: '0 play Kj': The wish is an eight, and "),
-    ("rules: ", "script:\n- 0 fly\nrules: ", 15, "script[0]"),
-    ("rules: ", "marked: 9x\nrules: ", 14, "marked: '9x' is not a card"),
-    ("rules: ", "rows:\n- 8w 8w\nrules: ", 15, "rows[0]: the card 8w is named twice"),
-    ("rules: ", "rows:\n- Two: 8w 8w\nrules: ", 15, "rows[0]: the card 8w is named twice"),
-    ("rules: ", "seat: 4\nrules: ", 14, "there is no seat 4"),
-    ("rules: ", "seat: East\nrules: ", 14, "seat: should be a whole number"),
-    ("rules: ", "open: yes\nrules: ", 14, "open: should be `all`, or seats such as `0 2`, not 'yes'"),
-    ("rules: ", "open: 4\nrules: ", 14, "open: there is no seat 4"),
-    ("rules: ", "made: prices\nrules: ", 14, "'prices' is none of editions, options"),
-    ("rules: ", "figure: nanking/none\nrules: ", 14, "there is no figure"),
-    ("rules: ", "colour: red\nrules: ", 14, "colour: unknown field; known are position, rules"),
-    ("rules: ", "mark: 8w\nrules: ", 14, "mark: unknown field; did you mean 'marked'?"),
-    ("rules: ", "rules: nanking.deck\nrules: ", 15, "rules stands twice"),
-    ("kind: play", "kind: guess", 19, "'guess' is no kind of question"),
-    ("kind: play", "kind: wish: eight", 19, "a colon and a blank within words"),
-    ("ask: What", "ask: *What", 18, "words begin with *: put the words in quotation marks"),
-    ("ask: What do you play?", "ask: 7", 18, "ask: should be words"),
-    ("fulfils-wish", "wins-everything", 20, "success: 'wins-everything'"),
-    ("fulfils-wish", "legal-combo straight", 20, "no answer is right"),
-    ("- pass: You", "- 0 play 8w: You", 22, "wrong[0]: '0 play 8w' is right"),
-    ("- pass: You", "- fly: You", 22, "wrong[0]"),
-    ("You can grant it.", "You hold {{eight}}.", 22, "wants a value for {{eight}}"),
-    ("What do you play?", "What? {who} plays.", 18, "ask: a placeholder is written {{name}}, not {who}"),
-    ("An eight?", "no.such.text", 24, "no text 'no.such.text'"),
-    (PLAY, "kind: allowed\naction: fly\n", 20, "fly"),
-    (
-        PLAY,
-        "kind: allowed\naction: play Kj\nrule: nanking.wish.dutty\n",
-        21,
-        "did you mean 'nanking.wish.duty'?",
-    ),
-    ("ask: Lead.", "ask: *Lead", 37, "words begin with *: put the words in quotation marks"),
-    ("```question", "```quiz", 17, "a block is called table, question, try, python, not 'quiz'"),
-    ("```\n\n```question", "\n```question", 16, "the block that begins in line 12 is not closed"),
-    ("```question", "```table\nrules: nanking.deck\n```\n\n```question", 17, "a step has one block `table`"),
-    ("```question", "```try\nask: Do.\n```\n\n```question", 5, "a question or a table to try, not both"),
-    ("```question", "```python\n1\n```\n\n```question", 17, "cells stand in a section"),
-    ("West has wished for an eight.\n", "", 5, "tells nothing"),
-    ("West has wished", "- West has wished", 7, "a list is not shown at the table"),
-    ("{#duty}", "{#Duty!}", 5, "{#Duty!} is no id"),
-    ("{#duty}", "{#free}", 28, "the id 'free' stands twice"),
-    ("## Can you?", "### Can you?", 5, "a step is a heading of two"),
-    ("## Can you? {#duty}", "## {#duty}", 5, "the heading has no words"),
-    ("# An eight, please\n", "", 1, "a chapter begins with its title"),
-    ("A wish has been", "# A wish has been", 3, "one title, and it comes first"),
-    ("A wish has been", "```table\n```\nA wish has been", 3, "a block belongs to a step"),
-    ("ask: Lead.\n", "", 36, "ask: is missing"),
-    ("- Lead a single: legal-combo single", "- legal-combo single", 39, "its words and a condition"),
-    ("legal-combo single", "legal-combo nothing", 39, "goals[0]"),
-    ("rules: nanking.wish.duty", "rules: [nanking.deck", 15, "a bracket is opened and not closed"),
-    ("ask: Lead.\ngoals:\n- Lead a single: legal-combo single", "- Lead", 37, "wants lines of the form"),
-    ("ask: Lead.", "ask: &lead Lead.\ndone: *lead", 37, "repeats an entry by its name"),
-    ("ask: Lead.", "? [a, b]\n: c\nask: Lead.", 37, "a name is a word or a few"),
-    ("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed"),
-    (
-        "kind: play\nsuccess: fulfils-wish\nwrong:\n- pass: You can grant it.",
-        "kind: count",
-        17,
-        "position: the round is not over",
-    ),
-    (LINE, "nanking | 0: 8w", 13, ""),
-    (LINE, "haggis | 0: 2r | 1: 3r | turn 0", 13, "position: is one of haggis, not of nanking"),
-]
+    (*(text.replace(r"\n", "\n") for text in (old, new)), int(line), reason)
+    for old, new, line, reason in rows(__file__, "spoilt", LINE=LINE, PLAY=PLAY)
+] + [("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed")]
 
 
 @pytest.mark.parametrize(("old", "new", "line", "reason"), SPOILT, ids=[each[3][:30] for each in SPOILT])

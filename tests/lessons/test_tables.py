@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.lessons.points import COMMON, OF_TICHU
 from tichu_teach.lessons.tables import COMPARED, deal, game_name, glance, options, rulesets, titles
@@ -20,44 +21,7 @@ def test_all_games_stand_side_by_side():
     assert all(cell for each in table.rows for cell in each)
 
 
-SAID = [
-    ("Players", "4", "3 and the Table", "6", "5 to 12", "5 to 10"),
-    ("Cards", "56", "56", "56", "56 or 110", "108"),
-    ("Cards in a hand", "14", "14", "9", "9 to 16", "10 to 12"),
-    ("Left over in the first round, face up", "0", "0", "2", "0 to 6", "0 to 48"),
-    (
-        "Cards pushed before play",
-        "1 to the partner, 2 to opponents",
-        "dealer and Table, each hand: 2 to opponents; the others: 1 to the partner, 2 to opponents",
-        "2 to partners",
-        "by place: 3, 2 and 1 best go up, any come back (5 players: 2 and 1)",
-        "by place: 3, 2 and 1 best go up, the worst come back (5 players: 2 and 1)",
-    ),
-    (
-        "After the Dog leads",
-        "the partner",
-        "the partner",
-        "a partner of choice",
-        "its player, again",
-        "the one in the ear",
-    ),
-    (
-        "The last one’s tricks",
-        "go to the first one out",
-        "go to the first one out",
-        "go to the opponents",
-        "–",
-        "–",
-    ),
-    (
-        "A team all out first",
-        "Double victory: 200",
-        "Double victory: 200",
-        "Triple victory: 300",
-        "–",
-        "–",
-    ),
-]
+SAID = rows(__file__, "said")
 
 
 @pytest.mark.parametrize("said", SAID, ids=[said[0] for said in SAID])

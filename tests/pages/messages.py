@@ -9,42 +9,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-GOOD = {
-    "go": {"query": "?step=duty"},
-    "hello": {"stored": {"progress": {"step": 3}}, "query": "?puzzle=w1", "url": "/x", "at": "2026-11-21"},
-    "play": {"cards": ["8w", "Ph"], "reading": {"Ph": "8"}},
-    "pass": {},
-    "nobomb": {"trick": True},
-    "collect": {},
-    "take": {},
-    "tichu": {},
-    "grand": {},
-    "small": {},
-    "big": {},
-    "wish": {"rank": "8"},
-    "give": {"to": 3},
-    "lead": {"to": 2},
-    "push": {"cards": {"1": "3j", "2": "Dr", "3": "2w"}},
-    "announce": {"suit": "K"},
-    "discard": {"tile": "Rd"},
-    "kong": {"tile": "K4"},
-    "pung": {},
-    "chow": {"tiles": ["C6", "C7"]},
-    "mahjong": {},
-    "noclaim": {},
-    "add": {"zone": "hand", "tile": "Rd"},
-    "remove": {"zone": "laid", "place": 3},
-    "notation": {"text": "8w 8p"},
-    "choose": {"block": "q", "value": "must"},
-    "order": {"block": "bombs", "values": ["a", 2]},
-    "sheet": {"block": "count", "values": {"nanking.points": "25"}},
-    "select": {"block": "level", "value": 2},
-    "field": {"block": "name", "value": "Ann"},
-    "votes": {"vote": 3, "said": ['{"events":[{"type":"pass"}]}'], "counts": [2]},
-    "button": {"name": "next"},
-    "skip": {},
-    "file": {"name": "game.json", "text": "{}"},
-}
+from tests.tables import rows
+
+GOOD = dict(rows(__file__, "good", data=(1,)))
 
 junk = st.recursive(
     st.none()

@@ -68,11 +68,7 @@ PAGES: dict[str, tuple[Callable[[], Any], Doing, Doing]] = {
     "puzzles": (lambda: PuzzlePage("nanking"), asked_theme, answered),
     "game": (lambda: Game("haggis", seed=3, player=LowestPlayer), begun, played),
     "table": (table, laid, lambda browser: browser.press("deal")),
-    "calculator": (
-        lambda: calculator("mahjong"),
-        tapped,
-        written,
-    ),
+    "calculator": (lambda: calculator("mahjong"), tapped, written),
 }
 
 

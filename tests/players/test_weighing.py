@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import EAST, ONE
@@ -128,18 +129,7 @@ WISH = (
 
 @pytest.mark.parametrize(
     ("pushed", "caller", "played", "choice"),
-    [
-        # The partner has called: the card that went to the right falls before it, from the two to the ace.
-        ("2s", 2, "", "0 wish 2: wish.pushed"),
-        ("As", 2, "", "0 wish A: wish.pushed"),
-        ("8p", 2, "", "0 wish 8: wish.pushed"),
-        # If it has been played, or nobody can wish for it, or nothing is known, the partner is spared.
-        ("8p", 2, "8p", "0 wish none: wish.none"),
-        ("Do", 2, "", "0 wish none: wish.none"),
-        ("", 2, "", "0 wish none: wish.none"),
-        # An opponent's call asks for no such help: the highest rank that this hand lacks.
-        ("8p", 1, "", "0 wish Q: wish.high"),
-    ],
+    rows(__file__, "a wish takes the pushed card out of a callers way", data=(1,)),
 )
 def test_a_wish_takes_the_pushed_card_out_of_a_callers_way(
     pushed: str, caller: int, played: str, choice: str
@@ -235,18 +225,7 @@ RIVALS = (
 
 
 @pytest.mark.parametrize(
-    ("laid", "thrown", "suit", "sure"),
-    [
-        ("P(C2)", "", 1, 0.12),
-        ("P(C2) P(C8)", "", 1, 0.45),
-        ("P(C2) P(C8) H(C3)", "", 1, 0.8),
-        ("P(C2) P(C8) H(C3)", " | river W:C9 E:N S:N", 1, 0.4),
-        ("P(C2) P(C8) H(C3)", " | river W:C9 W:K1 W:K2 W:K3 E:N", 1, 0.8),
-        ("P(C2) P(K8)", "", 3, 0.0),
-        ("P(S)", "", 3, 0.1),
-        ("P(S) P(Rd)", "", 3, 0.4),
-        ("P(C2) P(S)", "", 1, 0.45),
-    ],
+    ("laid", "thrown", "suit", "sure"), rows(__file__, "what suit a rival seems to play", data=(2, 3))
 )
 def test_what_suit_a_rival_seems_to_play(laid: str, thrown: str, suit: int, sure: float) -> None:
     """What lies open tells, the more of it the surer; a tile of that suit among the last three thrown speaks

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.tables import rows
 from tests.texts.sentences import check
 from tichu_teach.engine import games
 from tichu_teach.engine.haggis.actions import Pass
@@ -14,23 +15,7 @@ GAME = games["haggis"]
 THREE = GAME.vary(players=3)
 TABLES = [GAME, THREE, THREE.vary(bomb_gift="tournament", first_out_bonus=0)]
 
-NAMED = [
-    ("8r", "Red eight"),
-    ("Q", "Queen"),
-    ("8r J", "Pair of eights"),
-    ("8r 8o J=8", "Three eights"),
-    ("8r J=8 Q=8 K=8", "Set of 4 eights"),
-    ("9r Tr J=J", "Run of 3 in red, nine to jack"),
-    ("9g 9b Tg Tb", "Run of pairs, nines to tens"),
-    ("Tg Tb J Q=J", "Run of pairs, tens to jacks"),
-    ("2r 2o 2y 3r 3o J=3y", "Run of triples, twos to threes"),
-    ("2r 2o 2y 2g 3r 3o 3y J=3g", "Run of fours, twos to threes"),
-    ("2r 2o 2y 2g 2b 3r 3o 3y 3g J=3b", "Run of fives, twos to threes"),
-    ("3r 5o 7y 9g", "Bomb: 3 5 7 9 in four suits"),
-    ("3b 5b 7b 9b", "Bomb: 3 5 7 9 in blue"),
-    ("J Q K", "Bomb: jack, queen and king"),
-    ("8r 9o", "red eight and orange nine"),
-]
+NAMED = rows(__file__, "named")
 
 
 @pytest.mark.parametrize(("cards", "name"), NAMED)

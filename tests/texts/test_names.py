@@ -4,26 +4,13 @@ import random
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.texts import area, names
 
 GAME = games["nanking"]
 
-NAMED = [
-    ("8w", "Eight of swords"),
-    ("Ph", "Phoenix, worth 1½"),
-    ("Dr", "Dragon"),
-    ("Do", "The Dog"),
-    ("8w Ph", "Pair of eights"),
-    ("6j 6w 6p", "Three sixes"),
-    ("3j 3w 4p Ph", "Run of pairs, threes to fours"),
-    ("9j 9w 9p 2s 2w", "Full house, nines with twos"),
-    ("3j 3w 9p 9s Ph=9", "Full house, nines with threes"),
-    ("3j 3w 9p 9s Ph=3", "Full house, threes with nines"),
-    ("Ma 2j 3w 4p 5s", "Straight of 5, one to five"),
-    ("8j 8w 8p 8s", "Bomb: four eights"),
-    ("4w 5w 6w 7w 8w 9w", "Bomb: four to nine of swords"),
-]
+NAMED = rows(__file__, "named")
 
 
 @pytest.mark.parametrize(("cards", "name"), NAMED)

@@ -94,11 +94,7 @@ def test_settlement(vector: dict[str, Any]) -> None:
 @of("gate")
 def test_gate(vector: dict[str, Any]) -> None:
     players = vector["players"]
-    game = {
-        4: games["mahjong"],
-        3: games["mahjong"].vary(players=3),
-        2: games["mahjong-duel"],
-    }[players]
+    game = {4: games["mahjong"], 3: games["mahjong"].vary(players=3), 2: games["mahjong-duel"]}[players]
     found = wall_break(game.winds(0), vector["L"], vector["throw1"], vector["throw2"])
     assert TILE_NAMES.name(found.wall) == vector["wall"]
     assert (found.steps, found.stack) == (vector["count"], vector["ring"])

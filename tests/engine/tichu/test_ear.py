@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import round_over
-from tests.engine.verdicts import allowed, moves, refused
+from tests.engine.verdicts import allowed, refused
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -69,15 +69,6 @@ def test_ten_players_may_begin_with_ten_cards() -> None:
     assert [GAME.vary(players=players).least_hand for players in (5, 9, 10)] == [12, 12, 10]
 
 
-def test_solo() -> None:
-    """ear.solo: no teams, no points, no tichus; the result is the order."""
-    state = six("Dr 2j")
-    refused(state, "0 tichu", "ear.solo", never=True)
-    refused(state, "1 grand", "ear.solo", never=True)
-    refused(state, "0 retract", "ear.solo")
-    assert GAME.titles[0] == "boss" and GAME.titles[-1] == "ear" and len(GAME.titles) == 6
-
-
 def test_end_and_seats() -> None:
     """ear.end, ear.seats: second out on the Boss's right, … the one in the ear on the Boss's left.
 
@@ -103,67 +94,6 @@ def test_the_two_games_seat_people_the_other_way_round() -> None:
 
 
 # --- the exchange --------------------------------------------------------------------------------------
-
-HANDS = (
-    "Dr 2j 2w 3j 4j 5j 6j 7j 8j 9j Tj Jj",  # the Boss
-    "Ph 2p 2s 2s' 4w 5w 6w 7w 8w 9w Tw Jw",  # on the Boss's right
-    "Ma 2j' 3w 4p 5p 6p 7p 8p 9p Tp Jp Qp",
-    "Do As 4s 5s 6s 7s 8s 9s Ts Js Qs Ks",
-    "Aj Aw Ap Kj 3p 3s 4j' 5j' 6j' 7j' 8j' 9j'",  # on the left of the ear
-    "As' Kw Kp Qj Qw 6w' 7w' 8w' 9w' Tw' Jw' 3w'",  # in the ear
-)
-
-
-def exchanging() -> State:
-    """The other 36 cards lie open."""
-    named = DECK.parse(" ".join(HANDS))
-    return table(*HANDS, more=f"pushing | round 2 | open {DECK.text(DECK.all & ~named)}")
-
-
-def test_push() -> None:
-    """ear.push: in the ear gives 3 best for the Boss's 3 worst; its left 2 for 2; the next left 1 for 1."""
-    state = exchanging()
-    assert GAME.push_targets(5) == (0, 0, 0) and GAME.push_targets(0) == (5, 5, 5)
-    assert GAME.push_targets(4) == (1, 1) and GAME.push_targets(1) == (4, 4)
-    assert GAME.push_targets(3) == (2,) and GAME.push_targets(2) == (3,)
-    refused(state, "5 push As' Kw Qj", "ear.push", demand="best", wants=["Kw", "Kp", "As"])
-    refused(state, "0 push 2j 2w 4j", "ear.push", demand="worst", wants=["2j", "2w", "3j"], wanted=3)
-    refused(state, "0 push 2j 2w", "ear.push", wanted=3, given=2)
-    assert state.ask("5 push As' Kw Qj").also == ("ear.best",)
-    refused(state, "3 push As", "ear.push", wants=["Do"], gave=["As"])
-    refused(state, "2 push Ma", "ear.push", wants=["2j"], gave=["Ma"])
-    assert state.view(5).demanded == GAME.best(state.hands[5], 3), "told before, not only afterwards"
-    # Suits make no difference: two of the three aces, two of the three twos.
-    for two in ("Aj Aw", "Aw Ap", "Ap Aj"):
-        allowed(state, f"4 push {two}", "ear.push")
-    for two in ("2p 2s", "2s 2s'", "2p 2s'"):
-        allowed(state, f"1 push {two}", "ear.push")
-    state = state.play(
-        *("0 push 2j 2w 3j", "1 push 2p 2s'", "2 push 2j'", "3 push Do", "4 push Aj Ap", "5 push As' Kp Kw")
-    )
-    assert state.hands[0] == DECK.parse("Dr As' Kp Kw 4j 5j 6j 7j 8j 9j Tj Jj")
-    assert state.hands[5] == DECK.parse("2j 2w 3j Qj Qw 6w' 7w' 8w' 9w' Tw' Jw' 3w'")
-    assert state.hands[1] == DECK.parse("Ph Aj Ap 2s 4w 5w 6w 7w 8w 9w Tw Jw")
-    assert state.hands[4] == DECK.parse("Aw 2p 2s' Kj 3p 3s 4j' 5j' 6j' 7j' 8j' 9j'")
-    assert state.hands[2] == DECK.parse("Ma Do 3w 4p 5p 6p 7p 8p 9p Tp Jp Qp")
-    assert state.hands[3] == DECK.parse("As 2j' 4s 5s 6s 7s 8s 9s Ts Js Qs Ks")
-    assert (state.phase, state.turn) == ("play", 2)
-
-
-def test_no_push_in_round_one() -> None:
-    """ear.push."""
-    state = GAME.deal(random.Random(1))
-    assert state.phase == "play"
-    refused(state, f"0 push {DECK.names(state.hands[0])[0]}", "ear.push", round=1)
-
-
-def test_push_of_five() -> None:
-    """ear.push: one fewer each: two, one, none."""
-    game = GAME.vary(players=5)
-    assert [len(game.push_targets(seat)) for seat in range(5)] == [2, 1, 0, 1, 2]
-    assert game.push_targets(4) == (0, 0) and game.push_targets(3) == (1,)
-    state = round_over(game).next_deal(random.Random(4))
-    refused(state, f"2 push {DECK.names(state.hands[2])[0]}", "ear.push", wanted=0, given=1)
 
 
 def test_best_and_worst() -> None:
@@ -199,63 +129,11 @@ def test_pairs_suits_differ(cards: str) -> None:
     allowed(six(other + " 2s", options=" pairs_suits_differ=True"), f"0 play {other}")
 
 
-def test_flush_bombs_from_both_packs() -> None:
-    """ear.combos: five or more of one suit in sequence; it beats any four."""
-    state = six("4w 5w' 6w 7w' 8w 2s", "turn 0 | trick 5 Aj Aw' Ap As")
-    allowed(state, "0 play 4w 5w' 6w 7w' 8w", "nanking.bomb.beats")
-
-
-def test_dragon_and_phoenix() -> None:
-    """ear.dragon: the strongest single, no gift. ear.phoenix: half above what it beats."""
-    state = table("Dr 2j", "Ph 3j", "3w 4w", "3p 4p", "3s 4s", "9j 9w'", more="turn 5").play("5 play 9j")
-    state = allowed(state, "0 play Dr", "ear.dragon")
-    refused(state, "1 play Ph", "nanking.ph.not-dragon")
-    state = state.play(*(f"{seat} pass" for seat in range(1, 6)))
-    assert moves(state, 0) == {"0 collect"}
-    refused(state, "0 give 1", "ear.dragon")
-    phoenix = six("Ph 2s", "turn 0 | trick 5 9j").apply("0 play Ph")
-    assert phoenix.top.rank == 9.5
-
-
 # --- Mahjong and Dog -----------------------------------------------------------------------------------
 
 
 def test_mahjong() -> None:
-    """ear.mahjong: its holder leads the first trick; no wish, unless the table has it."""
+    """ear.mahjong: its holder leads the first trick."""
     for seed in range(6):
         state = GAME.vary(players=9).deal(random.Random(seed))
         assert state.hands[state.turn] & DECK.mahjong
-    state = six("Ma 2j").apply("0 play Ma")
-    assert (state.phase, state.turn, state.wish) == ("play", 1, 0)
-    refused(state, "0 wish 8", "ear.mahjong")
-    assert "nanking.wish.make" not in six("Ma 2j").ask("0 play Ma").also
-    wishing = six("Ma 2j", options=" wish=True").apply("0 play Ma")
-    assert wishing.phase == "wish"
-    state = allowed(wishing, "0 wish 3")
-    assert moves(state, 1) == {"1 play 3j"}
-
-
-def test_dog_in_round_one() -> None:
-    """ear.dog: nobody is in the ear yet: the next active player on the right."""
-    state = allowed(six("Do 2j"), "0 play Do", "ear.dog")
-    assert (state.phase, state.turn) == ("play", 1)
-    state = table("3j", "3w", "-", "-", "Do 4j", "-", more="turn 4 | out 5 3 2").apply("4 play Do")
-    assert state.turn == 0
-
-
-def test_dog_leads_to_the_ear() -> None:
-    """ear.dog: from round two on the last seat, by whomever it is played."""
-    state = six("Do 2j", "turn 0 | round 2").apply("0 play Do")
-    assert (state.phase, state.turn) == ("play", 5)
-    own = table("3j", "3w", "4w", "4p", "5j", "Do 4j", more="turn 5 | round 2").apply("5 play Do")
-    assert own.turn == 5, "who is in the ear leads again"
-
-
-def test_dog_when_the_ear_is_out() -> None:
-    """ear.dog: then to the dog player's right, round the table if need be."""
-    state = table("3j", "-", "4w", "Do 4p", "5j", "-", more="turn 3 | round 2 | out 5 1").apply("3 play Do")
-    assert state.turn == 4
-    state = table("3j", "-", "4w", "4p", "Do 5j", "-", more="turn 4 | round 2 | out 5 1").apply("4 play Do")
-    assert state.turn == 0
-    last = table("3j", "3w", "4w", "4p", "5j", "Do", more="turn 5 | round 2").apply("5 play Do")
-    assert (last.out, last.turn) == ((5,), 0), "it was the ear's last card"

@@ -6,52 +6,18 @@ import random
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach.engine import OptionError, Push, games, parse_position
 
 SEVEN = "grandmaster players=7 | 0: {} | 1: 2w | 2: 2p | 3: 2s | 4: 4j | 5: 4w | 6: 4p | turn 0{}"
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "action", "allowed", "rule"),
-    [
-        ("8w 8w Aj", "", "8w 8w", False, "grandmaster.suits-differ"),
-        ("8w 8w Aj", "", "8w 8w Aj", False, "nanking.combo.triple"),
-        ("8j 8w 8w Aj", "", "8j 8w 8w", False, "grandmaster.suits-differ"),
-        ("8j 8w 8w 8p Aj", "", "8j 8w 8w 8p", False, "grandmaster.suits-differ"),
-        ("8w 8w 9w 9p Aj", "", "8w 8w 9w 9p", False, "grandmaster.suits-differ"),
-        ("8j 8j 8p 9w 9p", "", "8j 8j 8p 9w 9p", False, "grandmaster.suits-differ"),
-        ("8j 8w Aj", "", "8j 8w", True, "nanking.combo.pair"),
-        ("Ph Ph Aj", "", "Ph Ph", False, "grandmaster.two-phoenix"),
-        ("Dr Dr Aj", "", "Dr Dr", False, "nanking.dr.top"),
-        ("Dr Aj", " | trick 6 Dr", "Dr", True, "grandmaster.second-dragon"),
-        ("Ph Aj", " | trick 5 8p; 6 Ph", "Ph", True, "grandmaster.two-phoenix"),
-        ("9j Aj", " | trick 4 8p; 5 Ph; 6 Ph", "9j", False, "nanking.follow"),
-        ("Tj Aj", " | trick 4 8p; 5 Ph; 6 Ph", "Tj", True, "nanking.follow"),
-    ],
+    ("hand", "trick", "action", "allowed", "rule"), rows(__file__, "two packs", data=(3,))
 )
 def test_two_packs(hand: str, trick: str, action: str, allowed: bool, rule: str) -> None:
     verdict = parse_position(SEVEN.format(hand, trick)).ask(f"0 play {action}")
     assert (verdict.allowed, verdict.rule) == (allowed, rule)
-
-
-def test_equal_cards_make_a_pair_in_the_ear_but_no_triple() -> None:
-    ear = "ear{} | 0: 8j 8w 8w Aj | 1: 2w | 2: 2p | 3: 2s | 4: 4j | 5: 4w | turn 0"
-    assert parse_position(ear.format("")).ask("0 play 8w 8w")
-    assert parse_position(ear.format("")).ask("0 play 8j 8w 8w").rule == "ear.combos"
-    assert parse_position(ear.format(" pairs_suits_differ=True")).ask("0 play 8w 8w").rule == "ear.combos"
-
-
-def test_the_table_and_the_dealer() -> None:
-    deal = games["tricsu"].deal(random.Random(1))
-    for seat in (0, 2):
-        assert deal.ask(f"{seat} grand").rule == "tricsu.deal" and not deal.ask(f"{seat} grand")
-    for seat in (1, 3):
-        assert deal.ask(f"{seat} grand")
-    taken = deal.play("1 take", "3 take")
-    assert taken.ask("2 tichu").rule == "tricsu.small" and taken.ask("2 tichu")
-    assert taken.ask("0 tichu").rule == "nanking.tichu.small" and taken.ask("0 tichu")
-    wished = parse_position("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s | turn 2 | trick 1 Ma | wish 8")
-    assert "tricsu.wish" in wished.ask("2 pass").also and "tricsu.wish" in wished.ask("2 play 3p").also
 
 
 def test_a_position_of_tricsu_has_the_people_of_a_first_round() -> None:
@@ -66,17 +32,6 @@ def test_tricsu_is_played_for_rounds_alone() -> None:
     for wrong in ({"target": 500}, {"rounds": 10}, {"rounds": 0}):
         with pytest.raises(OptionError):
             games["tricsu"].vary(**wrong)
-
-
-@pytest.mark.parametrize("name", ["grandmaster", "ear"])
-def test_nothing_is_announced_or_given_away_where_everybody_plays_alone(name: str) -> None:
-    game = games[name]
-    state = parse_position(f"{name} | 0: 2j | 1: 2w | 2: 2p | 3: 2s | 4: 4j | 5: 4w | collect 0 | trick 0 Dr")
-    for action in ("0 tichu", "0 grand", "0 retract"):
-        assert state.ask(action).rule == f"{name}.solo" and not state.ask(action)
-    assert state.ask("0 give 1").rule == game.row("nanking.dr.gift") and not state.ask("0 give 1")
-    assert state.ask("0 collect").also == ("nanking.bomb.before-collect",)
-    assert state.ask("0 push 2j").rule == game.own["no-push"] and not state.ask("0 push 2j")
 
 
 def test_the_middle_of_the_table_exchanges_nothing() -> None:
@@ -95,11 +50,3 @@ def test_the_middle_of_the_table_exchanges_nothing() -> None:
         2,
         3,
     )
-
-
-def test_there_is_no_wish_in_the_ear_unless_agreed() -> None:
-    line = "ear{} | 0: Ma 2j | 1: 2w | 2: 2p | 3: 2s | 4: 4j | 5: 4w | turn 0"
-    quiet, agreed = parse_position(line.format("")), parse_position(line.format(" wish=True"))
-    assert quiet.apply("0 play Ma").phase == "play" and agreed.apply("0 play Ma").phase == "wish"
-    assert "nanking.wish.make" not in (quiet.ask("0 play Ma").rule, *quiet.ask("0 play Ma").also)
-    assert quiet.ask("0 wish 8").rule == "ear.mahjong"

@@ -7,14 +7,7 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import DECK, GAME
-from tichu_teach.engine import (
-    IllegalAction,
-    OptionError,
-    Play,
-    UnknownGame,
-    games,
-    parse_position,
-)
+from tichu_teach.engine import IllegalAction, OptionError, Play, UnknownGame, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
 # --- taking and calling ------------------------------------------------------------------------------
@@ -33,17 +26,6 @@ def test_dealing_is_seeded_and_complete() -> None:
     assert GAME.deal(random.Random(3), first=2).turn == 2
 
 
-def test_grand_before_the_ninth_card_only() -> None:
-    state = GAME.deal(random.Random(4))
-    assert all(state.ask(f"{seat} grand") for seat in range(4))
-    state = state.apply("0 take")
-    assert state.hands[0].bit_count() == 14
-    assert state.ask("0 grand").rule == "nanking.tichu.grand" and not state.ask("0 grand")
-    assert [state.text(action) for action in state.legal(0)] == ["0 tichu"]
-    assert [state.text(action) for action in state.legal(2)] == ["2 tichu", "2 grand"]
-    assert state.ask("1 grand") and state.ask("0 tichu")
-
-
 def test_who_may_still_call() -> None:
     """A tichu before one's last cards are taken, and in play before the first card; nobody while pushing."""
     state = GAME.deal(random.Random(4))
@@ -54,13 +36,6 @@ def test_who_may_still_call() -> None:
     line = "nanking | 0: Ma 2j | 1: 3w 8w | 2: 5p 9p | 3: 5s 9s | turn 0"
     state = parse_position(line)
     assert GAME.calling(state.apply("0 play 2j")) == ()
-
-
-def test_one_announcement_a_player() -> None:
-    state = GAME.deal(random.Random(4)).apply("1 grand")
-    assert not state.ask("1 tichu") and not state.ask("1 grand")
-    assert state.calls == ("", "grand", "", "")
-    assert state.ask("3 tichu"), "both partners may announce"
 
 
 def test_a_small_tichu_until_the_first_own_card() -> None:
@@ -77,46 +52,6 @@ def test_a_small_tichu_until_the_first_own_card() -> None:
     called = played.close_window().apply(f"{partner} tichu")
     assert called.calls[partner] == "small"
     assert called.turn == played.turn and called.trick == played.trick
-
-
-def test_nobody_calls_once_the_cards_are_played_out() -> None:
-    """Only the Dragon's trick is still to be given; the last player never played a card."""
-    last = " ".join(DECK.names(DECK.all & ~DECK.dragon)[:14])
-    state = parse_position(f"nanking | 0: {last} | 1: Dr | 2: - | 3: - | turn 1 | out 2 3").apply("1 play Dr")
-    assert (state.phase, state.to_act) == ("collect", (1,)) and 0 not in state.played
-    assert [state.text(action) for action in state.legal()] == ["1 give 2", "1 give 0"]
-    assert state.ask("0 tichu").rule == "nanking.end" and not state.ask("0 tichu")
-
-
-def test_a_call_before_the_reveal_reopens_the_push() -> None:
-    state = pushing()
-    state = state.play(state.sample_push(0), state.sample_push(3))
-    assert state.to_act == (1, 2)
-    called = state.apply("2 tichu")
-    assert called.phase == "push" and called.to_act == (0, 1, 2, 3) and called.calls[2] == "small"
-    assert called.hands == state.hands
-    assert "nanking.push.simultaneous" in state.ask("2 tichu").also
-    kept = pushing(GAME.vary(reopen_push_on_call=False))
-    kept = kept.play(kept.sample_push(0), kept.sample_push(3), "2 tichu")
-    assert kept.to_act == (1, 2) and kept.calls[2] == "small"
-
-
-def test_of_two_grand_partners_the_one_whose_ninth_card_comes_later_may_take_it_back() -> None:
-    plain = GAME.deal(random.Random(4)).play("2 grand", "0 grand")
-    assert not plain.ask("0 retract") and not plain.ask("2 retract")
-    game = GAME.vary(retract_second_grand=True)
-    state = game.deal(random.Random(4)).apply("2 grand")
-    assert not state.ask("2 retract"), "nobody else has called"
-    assert not state.apply("1 grand").ask("1 retract"), "an opponent's call is no reason"
-    state = state.apply("0 grand")
-    assert not state.ask("0 retract"), "seat 0 takes first, so it stays bound, though it spoke second"
-    assert state.ask("2 retract").rule == "nanking.tichu.both"
-    taken = state.play("0 take", "1 take")
-    assert taken.ask("2 retract"), "its ninth card is still to come"
-    assert not taken.apply("2 take").ask("2 retract"), "too late once the ninth card is taken"
-    state = state.apply("2 retract")
-    assert state.calls == ("grand", "", "", "")
-    assert not state.ask("2 retract")
 
 
 @pytest.mark.parametrize("first", range(4))
@@ -139,92 +74,7 @@ def test_of_three_grand_partners_only_the_first_to_take_is_bound() -> None:
     assert [seat for seat in range(6) if state.ask(f"{seat} retract")] == [0, 2]
 
 
-def test_taking_goes_round_from_the_first() -> None:
-    state = GAME.deal(random.Random(4), first=2)
-    assert state.to_act == (2,) and not state.ask("3 take")
-    state = state.play("2 take", "3 take", "0 take")
-    assert state.phase == "take" and state.to_act == (1,)
-    assert not state.ask("2 take")
-    assert state.apply("1 take").phase == "push"
-
-
 # --- the options of the wish -------------------------------------------------------------------------
-
-
-UNABLE = "0: 3j 4j | 1: 2j | 2: 5w 7j 9j 9w 9p 9s | 3: 6j | turn 2 | trick 0 3w; 1 6w | wish 5"
-
-
-def test_who_cannot_fulfil_plays_freely_or_must_pass() -> None:
-    free = parse_position(f"nanking | {UNABLE}")
-    assert {"2 pass", "2 play 7j", "2 play 9j 9w 9p 9s"} <= {free.text(action) for action in free.legal(2)}
-    bound = parse_position(f"nanking wish_unable=must-pass | {UNABLE}")
-    assert [bound.text(action) for action in bound.legal(2)] == ["2 pass"]
-    assert bound.ask("2 play 7j").rule == "nanking.wish.unable"
-    without = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', '')}")
-    assert [without.text(action) for action in without.legal(2)] == ["2 pass"], "no such card: a pass as well"
-    assert without.ask("2 play 7j").rule == without.ask("2 pass").rule == "nanking.wish.unable"
-    phoenix = parse_position(f"nanking wish_unable=must-pass | {UNABLE.replace('5w ', 'Ph ')}")
-    assert [phoenix.text(action) for action in phoenix.legal(2)] == ["2 pass"], "a Phoenix is no such card"
-
-
-def test_who_has_to_pass_for_want_of_a_card_may_still_lead() -> None:
-    """Nobody can pass on lead, and out of turn the option asks nothing."""
-    lead = parse_position(
-        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 2j | 2: 7j | 3: 6j | turn 0 | wish 5"
-    )
-    assert {"0 play 3j", "0 play 4j"} == {lead.text(action) for action in lead.legal(0)}
-    able = parse_position(
-        "nanking wish_unable=must-pass | 0: 3j | 1: 5w 7j | 2: 2j | 3: 6j | turn 1 | trick 0 4j | wish 5"
-    )
-    assert [able.text(action) for action in able.legal(1)] == ["1 play 5w"]
-
-
-def test_who_must_pass_in_turn_may_still_bomb_before_the_turn() -> None:
-    """The duty, and with it the option, exists only on one's own turn."""
-    state = parse_position(
-        "nanking wish_unable=must-pass | 0: 3j 4j | 1: 5w 9j 9w 9p 9s | 2: 2j | 3: 6j"
-        " | bombs 1 turn 1 | trick 0 6w | wish 5"
-    )
-    assert state.ask("1 play 9j 9w 9p 9s")
-    assert [state.text(action) for action in state.legal(1)] == ["1 nobomb", "1 play 9j 9w 9p 9s"]
-    state = state.apply("1 nobomb")
-    assert [state.text(action) for action in state.legal(1)] == ["1 pass"]
-    assert state.ask("1 play 9j 9w 9p 9s").rule == "nanking.wish.unable"
-
-
-DUTY = (
-    "nanking wish_fault=penalty | 0: 3j | 1: 2j 4j | 2: 8w 7j Do | 3: 6j | turn 2 | {} wish 8 | calls 1 small"
-)
-
-
-@pytest.mark.parametrize("action", ["2 play 7j", "2 pass"])
-def test_overlooking_the_wish_costs_the_round(action: str) -> None:
-    state = parse_position(DUTY.format("trick 1 5w |"))
-    verdict = state.ask(action)
-    assert not verdict and "nanking.wish.penalty" in verdict.also
-    over = state.apply(action)
-    assert (over.phase, over.fault, over.to_act, over.legal()) == ("over", 2, (), [])
-    assert over.count().points == (0, 200 - 100), "the calls are settled as usual"
-    assert over.count().lines[0].rule == "nanking.wish.penalty"
-    assert parse_position(str(over)) == over
-    assert over.next_deal(random.Random(1)).totals == (0, 100)
-
-
-def test_overlooking_the_wish_on_lead_and_on_the_own_top() -> None:
-    assert parse_position(DUTY.format("")).apply("2 play Do").fault == 2
-    own = parse_position(
-        "nanking wish_fault=penalty | 0: 3j | 1: 4w 5w 6w 7w 8w 2j | 2: 2w | 3: 2p | collect 1"
-        " | trick 0 Ma; 1 Kj Kw Kp Ks | wish 8"
-    )
-    assert own.apply("1 collect").fault == 1
-    assert own.apply("1 play 4w 5w 6w 7w 8w").fault is None
-
-
-def test_other_mistakes_are_still_refused_at_a_table_with_penalties() -> None:
-    state = parse_position(DUTY.format("trick 1 5w |"))
-    for action in ("2 play Do", "2 play 9j", "3 pass", "0 play 3j"):
-        with pytest.raises(IllegalAction):
-            state.apply(action)
 
 
 @pytest.mark.parametrize(
@@ -259,3 +109,16 @@ def test_positions_that_differ_in_anything_are_not_the_same() -> None:
     for name in vars(state):
         assert state.replace(**{name: object()}) != state, name
     assert state.replace() == state
+
+
+def test_the_owners_pass_does_not_get_round_the_wish() -> None:
+    """Who can fulfil the wish by bombing their own combination must (nanking.wish.own-top)."""
+    state = parse_position(
+        "nanking | 0: 2j 3j | 1: 4j 5j 6j 7j 8j | 2: 2p 3p | 3: 2s 3s | turn 2 | trick 0 Ma; 1 Kj Kw Kp Ks"
+        " | wish 8 by 0 | played 0 1 2 3"
+    )
+    state = state.play("2 pass", "3 pass", "0 pass")
+    with pytest.raises(IllegalAction) as error:
+        state.play("1 pass")
+    assert error.value.verdict.rule == "nanking.wish.own-top"
+    assert state.play("1 4j 5j 6j 7j 8j").wish == 0

@@ -76,23 +76,6 @@ def test_the_pack_counts_a_hundred() -> None:
     assert DECK.points(mask(frozenset({"Dr"}))) == 25
 
 
-def test_the_phoenix_goes_with_the_last_hand() -> None:
-    """Minus twenty-five for the opponents of who kept it to the end."""
-    state = parse_position("nanking | 0: - | 1: - | 2: - | 3: Ph 2j | over | out 0 1 2 | won 0 Kj; 3 Tj")
-    assert state.count().points == (10 - 25 + 10, 0)
-
-
-def test_the_first_out_may_be_an_opponent_and_gets_the_tricks() -> None:
-    state = parse_position("nanking | 0: - | 1: - | 2: 3j | 3: - | over | out 1 0 3 | won 2 Kj Kw 5j; 0 Tj")
-    assert state.count().points == (10, 25)
-
-
-def test_partners_calls_are_personal() -> None:
-    """The partner's going out first does not help."""
-    position = "nanking | 0: - | 1: - | 2: - | 3: 2j | over | out 2 1 0 | won 1 Kj | calls 0 small; 2 grand"
-    assert parse_position(position).count().points == (200 - 100, 10)
-
-
 def test_there_is_no_count_before_the_end() -> None:
     state = parse_position("nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0 | totals 400 300")
     with pytest.raises(IllegalAction, match=r"nanking\.end"):

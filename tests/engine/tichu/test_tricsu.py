@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import PositionError, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -15,132 +14,6 @@ GAME = games["tricsu"]
 
 def dealt(seed: int = 4) -> State:
     return GAME.deal(random.Random(seed))
-
-
-def pushing(seed: int = 4) -> State:
-    return dealt(seed).play("1 take", "3 take")
-
-
-def test_table_and_deal() -> None:
-    """tricsu.table, tricsu.deal: four hands of 14; after eight cards the two opponents decide on a grand."""
-    state = dealt()
-    assert [hand.bit_count() for hand in state.hands] == [8] * 4 and not state.open
-    assert [len(rest) for rest in state.rest] == [6] * 4
-    assert (state.phase, state.turn) == ("take", 1)
-    assert GAME.partners(0) == (2,) and GAME.opponents(0) == (1, 3) == GAME.opponents(2)[::-1]
-    allowed(state, "1 grand", "nanking.tichu.grand")
-    allowed(state, "3 grand", "nanking.tichu.grand")
-    refused(state, "0 grand", "tricsu.deal", never=True)
-    refused(state, "2 grand", "tricsu.deal", never=True)
-    refused(state, "0 take", "tricsu.deal")
-    state = state.apply("1 take")
-    refused(state, "1 grand", "nanking.tichu.grand", held=14, before=9)
-    assert state.to_act == (3,)
-    state = state.apply("3 take")
-    assert state.phase == "push" and [hand.bit_count() for hand in state.hands] == [14] * 4
-
-
-def test_look_and_open() -> None:
-    """tricsu.look: after the deal the dealer sees both hands. tricsu.open: after the push everybody does."""
-    state = dealt()
-    assert all(not state.view(seat).open_hands for seat in (0, 1, 3))
-    state = state.play("1 take", "3 take")
-    assert state.view(0).open_hands == {2: state.hands[2]}
-    assert state.view(2).open_hands == {0: state.hands[0]}, "who plays the Table is the dealer"
-    assert not state.view(1).open_hands and not state.view(3).open_hands
-    for seat in range(4):
-        state = state.apply(state.sample_push(seat))
-    assert state.phase == "play"
-    assert {seat: set(state.view(seat).open_hands) for seat in (0, 1, 3)} == {0: {2}, 1: {2}, 3: {2}}
-    assert not state.view(1).unseen & state.hands[2] and state.view(1).seen & state.hands[2]
-    assert [GAME.actor(seat) for seat in range(4)] == [0, 1, 0, 3]
-
-
-def test_push() -> None:
-    """tricsu.push: dealer and Table give one card to each opponent, those one to each of the other hands."""
-    state = pushing()
-    assert GAME.push_targets(0) == (1, 3) and GAME.push_targets(2) == (3, 1)
-    assert GAME.push_targets(1) == (2, 3, 0) and GAME.push_targets(3) == (0, 1, 2)
-    before = state.hands
-    cards = [[GAME.deck.text(1 << place) for place in range(60) if hand >> place & 1] for hand in before]
-    three = " ".join(cards[0][:3])
-    refused(state, f"0 push {three}", "tricsu.push", wanted=2, given=3, targets=[1, 3])
-    refused(state, f"2 push {cards[2][0]}", "tricsu.push", wanted=2, given=1)
-    refused(state, f"1 push {' '.join(cards[1][:2])}", "tricsu.push", wanted=3, given=2, targets=[2, 3, 0])
-    refused(state, f"2 push {cards[0][0]} {cards[0][1]}", "nanking.deck")
-    for seat in range(4):
-        number = len(GAME.push_targets(seat))
-        state = allowed(state, f"{seat} push {' '.join(cards[seat][:number])}", "tricsu.push")
-    assert [hand.bit_count() for hand in state.hands] == [14] * 4, "each hand keeps 14"
-    parse = GAME.deck.parse
-    assert state.hands[1] & parse(cards[0][0]) and state.hands[3] & parse(cards[0][1])
-    assert state.hands[3] & parse(cards[2][0]) and state.hands[1] & parse(cards[2][1])
-    assert state.hands[0] & parse(cards[1][2]) and state.hands[2] & parse(cards[1][0])
-    assert before[0] & state.hands[2] == 0 == before[2] & state.hands[0], "nothing between dealer and Table"
-
-
-def test_small_for_the_table() -> None:
-    """tricsu.small: for the Table too, before its first card; settled with the dealer's side."""
-    fresh = "tricsu | 0: 3j | 1: 4j | 2: Aj 2j | 3: 6j 7j | turn 1 | played 0 1 3 | trick 0 3w"
-    state = allowed(parse_position(fresh), "2 tichu", "tricsu.small", "nanking.tichu.small")
-    state = state.play("1 pass", "2 play Aj")
-    refused(state, "2 tichu", "nanking.tichu.grand", call="small")
-    refused(state, "0 tichu", "nanking.tichu.small", played=True)
-    late = parse_position("tricsu | 0: 3j | 1: 4j | 2: Aj 2j | 3: 6j | turn 1 | trick 0 3w")
-    refused(late, "2 tichu", "nanking.tichu.small", played=True)
-    over = "tricsu | 0: - | 1: 4j | 2: - | 3: - | over | out 2 3 0 | calls 2 small"
-    assert parse_position(over).count().points == (100, 0)
-
-
-WISH = "| 0: 3j 8j | 1: 4j 8p | 2: 8w 9w Tw | 3: 6j 8s | {} | wish 8"
-
-
-def test_the_table_need_not_fulfil_a_wish() -> None:
-    """tricsu.wish: following, passing, leading the Table is free; everybody else, the dealer too, is not."""
-    following = parse_position("tricsu " + WISH.format("turn 2 | trick 1 7j"))
-    assert moves(following, 2) == {"2 play 8w", "2 play 9w", "2 play Tw", "2 pass"}
-    allowed(following, "2 play 9w", "tricsu.wish", "nanking.follow")
-    allowed(following, "2 pass", "tricsu.wish")
-    assert allowed(following, "2 play 8w").wish == 0, "it may"
-    assert "nanking.wish.unable" not in following.ask("2 pass").also
-    leading = parse_position("tricsu " + WISH.format("turn 2"))
-    allowed(leading, "2 play 9w", "tricsu.wish")
-    for seat, owed in ((0, "8j"), (1, "8p"), (3, "8s")):
-        state = parse_position("tricsu " + WISH.format(f"turn {seat}"))
-        other = {0: "3j", 1: "4j", 3: "6j"}[seat]
-        refused(state, f"{seat} play {other}", "nanking.wish.lead", wish=8, owed=[[owed]])
-
-
-def test_the_tables_own_combination() -> None:
-    """The duty to bomb one's own top combination is none of the Table's either (tricsu.wish)."""
-    own = "0: 3j | 1: 4j | 2: 4w 5w 6w 7w 8w Tj | 3: 6j | collect 2 | trick 1 7j; 2 Kj Kw Kp Ks | wish 8"
-    assert "2 collect" in moves(parse_position(f"tricsu | {own}"), 2)
-    other = "0: 3j | 1: 4w 5w 6w 7w 8w Tj | 2: 4j | 3: 6j | collect 1 | trick 0 7j; 1 Kj Kw Kp Ks | wish 8"
-    refused(parse_position(f"tricsu | {other}"), "1 collect", "nanking.wish.own-top")
-
-
-def test_the_table_with_the_tables_options() -> None:
-    """Neither must it pass (wish_unable) nor can it overlook the wish (wish_fault)."""
-    bound = "| 0: 3j | 1: 4j 8p | 2: 8w 9w | 3: 6j | {} | wish 8"
-    free = parse_position("tricsu wish_unable=must-pass " + bound.format("turn 2 | trick 1 8j"))
-    assert "2 play 9w" in moves(free, 2)
-    state = parse_position("tricsu wish_fault=penalty " + bound.format("turn 2 | trick 3 7j"))
-    assert state.apply("2 pass").fault is None
-    state = parse_position("tricsu wish_fault=penalty " + bound.format("turn 1 | trick 3 7j"))
-    over = state.apply("1 pass")
-    assert over.fault == 1 and over.count().points == (200, 0)
-
-
-def test_columns() -> None:
-    """tricsu.score: the rules' own example, players A and B 60 each, dealer C and the Table 40 each."""
-    state = parse_position(
-        "tricsu | 0: - | 1: - | 2: 2j | 3: - | over | out 1 0 3"
-        " | won 0 Kj Kw Kp Ks; 3 Tj Tw Tp Ts 5j 5w 5p 5s | people 2 0 3 1 | totals 10 20 30 40"
-    )
-    assert state.count().points == (40, 60)
-    assert state.standing == (10 + 60, 20 + 60, 30 + 40, 40 + 40)
-    double = parse_position("tricsu | 0: 2j | 1: - | 2: 3j | 3: - | over | out 3 1 | people 1 2 3 0")
-    assert double.count().points == (0, 200) and double.standing == (200, 0, 200, 0)
 
 
 def after_round(number: int, totals: str, people: str, rounds: int = 9) -> State:
@@ -190,11 +63,3 @@ def test_rotation() -> None:
 def test_people_who_cannot_sit_there(people: str) -> None:
     with pytest.raises(PositionError, match="people"):
         parse_position(f"tricsu | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0 | people {people}")
-
-
-def test_the_rest_is_as_in_the_four_hand_game() -> None:
-    """Dragon to an opponent, Dog to the partner: from the dealer to the Table and back."""
-    state = parse_position("tricsu | 0: Do 3j | 1: 4j | 2: Dr 5j | 3: 6j | turn 0")
-    state = state.play("0 play Do", "2 play Dr", "3 pass", "0 pass", "1 pass")
-    assert moves(state, 2) == {"2 give 3", "2 give 1"}
-    refused(state, "2 give 0", "nanking.dr.gift", targets=[3, 1])

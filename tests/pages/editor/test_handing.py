@@ -8,14 +8,7 @@ from typing import Any
 import pytest
 
 from tests.depth import some_games
-from tests.pages.editor.laid_by_hand import (
-    WISHED,
-    block,
-    choose,
-    line,
-    opened,
-    standing,
-)
+from tests.pages.editor.laid_by_hand import WISHED, block, choose, line, opened, standing
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, UnknownGame, games

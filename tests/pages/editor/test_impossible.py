@@ -10,15 +10,7 @@ from pathlib import Path
 import pytest
 
 import tichu_teach.engine
-from tests.pages.editor.laid_by_hand import (
-    WISHED,
-    block,
-    line,
-    opened,
-    put,
-    standing,
-    typed,
-)
+from tests.pages.editor.laid_by_hand import WISHED, block, line, opened, put, standing, typed
 from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
 from tichu_teach.pages.editor.page import TablePage

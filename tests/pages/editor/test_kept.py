@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.editor.laid_by_hand import (
-    WISHED,
-    block,
-    blocks,
-    choose,
-    line,
-    opened,
-    put,
-    typed,
-)
+from tests.pages.editor.laid_by_hand import WISHED, block, blocks, choose, line, opened, put, typed
 from tests.pages.fake import Browser
 from tichu_teach import table
 from tichu_teach.exercises.pack import first_pack

@@ -27,25 +27,14 @@ from tichu_teach.texts import text
 HOME = Path(tichu_teach.__file__).parent
 CHAPTERS = sorted((HOME / "lessons").glob("*/*.md"))
 PACKS = sorted(each for each in (HOME / "exercises" / "packs").glob("*-*.json") if "schema" not in each.name)
-MADE = """\
-title: "Monday: wishes"
-ruleset: nanking
-puzzles:
-  - id: first-one
-    difficulty: 2
-    story: "West says: eight!"
-    question:
-      kind: play
-      position: "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
-      success: fulfils-wish
-      wrong:
-        - pass
-        - {answer: play 9j, text: You hold the eight., shows: [0 play 8w]}
-      hints: ["Is there a wish?", Any single card beats the Mahjong.]
-      reply: The wish binds you.
-  - id: second
-    question: {kind: order, items: [Kj, 3p, 8w]}
-"""
+
+
+def file(name: str) -> str:
+    """A pack or chapter as somebody wrote it."""
+    return Path(__file__).with_name("files").joinpath(name).read_text(encoding="utf-8")
+
+
+MADE = file("made.yaml")
 
 
 def opening(name: str, content: str) -> Browser:
@@ -123,23 +112,7 @@ def test_packs_of_all_sorts_of_questions_come_through(file: Path, ending: str) -
         assert other.puzzles[at + 1 :] == told["puzzles"][at + 1 :]
 
 
-NOTED = """\
-# Mine alone.
-puzzles: # three of them
-  # The first.
-  - story: One.
-    # A note on it.
-    question: {kind: order, items: [Kj, 3p, 8w]}
-
-  # The second.
-  -
-    question:
-      kind: order
-      items: [Kj, 3p]  # two
-  # The third.
-  - {story: Three., question: {kind: order, items: [Qj, 3p]}}
-# The end.
-"""
+NOTED = file("noted.yaml")
 
 
 def test_notes_of_a_pack_stay_whatever_is_done_beside_them() -> None:
@@ -276,38 +249,7 @@ def test_every_step_of_ours_opens_and_comes_back_unchanged(file: Path) -> None:
 SAID = ("ask", "hints", "reply", "done", "wrong")
 
 
-APART = """\
-# Mine
-## First
-Words stand close to
-what is below them.
-```table
-nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0
-# a note
-script:
-- 0 play 3p
-```
-```question
-# What is asked.
-kind: play
-position: "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 9p"
-success: legal-combo single
-ask: What now?
-wrong:
-- 0 pass
-hints: # one
-- Look.
-
-# The end of it.
-reply: No.
-```
-## Second
-Look at it.
-> A tip.
-```table
-nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0
-```
-"""
+APART = file("apart.md")
 
 
 def test_of_a_step_with_a_script_the_words_are_changed_and_nothing_else(tmp_path: Path) -> None:
@@ -395,23 +337,7 @@ def test_a_chapter_is_begun_and_has_a_beginning_and_an_end(tmp_path: Path) -> No
     assert saved(again) == saved(browser)
 
 
-WRITTEN = """# Mine
-
-One.
-
-Two.
-
-## First {#first}
-
-Look.
-
-Again.
-
-## Now you can {#can}
-
-- a
-- b
-"""
+WRITTEN = file("written.md")
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,7 @@ import random
 
 import pytest
 
-from tests.pages.editor.laid_by_hand import (
-    WISHED,
-    block,
-    blocks,
-    choose,
-    line,
-    opened,
-)
+from tests.pages.editor.laid_by_hand import WISHED, block, blocks, choose, line, opened
 from tichu_teach import position
 from tichu_teach.engine import games
 from tichu_teach.pages.presenters.families import presenter

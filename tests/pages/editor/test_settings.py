@@ -8,12 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.editor.laid_by_hand import (
-    MAHJONG,
-    blocks,
-    opened,
-    standing,
-)
+from tests.pages.editor.laid_by_hand import MAHJONG, blocks, opened, standing
 from tests.pages.fake import Browser
 from tichu_teach.engine import games
 from tichu_teach.engine.climbing.cards import COPY

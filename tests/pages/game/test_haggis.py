@@ -61,10 +61,7 @@ def test_the_table_asks_how_many_how_far_and_by_which_house_rules() -> None:
     assert asked() == alone, "with two there is nothing more to agree on"
     assert len(browser.scene["table"]["seats"]) == 2
     browser.say("select", block="start.players", value=3)
-    assert asked() == alone | {
-        "start.bomb_gift": ["choice", "tournament"],
-        "start.first_out_bonus": [5, 0],
-    }
+    assert asked() == alone | {"start.bomb_gift": ["choice", "tournament"], "start.first_out_bonus": [5, 0]}
     browser.say("select", block="start.target", value=350)
     browser.say("select", block="start.bomb_gift", value="tournament")
     browser.say("select", block="start.first_out_bonus", value=0)

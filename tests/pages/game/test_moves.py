@@ -169,9 +169,7 @@ def test_the_dragon_s_trick_is_given_away() -> None:
 
 def test_a_wish_is_made_by_chooser_or_by_text() -> None:
     for say in (lambda b: b.say("wish", rank="8"), lambda b: b.type("wish 8")):
-        game, browser = at(
-            "nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 Ma | wishing 0",
-        )
+        game, browser = at("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 Ma | wishing 0")
         say(browser)
         assert game.match.record.rounds[-1].actions[0] == "0 wish 8"
 

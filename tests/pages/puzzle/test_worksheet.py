@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tichu_teach import puzzles
 from tichu_teach.exercises.errors import QuestionError
@@ -17,29 +18,7 @@ from tichu_teach.texts import text
 from ..fake import Browser
 from .answering import give
 
-LINE = "nanking | 0: 8w Ph Kj Kp | 1: 5p | 2: 3j | 3: 4s | turn 0 | trick 3 7w 7s | wish 8"
-OWN = {
-    "format": "tichu-teach pack 1",
-    "ruleset": "nanking",
-    "theme": "wish",
-    "puzzles": [
-        {
-            "id": "nanking-wish-01",
-            "story": "Friday, last lesson. [8w] is wished for.",
-            "question": {"kind": "play", "position": LINE, "success": "fulfils-wish"},
-        },
-        {
-            "id": "nanking-wish-02",
-            "story": "And now without the Phoenix.",
-            "question": {
-                "kind": "play",
-                "position": LINE.replace("Ph", "8p"),
-                "success": "fulfils-wish",
-                "wrong": ["pass"],
-            },
-        },
-    ],
-}
+OWN = yaml.safe_load(Path(__file__).with_name("friday.yaml").read_text(encoding="utf-8"))
 BROKEN = {"id": "nanking-wish-03", "story": "?", "question": {"kind": "play", "position": "nanking | 0: 8w"}}
 
 

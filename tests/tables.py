@@ -1,0 +1,30 @@
+"""Tables of cases that stand in a text beside a test, `test_x.txt` for `test_x.py`.
+
+A part begins with its name in square brackets; each further line is a case, its columns apart by ` => `.
+Lines with a `#` are for readers. `$NAME` stands for a text of the test's own, or for what a line `$NAME = …`
+above the parts says. Columns of `data` are YAML, all others text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from pathlib import Path
+from string import Template
+from typing import Any
+
+import yaml
+
+
+def rows(test: str, part: str, data: Container[int] = (), **names: str) -> list[tuple[Any, ...]]:
+    """The cases of a part of a test's table, column by column; `test` is the test's own file."""
+    text = Path(test).with_suffix(".txt").read_text(encoding="utf-8")
+    head, found, rest = f"\n{text}".partition(f"\n[{part}]\n")
+    assert found, f"{test} has no table {part!r}"
+    names |= dict(re.findall(r"^\$(\w+) = (.*)$", head, re.MULTILINE))
+    lines = [line for line in rest.partition("\n[")[0].splitlines() if line and line[0] != "#"]
+    cases = ([Template(cell).safe_substitute(names) for cell in line.split(" => ")] for line in lines)
+    return [
+        tuple(yaml.safe_load(cell) if place in data else cell for place, cell in enumerate(case))
+        for case in cases
+    ]
