@@ -109,10 +109,11 @@ class Combinations:
         found += triples
         if len(pairs) > 1:
             self._pairs(found, made, marks, lent)
-            self._full_houses(found, made, marks, lent)
+            if triples:
+                self._full_houses(found, made, marks, lent)
         lowest = starts(marks & OF_RANKS, len(lent) - 1)
-        # Four of a kind make triples, and a straight flush is long enough for a straight.
-        bombs = self.bombs(hand) if lowest or triples else []
+        # Four of a kind make four triples, and a straight flush is long enough for a straight.
+        bombs = self.bombs(hand) if (lowest or len(triples) > 3) and has_bomb(hand) else []
         if lowest:
             found += self._straights(lowest, made, lent, bool(bombs))
         return found + bombs
@@ -121,10 +122,11 @@ class Combinations:
         """Every combination in a hand that may lie on `top`, bombs included (nanking.follow)."""
         kind = top.kind
         if kind == "single":
-            return self._singles(hand, top) + self.bombs(hand)
+            singles = self._singles(hand, top)
+            return singles + self.bombs(hand) if has_bomb(hand) else singles
         if kind == "dog":
             return []
-        bombs = self.bombs(hand)
+        bombs = self.bombs(hand) if has_bomb(hand) else []
         if kind in BOMBS:
             return [bomb for bomb in bombs if bomb.beats(top)]
         _, size, rank, _, _ = top
@@ -148,7 +150,7 @@ class Combinations:
             self._pairs(found, made, marks, lent, above, size)
         elif kind == "fullhouse":
             self._full_houses(found, made, marks, lent, above)
-        elif lowest := starts(marks & OF_RANKS, len(lent) - 1):
+        elif lowest := starts(marks & OF_RANKS, len(lent) - 1, size):
             found = self._straights(lowest, made, lent, bool(bombs), above, size)
         return found + bombs
 

@@ -22,10 +22,12 @@ Jokers = tuple[tuple[int, ...], ...]
 Start = tuple[int, Jokers]
 
 
-def starts(held: int, phoenixes: int) -> Sequence[Start]:
-    """The ranks where straights may begin, by a bit for each rank held."""
-    if held.bit_count() + phoenixes < SHORTEST_STRAIGHT:
-        return ()  # most hands of a round, at once
+def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence[Start]:
+    """The ranks where straights of at least so many cards may begin, by a bit for each rank held."""
+    if held.bit_count() + phoenixes < size:
+        return ()
+    if not phoenixes and not held & held >> 1 & held >> 2 & held >> 3 & held >> 4:
+        return ()
     fives = _fives(phoenixes)
     return [(start, jokers) for start, five in fives if (jokers := five[held >> start & _FIVE])]
 
