@@ -93,15 +93,6 @@ def test_other_deals_bear_out_what_is_kept(name: str, deals: int) -> None:
         assert abs(bar.value - was["value"]) <= SURE * (bar.error**2 + was["error"] ** 2) ** 0.5
 
 
-SLOW = {"mahjong/honours", "mahjong/shapes"}  # these take a while
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("name", some(sorted(set(names()) - SLOW), every=4))
-def test_each_figure_has_the_bars_that_are_kept(name: str) -> None:
-    assert [bar.name for bar in figure(name, 2, seed=1).bars] == [bar["name"] for bar in kept(name)["bars"]]
-
-
 def test_a_page_shows_more_deals_than_a_cell() -> None:
     for ruleset in {name.partition("/")[0] for name in names()}:
         for name, each in experiments(ruleset).items():
