@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
-from tichu_teach.analysis.mahjong.deals import announced
+from tichu_teach.analysis.mahjong.deals import TileDeals, announced
+from tichu_teach.analysis.mahjong.evaluation import policy
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong.state import State
 
@@ -18,3 +22,37 @@ def test_a_suit_is_that_of_the_seat_which_announced_it(east: int) -> None:
     assert isinstance(state, State)
     suits = announced(state.view((east + 2) % 4))
     assert [suits[(east + place) % 4] for place in range(4)] == [1, 0, None, None]
+
+
+THROWN = "E:B1 S:B2 W:B3 N:B4 E:B5 S:B6 W:B7 N:B8 E:K1 S:K2 W:K3 N:K4 E:C1"
+
+
+@pytest.mark.parametrize(
+    ("standing", "asked", "let_go"),
+    [
+        # Whoever threw last could have gone out with that alone; a discard that may be claimed yet says nothing.
+        ("turn S wall N", 1, {0: "C1", 2: "K3 K4 C1", 3: "K4 C1"}),
+        ("turn E wall C1 | claims", 1, {0: "K1 K2 K3 K4", 2: "K3 K4", 3: "K4"}),
+    ],
+)
+def test_what_a_seat_has_thrown_and_let_go(standing: str, asked: int, let_go: dict[int, str]) -> None:
+    line = f"mahjong | E: * | S: C1 C1 N * | W: * | N: * | {standing} | river {THROWN}"
+    state: Any = parse_position(line)
+    names = state.game.names
+    deals = TileDeals(state.view(asked), policy(state.game))
+    for seat, words in let_go.items():
+        own = [word[2:] for word in THROWN.split() if word[0] == "ESWN"[seat]]
+        assert deals.let_go[seat] == sum(1 << names.tile(word) for word in words.split())
+        assert [names.name(tile) for tile in deals.thrown[seat]] == own[-3:]
+        assert deals.turns[seat] == len(own)
+
+
+def test_a_hand_face_up_is_dealt_as_it_lies_and_the_loose_tiles_are_refilled_by_two() -> None:
+    for laid, loose in (("", 2), (" | N+: g(K9)", 1), (" | N+: g(K9) | W+: G(C9)", 2)):
+        line = f"mahjong | E: N * | S: B1 B1 B1 B2 * | W: * | N: *{laid} | turn E wall N | shown S"
+        state: Any = parse_position(line)
+        deals = TileDeals(state.view(0), policy(state.game))
+        hand = deals.draw(random.Random(1))
+        assert hand.hands[1] == state.hands[1] and hand.waits[1] == sum(1 << tile for tile in state.waits(1))
+        assert deals.loose == len(hand.loose) == loose
+        assert sorted(deals.sizes) == [2, 3]
