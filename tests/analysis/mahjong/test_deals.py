@@ -56,3 +56,21 @@ def test_a_hand_face_up_is_dealt_as_it_lies_and_the_loose_tiles_are_refilled_by_
         assert hand.hands[1] == state.hands[1] and hand.waits[1] == sum(1 << tile for tile in state.waits(1))
         assert deals.loose == len(hand.loose) == loose
         assert sorted(deals.sizes) == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("held", "agrees"),
+    [
+        ("B1 B1 C2 C3 C4 C5 C6 C7 C7 C8 C9 K5 K6", False),  # it waits for a K4, which it has let go
+        ("B1 B1 C2 C3 C4 C5 C6 C7 C7 C8 C9 K7 K8", True),
+        ("B8 B9 B1 B1 C2 C3 C4 C5 C6 C7 K5 K6 N", False),  # it has thrown a B7
+        ("E E B1 B1 C2 C3 C4 C5 C6 C7 K5 K6 N", True),
+    ],
+)
+def test_nobody_holds_what_could_have_gone_out_or_throws_what_is_of_use(held: str, agrees: bool) -> None:
+    state: Any = parse_position(f"mahjong | E: * | S: N * | W: * | N: * | turn S wall N | river {THROWN}")
+    deals = TileDeals(state.view(1), policy(state.game))
+    hand = deals.draw(random.Random(1))
+    hand.hands[2] = state.game.cards(held)
+    hand.settle_in(2)
+    assert deals._agrees(hand, 2) is agrees
