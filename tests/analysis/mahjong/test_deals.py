@@ -30,7 +30,7 @@ THROWN = "E:B1 S:B2 W:B3 N:B4 E:B5 S:B6 W:B7 N:B8 E:K1 S:K2 W:K3 N:K4 E:C1"
 @pytest.mark.parametrize(
     ("standing", "asked", "let_go"),
     [
-        # Whoever threw last could have gone out with that alone; a discard that may be claimed yet says nothing.
+        # Of what came after one's own last discard, and that; nothing of a discard that may be claimed yet.
         ("turn S wall N", 1, {0: "C1", 2: "K3 K4 C1", 3: "K4 C1"}),
         ("turn E wall C1 | claims", 1, {0: "K1 K2 K3 K4", 2: "K3 K4", 3: "K4"}),
     ],

@@ -90,7 +90,9 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     (advice,) = browser.blocks("note")[-1:]
     assert advice["text"].startswith("The program would: *") and "takeback" not in browser.buttons()
     assert browser.type("pass") is None
-    assert browser.scene["verdict"]["rule"]["id"] == "nanking.wish.duty"
+    verdict, said = browser.scene["verdict"], browser.scene["say"]["text"]
+    assert verdict["rule"]["id"] == "nanking.wish.duty"
+    assert said.startswith(verdict["title"]) and verdict["text"][:20] in said
     browser.press("legal")
     assert browser.scene["verdict"] is None, "it went with the next thing that was done"
     row = browser.blocks("moves")[0]["rows"][0]
