@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.analysis.haggis import test_solve as haggis
 from tests.analysis.tichu import endings
 from tests.analysis.tichu import test_solve as tichu
@@ -48,6 +50,7 @@ def lines() -> Iterator[str]:
             yield f"{what}, {name}: {' '.join(counts)}"
 
 
+@pytest.mark.more
 def test_searches_are_as_short_as_ever() -> None:
     assert [*lines()] == EFFORTS.read_text(encoding="utf-8").splitlines()
 

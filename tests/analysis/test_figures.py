@@ -23,36 +23,11 @@ from tichu_teach.texts import has
 
 SURE = 4.0  # standard errors within which another sample has to lie
 QUICK = ("grandmaster/fates", "tricsu/small", "tientsin/small")
-HABITS = (
-    *(
-        "nanking/across",
-        "nanking/sides",
-        "nanking/dog",
-        "nanking/partner",
-        "nanking/stopped",
-        "nanking/bombs",
-    ),
-    *("nanking/one", "nanking/last"),
-    *(
-        "nanking/pairs",
-        "nanking/fours",
-        "nanking/against",
-        "nanking/own",
-        "haggis/fed",
-        "haggis/last",
-        "haggis/bets",
-    ),
-    *("tricsu/looks", "tientsin/dog", "tientsin/stopped", "grandmaster/keeps", "ear/dog"),
-    *("nanking/leads", "nanking/keeps", "nanking/dragon", "nanking/helped", "tientsin/presents"),
-    *("tientsin/partner", "tientsin/backed", "tricsu/push", "tricsu/hands", "tricsu/leads"),
-    *("grandmaster/gifts", "grandmaster/waits", "grandmaster/lead", "grandmaster/dues"),
-    *("haggis/first", "haggis/spends", "haggis/plan", "haggis/leads", "haggis/bombs"),
-)
-SLOW = dict.fromkeys(HABITS, 40) | {
-    **dict.fromkeys(("mahjong/taken", "mahjong/safe", "mahjong/early", "mahjong/waiting"), 60),
-    **dict.fromkeys(("mahjong/honours", "mahjong/shapes", "mahjong/claims"), 12),
-    **dict.fromkeys(("mahjong/suits", "mahjong/stops", "mahjong-duel/race", "mahjong-duel/claims"), 12),
-    **dict.fromkeys(("mahjong-duel/suit", "mahjong-duel/turning"), 12),
+WATCHED = ("mahjong/taken", "mahjong/safe", "mahjong/early", "mahjong/waiting")
+SLOW = {
+    name: 40 if not name.startswith("mahjong") else 60 if name in WATCHED else 12
+    for name in names()
+    if name not in QUICK
 }
 """Figures counted among sensible players, with the deals that a test has time for."""
 
