@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import ast
+import copy
 import doctest
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 
 import tichu_teach
+from tichu_teach.analysis.families import evaluation, reviewing, supposed
+from tichu_teach.engine import games
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.players.families import family as players
 
 
 def test_the_doctests_hold() -> None:
@@ -140,3 +149,13 @@ def test_no_family_of_games_imports_from_another() -> None:
         if named[0] == "tichu_teach" and (own or shared) and other - own:
             crossing.append((".".join(module), ".".join(named)))
     assert crossing == []
+
+
+@pytest.mark.parametrize(
+    "door", [evaluation, reviewing, presenter, players, lambda game: supposed(SimpleNamespace(game=game))]
+)
+def test_a_family_that_a_room_does_not_know_is_named(door: Callable[[Any], object]) -> None:
+    whist = copy.copy(games["nanking"])
+    object.__setattr__(whist, "family", "whist")
+    with pytest.raises(LookupError, match="'whist'"):
+        door(whist)

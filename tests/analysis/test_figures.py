@@ -23,36 +23,11 @@ from tichu_teach.texts import has
 
 SURE = 4.0  # standard errors within which another sample has to lie
 QUICK = ("grandmaster/fates", "tricsu/small", "tientsin/small")
-HABITS = (
-    *(
-        "nanking/across",
-        "nanking/sides",
-        "nanking/dog",
-        "nanking/partner",
-        "nanking/stopped",
-        "nanking/bombs",
-    ),
-    *("nanking/one", "nanking/last"),
-    *(
-        "nanking/pairs",
-        "nanking/fours",
-        "nanking/against",
-        "nanking/own",
-        "haggis/fed",
-        "haggis/last",
-        "haggis/bets",
-    ),
-    *("tricsu/looks", "tientsin/dog", "tientsin/stopped", "grandmaster/keeps", "ear/dog"),
-    *("nanking/leads", "nanking/keeps", "nanking/dragon", "nanking/helped", "tientsin/presents"),
-    *("tientsin/partner", "tientsin/backed", "tricsu/push", "tricsu/hands", "tricsu/leads"),
-    *("grandmaster/gifts", "grandmaster/waits", "grandmaster/lead", "grandmaster/dues"),
-    *("haggis/first", "haggis/spends", "haggis/plan", "haggis/leads", "haggis/bombs"),
-)
-SLOW = dict.fromkeys(HABITS, 40) | {
-    **dict.fromkeys(("mahjong/taken", "mahjong/safe", "mahjong/early", "mahjong/waiting"), 60),
-    **dict.fromkeys(("mahjong/honours", "mahjong/shapes", "mahjong/claims"), 12),
-    **dict.fromkeys(("mahjong/suits", "mahjong/stops", "mahjong-duel/race", "mahjong-duel/claims"), 12),
-    **dict.fromkeys(("mahjong-duel/suit", "mahjong-duel/turning"), 12),
+WATCHED = ("mahjong/taken", "mahjong/safe", "mahjong/early", "mahjong/waiting")
+SLOW = {
+    name: 40 if not name.startswith("mahjong") else 60 if name in WATCHED else 12
+    for name in names()
+    if name not in QUICK
 }
 """Figures counted among sensible players, with the deals that a test has time for."""
 
@@ -91,15 +66,6 @@ def test_other_deals_bear_out_what_is_kept(name: str, deals: int) -> None:
     for bar, was in zip(anew.bars, told["bars"], strict=True):
         assert bar.name == was["name"]
         assert abs(bar.value - was["value"]) <= SURE * (bar.error**2 + was["error"] ** 2) ** 0.5
-
-
-SLOW = {"mahjong/honours", "mahjong/shapes"}  # these take a while
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("name", some(sorted(set(names()) - SLOW), every=4))
-def test_each_figure_has_the_bars_that_are_kept(name: str) -> None:
-    assert [bar.name for bar in figure(name, 2, seed=1).bars] == [bar["name"] for bar in kept(name)["bars"]]
 
 
 def test_a_page_shows_more_deals_than_a_cell() -> None:

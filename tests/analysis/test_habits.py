@@ -192,6 +192,57 @@ def test_the_table_grants_a_wish_as_cheaply_as_it_can() -> None:
     assert wishing.GRANTS["grants"](state.view(2), state.action("2 play 8p")) is None, "that grants it"
 
 
+BOMBED = "nanking | 0: {} | 1: 3s 6j 8p 9j Kp | 2: 2j 5w 7j Jp | 3: {} | turn 0 | trick {}{}"
+FOURS = "Tj Tw Tp Ts 2s 4j"
+
+
+@pytest.mark.parametrize(
+    ("hand", "left", "trick", "calls", "usual", "found"),
+    [
+        # The partner's trick: never beaten but to go out, or always, with the lowest that will do.
+        ("2s 9s Jw Kj", "4p 8s Qw", "2 8w", "", "Jw", {"never": "pass"}),
+        ("2s 9s Jw Kj", "4p 8s Qw", "2 8w", "", "pass", {"always": "9s"}),
+        ("2s 9s Jw Kj", "4p 8s Qw", "3 8w", "", "9s", {}),
+        ("2s 9s Jw Kj", "4p 8s Qw", "3 8w", "", "pass", {}),
+        ("9s", "4p 8s Qw", "2 8w", "", "9s", {}),
+        # A bomb on an opponent's trick: at once, for 25 points, against few cards, or for the way home alone.
+        (FOURS, "4p 8s Qw 9p 9w", "3 As", "", "pass", {"once": "Tj Tw Tp Ts"}),
+        (FOURS, "4p 8s Qw 9p 9w", "3 Dr", "", "pass", {"once": "Tj Tw Tp Ts", "rich": "Tj Tw Tp Ts"}),
+        (FOURS, "4p 8s", "3 As", "", "pass", {"once": "Tj Tw Tp Ts", "late": "Tj Tw Tp Ts"}),
+        (
+            "Tj Tw Tp Ts 2s",
+            "4p 8s Qw 9p 9w",
+            "3 As",
+            "",
+            "pass",
+            dict.fromkeys(following.BOMBS, "Tj Tw Tp Ts"),
+        ),
+        (
+            FOURS,
+            "4p 8s Qw 9p 9w",
+            "3 As",
+            "",
+            "Tj Tw Tp Ts",
+            {"rich": "pass", "late": "pass", "last": "pass"},
+        ),
+        (FOURS, "4p 8s Qw 9p 9w", "2 As", "", "pass", {}),
+        # A caller's trick: with the highest that fits; the partner's call is none to stop.
+        ("2s 9s Jw Kj", "4p 8s Qw", "3 8w", " | calls 3 small", "pass", {"hard": "Kj"}),
+        ("2s 9s Jw Kj", "4p 8s Qw", "3 8w", " | calls 2 small", "pass", {}),
+        ("2s 9s Jw Kj", "4p 8s Qw", "2 8w", " | calls 2 small", "pass", {"always": "9s"}),
+    ],
+)
+def test_tricks_of_partners_and_callers_and_bombs_on_them(
+    hand: str, left: str, trick: str, calls: str, usual: str, found: dict[str, str]
+) -> None:
+    state: Any = position(BOMBED.format(hand, left, trick, calls))
+    habits = {**following.PARTNER, **following.BOMBS, "hard": following.STOPPED["hard"]}
+    done = state.action("0 pass" if usual == "pass" else f"0 play {usual}")
+    instead_ = {name: habit(state.view(0), done) for name, habit in habits.items()}
+    told = {name: state.text(each)[2:].removeprefix("play ") for name, each in instead_.items() if each}
+    assert {name: words for name, words in told.items() if words != usual} == found
+
+
 LEFT = "nanking | 0: {} | 1: {} | 2: 6j 8w Jp Kj | 3: 5s 8p 9w Jw Qj | turn 0"
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +16,10 @@ from tornado.iostream import StreamClosedError
 from tests.app.serving import shown
 from tichu_teach.app.gate import network_address
 from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
+from tichu_teach.app.live import lines
 from tichu_teach.app.server import Options, settings
+from tichu_teach.live.desk import Listener
+from tichu_teach.live.room import RoomRefusal
 from tichu_teach.pages.table.messages import LARGEST
 
 
@@ -123,3 +128,39 @@ def test_a_class_is_told_an_address_it_can_reach() -> None:
     address = network_address("http://localhost:8866/tichu/")
     assert address.startswith("http://") and address.endswith(":8866/tichu/")
     assert "localhost" not in address
+
+
+class Line(lines.LineHandler):
+    """A line without a connection: what it is told comes from a list, a refusal among it."""
+
+    desk: Any = SimpleNamespace(listening=lambda code, learner: nullcontext(Listener(learner)))
+
+    def __init__(self, news: list[RoomRefusal | None]) -> None:
+        self.news, self.written = news, list[str]()
+
+    async def begin(self) -> None:
+        pass
+
+    def write(self, chunk: Any) -> None:
+        self.written.append(chunk)
+
+    async def flush(self, include_footers: bool = False) -> None:
+        pass
+
+    async def tell(self) -> None:
+        if refused := self.news.pop(0):
+            raise refused
+
+
+@pytest.mark.parametrize(("why", "said"), [("no-room", "gone"), ("no-seat", "out")])
+def test_a_line_outlives_silence_and_trouble_but_not_its_room(
+    why: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(lines, "TROUBLE_PAUSE", 0.2)
+    line = Line([None, None, RoomRefusal("disk"), RoomRefusal("busy"), RoomRefusal(why)])
+    room: Any = SimpleNamespace(code="ABC")
+    began = time.monotonic()
+    asyncio.run(line.follow(room, None, line.tell))
+    assert line.written == [*["event: beat\ndata:\n\n"] * 2, f"event: {said}\ndata:\n\n"] and not line.news
+    assert time.monotonic() - began > 0.4, "the database is left in peace for a while"

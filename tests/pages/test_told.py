@@ -25,7 +25,7 @@ class Example(NamedTuple):
 
 
 def examples() -> Iterator[Example]:
-    """Read examples: a position; below it a seat, `advice`, `may`, `tries` or actions, ` = `, the words."""
+    """Read examples: a position; below it a seat, what is asked or actions, ` = `, the words."""
     position = ""
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("  "):
@@ -37,10 +37,19 @@ def examples() -> Iterator[Example]:
 
 
 def said(position: str, seat: int, asked: str) -> str:
-    """The coach's advice, what may be done, what may be tried, or the lines of the log after some actions."""
+    """What is `asked` of the coach, the guide of a round together or the controls (`tries`); for any other
+    words, the lines of the log after some actions."""
     state = parse_position(position)
     coach, log = presenter(state.game).coach, presenter(state.game).log
     match asked:
+        case "title":
+            return coach.title(state, seat, names_at(state, seat))
+        case "alone":
+            return alone(state, seat)
+        case "guided":
+            return guided(state, seat)
+        case "ended":
+            return ended(state, seat)
         case "advice":
             return coach.advice(state, seat, names_at(state, seat))
         case "may":
@@ -54,6 +63,35 @@ def said(position: str, seat: int, asked: str) -> str:
         lines += log.lines(state, action, after, seat)
         state = after
     return " / ".join(lines) or "nothing"
+
+
+def alone(state: Any, seat: int) -> str:
+    """What is done for a seat where little or nothing is to be decided."""
+    coach, guide = presenter(state.game).coach, presenter(state.game).guide
+    found = {
+        "forced": coach.forced(state, seat),
+        "declining": coach.declining(state, seat),
+        "going on": coach.going_on(state, seat),
+        "unasked": guide.unasked(state, seat),
+    }
+    told = [f"{how} {state.text(action)}" for how, action in found.items() if action is not None]
+    return "; ".join([*told, *["others know"] * coach.moving(state)]) or "nothing"
+
+
+def guided(state: Any, seat: int) -> str:
+    """The moment as a round together tells it; what may be new there, with its rule."""
+    guide = presenter(state.game).guide
+    new = [f"{name} {rule}" for name, rule in guide.met(state, seat)]
+    told = [guide.moment(state, seat, names_at(state, seat)), *new, *["plain"] * guide.plain(state)]
+    return "; ".join(filter(None, told)) or "nothing"
+
+
+def ended(state: Any, seat: int) -> str:
+    """How a finished round went, what it has brought a seat, who came in when, and what it is counted by."""
+    shown, names = presenter(state.game), names_at(state, seat)
+    guide, facts = shown.guide, shown.summary.facts(state, names)
+    places = " ".join(names[each] for each in guide.places(state))
+    return " / ".join(filter(None, [guide.story(state, names), guide.brought(state, seat), places, *facts]))
 
 
 def tries(offered: Any, seat: int) -> Iterator[str]:

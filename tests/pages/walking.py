@@ -33,7 +33,7 @@ from tichu_teach.pages.table.session import Session
 FOLDER = Path(__file__).with_name("walks")
 SEED = 7
 UNTOLD = ("asking", "laid", "means", "n")
-LONG = 60  # letters of a text that are shown
+LONG = 120  # letters of a text that are shown
 
 
 def game(name: str) -> Game:

@@ -19,7 +19,7 @@ from tichu_teach.players.haggis.outlook import Outlook as HaggisOutlook
 from tichu_teach.players.haggis.style import STEADY as HAGGIS_STEADY
 from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.outlook import Outlook as TichuOutlook
-from tichu_teach.players.tichu.plan import Planner
+from tichu_teach.players.tichu.plan import Part, Planner, unit
 from tichu_teach.players.tichu.style import STEADY
 
 
@@ -161,3 +161,18 @@ def test_chances_in_haggis_are_added_up_rank_by_rank(players: int, seed: int) ->
             if len(faces) > 1:
                 expected *= 0.94
         assert chances.win(kind, size, rank) == pytest.approx(expected), (kind, size, rank)
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind", "cards"),
+    [
+        ("2j 3j 4j 5j 6j 4w", "straight", "2j 3j 4w 5j 6j"),
+        ("2j 3j 4j 5j 6j 7w", "bombflush", "2j 3j 4j 5j 6j"),
+        ("2j 3j 4w 5j 6j", "straight", "2j 3j 4w 5j 6j"),
+    ],
+)
+def test_a_straight_takes_a_card_of_another_suit_where_there_is_one(hand: str, kind: str, cards: str) -> None:
+    game: Any = games["nanking"]
+    planner = Planner(game, Chances(game.deal(random.Random(1)).view(0)), STEADY)
+    part = Part("straight", 5, 6, sum(map(unit, range(2, 7))), 0)
+    assert planner._combo(part, game.cards(hand)) == Combo(kind, 5, 6, game.cards(cards))

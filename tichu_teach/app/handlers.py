@@ -245,7 +245,6 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
     def head(self, path: str = "") -> None:
         """Tell if there is such a page; asking takes nobody's table."""
         self.sought(path)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish()
 
     @web.authenticated

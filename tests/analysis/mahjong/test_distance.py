@@ -22,7 +22,7 @@ from tichu_teach.analysis.mahjong.distance import (
     Distances,
 )
 from tichu_teach.analysis.mahjong.evaluation import policy
-from tichu_teach.analysis.mahjong.policy import _beside_corners
+from tichu_teach.analysis.mahjong.policy import CORNERS, _beside_corners
 from tichu_teach.analysis.mahjong.rollout import chows
 from tichu_teach.engine.mahjong.groups import Group, is_chow
 from tichu_teach.engine.mahjong.shanten import kinds_accepted, parts, reach, room, tiles_lacking
@@ -166,6 +166,28 @@ def test_the_best_discard_leaves_the_least_lacking_and_the_most_accepted(name: s
                 assert values[kind][0] == -lacking and kind == max(some, key=some.__getitem__)
 
 
+@pytest.mark.parametrize("name", ["mahjong", "clean, announced"])
+def test_for_a_suit_goes_what_is_of_no_use_and_then_what_leaves_the_least_lacking(name: str) -> None:
+    game = GAMES[name]
+    chosen_by, asked = policy(game), Counter[bool]()
+    for tiles, groups in hands(game, 150, 7):
+        for wanted in (1, 2 | HONOURS, 4 | HONOURS):
+
+            def lacking(kind: int, tiles: int = tiles, groups: int = groups, wanted: int = wanted) -> Any:
+                suits = [suit for suit in range(4) if wanted >> suit & 1]
+                return tiles_lacking(reach(tiles - ONE[kind], room(game, 0), groups, suits=suits))
+
+            useless = [kind for kind in kinds(tiles) if not wanted >> suit_of(kind) & 1]
+            kind, left = chosen_by.discard(tiles, groups, wanted, EAST)
+            assert left == lacking(kind) == min(lacking(each) for each in useless or kinds(tiles))
+            assert kind in (useless or kinds(tiles))
+            asked[bool(useless)] += 1
+            if useless and game.clean == "off":
+                among = sum({1 << suit_of(each) for each in useless})
+                assert kind == chosen_by.best(tiles, groups, EVERY, among, EAST)[0]
+    assert asked[True] > 100
+
+
 def test_accepted_tiles_are_those_of_the_engine() -> None:
     game = GAMES["mahjong"]
     distances, rng = Distances.of(game), random.Random(5)
@@ -200,7 +222,9 @@ def test_what_thirteen_orphans_spare_sets_them_back_least() -> None:
         more = rng.sample(some * 3, rng.randint(0, min(3 * kinds_held, 14 - kinds_held)) or 14 - kinds_held)
         tiles = Counter(some + more)
         tiles += Counter(rng.sample([each for each in range(KINDS) if each not in some], 14 - tiles.total()))
-        kind, left = _beside_corners(counts([*tiles.elements()]))
+        held_ = counts([*tiles.elements()])
+        kind, left = _beside_corners(held_)
+        assert policy(GAMES["mahjong"]).discard(held_, 4, CORNERS, EAST) == (kind, left)
         assert (
             left
             == lacking(tiles - Counter([kind]))

@@ -20,7 +20,7 @@ from tichu_teach.analysis.tichu.parts import (
     RolloutPart,
 )
 from tichu_teach.analysis.tichu.rollout import Rollout
-from tichu_teach.engine import games
+from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.actions import Call, NoBomb
 from tichu_teach.engine.tichu.deck import DRAGON_RANK
 from tichu_teach.players import moves, sensible
@@ -140,3 +140,33 @@ def test_an_action_leads_where_it_does_at_the_table(name: str) -> None:
                 turn = trial.setting.after[turn]
             assert (turn, round_.wish or 0) == (state.turn, state.wish or 0), action
     assert seen >= {"Play", "Pass", "Collect"}
+
+
+MANY, FEW = "2j 3w 5p 6s 7j 9s Jw", "2j 3w"
+REST = "4j 6p 8s 9w Qj"
+
+
+@pytest.mark.parametrize(
+    ("owner", "calls", "trick", "rest", "bombed"),
+    [
+        (MANY, "", "0 As", REST, False),
+        (MANY, "calls 0 small", "0 As", REST, False),
+        (MANY, "calls 0 small", "0 Dr", REST, True),  # 25 points, and a caller
+        (MANY, "", "0 Dr", REST, False),  # the points alone
+        (MANY, "calls 2 small", "0 Dr", REST, False),  # nor do they pay while the caller has passed
+        (FEW, "", "0 As", REST, True),  # an opponent is about to go out
+        (MANY, "", "0 As", "Qj", True),  # the way home
+        (MANY, "", "0 Qp Qs Qw Qj", "Kp", False),  # no bomb that is beaten
+        (MANY, "", "3 Dr", REST, False),  # the partner's trick
+    ],
+)
+def test_a_bomb_falls_where_it_is_worth_its_price(
+    owner: str, calls: str, trick: str, rest: str, bombed: bool
+) -> None:
+    line = f"nanking | 0: {owner} | 1: Tj Tw Tp Ts {rest} | 2: 3j 4w 7p 8j Jp | 3: 3s 5j 6j 8p Js"
+    turn = 1 if trick[0] == "0" else 0
+    state: Any = parse_position(" | ".join(filter(None, [line, calls, f"turn {turn}", f"trick {trick}"])))
+    trial = RolloutTrial(state.view(turn))
+    round_ = trial.after([trial.parts.of(hand) for hand in state.hands], state.action(f"{turn} pass"))
+    seat, part = round_._bombed(3)
+    assert (part is not None) is bombed and seat == (1 if bombed else 3)

@@ -85,6 +85,16 @@ TRAPS = {
     "a wish that bombs one's own trick": (
         "nanking | 0: 8j 8w 8p 8s 2j Kj | 1: 9j 3w | 2: 4p | 3: 5s 6s | turn 0 | trick 3 Qj | wish 8",
     ),
+    "a trick that is one's own, and a wish that a bomb grants": (
+        "nanking | 0: 8j 8w 8p 8s 2j | 1: 9j 3w | 2: 4p | 3: 5s 6s | collect 0 | trick 0 Kj | wish 8",
+    ),
+    "a wish that nobody can grant, where all have to pass then": (
+        "nanking wish_unable=must-pass | 0: 2j 5s | 1: 9j 3w | 2: 4p 4s | 3: 5w 6s | wishing 0 | trick 0 Ma",
+    ),
+    "the Dog gives the lead to the partner who needs it": (
+        "tientsin | 0: Do 5p | 1: 3s Aw | 2: 9p 3j | 3: 8p | 4: Kj Kw | 5: 4s | turn 0",
+    ),
+    "the Dog lies there": ("tientsin | 0: 5p | 1: 3s Aw | 2: 9p 3j | 3: 8p | 4: Kj Kw | 5: 4s | dog 0",),
     "a bomb led for the wish": (
         "nanking | 0: 8j 8w 8p 8s | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | wish 8",
     ),

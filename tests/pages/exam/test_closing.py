@@ -22,6 +22,10 @@ def at_the_end(name: str) -> Browser:
     return browser
 
 
+def wrong(browser: Browser) -> bool:
+    return any(block["tone"] == "bad" for block in browser.blocks("note"))
+
+
 CHAPTERS = ["nanking/2-trick", "haggis/1-wilds", "mahjong/2-turn", "tientsin/1-six"]
 
 
@@ -38,8 +42,9 @@ def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None
             give(browser, question, question.solve()[0])
         browser.press("give")
         assert browser.scene["verdict"]["text"] or browser.scene["verdict"]["rule"]
-        assert bool([b for b in browser.blocks("note") if b["tone"] == "bad"]) == (number == 2)
+        assert wrong(browser) == (number == 2)
         browser.press("next")
+        assert not wrong(browser), "what was wrong stands below its question alone"
     assert browser.panel["title"] == "4 of 5"
     record = load(browser.kept["progress"])
     assert (record.checks[name].right, record.checks[name].of) == (4, 5)

@@ -90,7 +90,9 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     (advice,) = browser.blocks("note")[-1:]
     assert advice["text"].startswith("The program would: *") and "takeback" not in browser.buttons()
     assert browser.type("pass") is None
-    assert browser.scene["verdict"]["rule"]["id"] == "nanking.wish.duty"
+    verdict, said = browser.scene["verdict"], browser.scene["say"]["text"]
+    assert verdict["rule"]["id"] == "nanking.wish.duty"
+    assert said.startswith(verdict["title"]) and verdict["text"][:20] in said
     browser.press("legal")
     assert browser.scene["verdict"] is None, "it went with the next thing that was done"
     row = browser.blocks("moves")[0]["rows"][0]
@@ -102,6 +104,21 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
     assert browser.say("go", query="?step=duty") is None
     assert browser.session.stand_in is None and seen(browser) == before, "Back leads back as well"
+
+
+def test_the_browser_s_history_leads_to_the_free_table_and_away_from_it() -> None:
+    browser = opened(LessonPage("nanking/7-wish"), "?step=duty&try=on")
+    page = browser.session
+    assert page.stand_in and browser.scene["here"] == "?step=duty&try=on", "reloaded, or opened by a link"
+    browser.press("legal")
+    left = seen(browser)
+    assert browser.say("go", query="?step=duty") is None and page.stand_in is None
+    assert browser.scene["here"] == "?step=duty"
+    assert browser.say("go", query="?step=duty&try=on") is None and seen(browser) == left, "as it was left"
+    assert browser.say("go", query="?step=bomb") is None and page.stand_in is None
+    assert browser.scene["here"] == "?step=bomb", "two steps back at once"
+    assert browser.say("go", query="?step=duty&try=on") is None
+    assert browser.scene["here"] == "?step=duty&try=on" and seen(browser) != left, "and two forward"
 
 
 @pytest.mark.parametrize("page", [Game("nanking", seed=7), Guided("nanking", seed=3)], ids=["game", "guided"])

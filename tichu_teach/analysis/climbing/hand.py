@@ -359,7 +359,3 @@ class Runs:
         if found is None:
             found = self._known[hands] = Run(hands)
         return found
-
-    def clear(self) -> None:
-        """Forget all of it."""
-        self._known.clear()

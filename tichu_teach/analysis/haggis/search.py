@@ -104,8 +104,6 @@ class Search(Proof):
         self._most, self._least = max(objective.weight), min(objective.weight)
 
     def close(self) -> None:
-        self.table.clear()
-        self.runs.clear()
         self.hands.clear()
 
     # -- a turn --------------------------------------------------------------------------------------

@@ -205,11 +205,6 @@ class OpenDeal(OpenCards):
         self._above: list[int | None] = [None] * len(hands)
         self._runs: list[Run | None] = [None] * len(hands)
 
-    def clear(self) -> None:
-        """Forget what was found of it."""
-        self.table.clear()
-        self._after.clear()
-
     def after(self, seat: int, left: SearchHand, top: Top) -> tuple[OpenDeal, Top]:
         """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
         key = seat, left
@@ -307,7 +302,7 @@ class OpenDeals:
     def clear(self) -> None:
         """Forget all deals, and what was found of them."""
         for deal in self._deals.values():
-            deal.clear()
+            deal.table.clear()
         self._deals.clear()
 
     def closed(self, hands: tuple[SearchHand, ...]) -> tuple[OpenDeal, Places | None]:

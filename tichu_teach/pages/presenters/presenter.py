@@ -266,9 +266,9 @@ class Summary(ABC, Generic[Position]):
     def ending(self, state: Position, you: int) -> list[Data]:
         """The panel's blocks after a round: who has won, the sheet, the rules behind it."""
 
-    @abstractmethod
     def facts(self, state: Position, names: Sequence[str]) -> list[str]:
-        """What a finished round is counted by, besides the cards in the tricks."""
+        """What a finished round is counted by, besides the cards in the tricks, where a sheet asks that."""
+        return []
 
 
 @dataclass(frozen=True)

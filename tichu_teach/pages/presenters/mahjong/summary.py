@@ -138,15 +138,6 @@ class MahjongSummary(Summary[State]):
         names = names_at(state, you)
         return [*_ended(state, you, names), *_result(state, you, names), *_then(state, you, names)]
 
-    def facts(self, state: State, names: Sequence[str]) -> list[str]:
-        """What a finished hand is counted by, besides the tiles: who was East, who won, whose are dead."""
-        game = state.game
-        told = [say(game, "facts.east", name=names[state.east])]
-        told.append(
-            say(game, "facts.won", name=names[state.won.seat]) if state.won else say(game, "facts.drawn")
-        )
-        return told + [say(game, "facts.dead", name=names[seat]) for seat in state.dead]
-
 
 def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     """The winner's points, everybody's sheet, and the payments."""
