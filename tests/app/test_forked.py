@@ -13,7 +13,9 @@ from typing import Any
 
 import psutil
 import pytest
+from jupyter_client import launcher
 from jupyter_client.kernelspec import KernelSpec
+from jupyter_client.provisioning import local_provisioner
 from voila.utils import ENV_VARIABLE
 
 from tests.app.serving import PATIENCE, tutorial
@@ -22,6 +24,12 @@ from tichu_teach.app.forked import AHEAD, Forked, ForkingProvisioner, can_fork
 from tichu_teach.app.kernels import TableKernel
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="kernels start from nothing here")
+
+
+@pytest.fixture(autouse=True)
+def as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels start from nothing unless they are forked: the tests' own runs of notebooks fork all."""
+    monkeypatch.setattr(local_provisioner, "launch_kernel", launcher.launch_kernel)
 
 
 class Kernel:
