@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
+
+import psutil
 
 from tests.app.serving import kernel_of
 from tichu_teach.exercises.library import find
@@ -124,19 +125,16 @@ def kept(page: Any, key: str) -> Any:
 
 def kill_kernel(page: Any) -> None:
     """End the kernel behind a page, the way a machine short of memory does."""
-    its = f"kernel-{kernel_of(page.content())}.json".encode()
-    (found,) = (
-        int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit() and its in command(entry)
-    )
-    os.kill(found, signal.SIGKILL)
+    its = f"kernel-{kernel_of(page.content())}"
+    (found,) = (process for process in psutil.process_iter() if any(its in each for each in names(process)))
+    found.kill()
 
 
-def command(process: Path) -> bytes:
-    """What a process was started with; nothing of one that is gone."""
-    try:
-        return (process / "cmdline").read_bytes()
-    except OSError:
-        return b""
+def names(process: psutil.Process) -> list[str]:
+    """What a process was started with, and the paths of its sockets, by which a fork is known."""
+    with suppress(psutil.Error):
+        return [*process.cmdline(), *(str(each.laddr) for each in process.net_connections("unix"))]
+    return []
 
 
 def until(page: Any, holds: Any, message: str, seconds: float = 60) -> None:
