@@ -18,7 +18,7 @@ from tichu_teach.exercises.kinds.decide import DecideQuestion
 from .found import Found, file_of, read, store, write
 from .kept import of_one_round, unsolved
 from .openings import told
-from .studies import Tried, row
+from .studies import Tried, levelled, row
 from .tempers import agreed
 
 
@@ -58,20 +58,25 @@ def sifted(game: str, theme: str) -> Iterator[str]:
         found = held(puzzle["question"])
         yield f"{game}-{theme}: {puzzle['id']} {'stays' if found else 'goes'}"
         (puzzles if found else gaps).append({**puzzle, "question": found or puzzle["question"]})
-    _thinned(levels, [puzzle["question"] for puzzle in puzzles])
     for gap in gaps:
         if other := _taken(levels, gap["difficulty"], [each["question"] for each in puzzles]):
             puzzles.append({**gap, "question": {**other, "hints": gap["question"]["hints"]}})
             yield f"{game}-{theme}: {gap['id']} is another position"
     puzzles.sort(key=lambda each: each["id"])
+    _thinned(levels, [puzzle["question"] for puzzle in puzzles])
     write(pack_file, {**pack, "puzzles": puzzles})
     store(store_file, kept)
 
 
 def _thinned(levels: dict[str, list[Any]], pack: Sequence[Any]) -> None:
-    """Leave out of a store what a rule of thumb solves, where it solves too many of what is left."""
+    """Leave out of a store what a rule of thumb solves, where it solves too many of what is left; levels are
+    shared out anew where one would have none.
+    """
     several = [Found(each, int(level), 0) for level, entries in levels.items() for each in entries]
-    kept = unsolved(several, pack)
+    stored = {each.data["position"] for each in several}
+    kept = unsolved(several, [each for each in pack if each["position"] not in stored])
+    if len({each.level for each in kept}) < len(levels):
+        kept = levelled(kept)
     for level in levels:
         levels[level] = [each.data for each in kept if each.level == int(level)]
 

@@ -47,14 +47,14 @@ REVIEWING: Mapping[str, Any] = {"tichu": tichu, "haggis": haggis}
 
 
 class Counted(NamedTuple):
-    """What a choice brought to players of each temper, deal by deal; None stands for silence."""
+    """A choice and its results for players of each temper, deal by deal; None stands for silence."""
 
     action: Any
     results: Sequence[Sequence[float]]
 
     @property
     def worth(self) -> float:
-        """What it brings on average."""
+        """The mean of its results."""
         return sum(map(sum, self.results)) / sum(map(len, self.results))
 
     def differences(self, best: Counted) -> list[list[float]]:

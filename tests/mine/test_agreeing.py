@@ -51,7 +51,7 @@ def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: p
         {"id": f"nanking-gift-{number}", "difficulty": number, "question": {**data, "hints": [f"h{number}"]}}
         for number, data in enumerate(several[:3], 1)
     ]
-    entries = {"1": several[5:6], "2": [several[0], *several[3:5]], "3": []}
+    entries = {"1": several[5:6], "2": [several[0], *several[3:5]], "3": [], "4": [], "5": []}
     (tmp_path / "pack.json").write_text(json.dumps({"puzzles": pack}), encoding="utf-8")
     (tmp_path / "nanking-gift.json").write_text(json.dumps({"levels": entries}), encoding="utf-8")
     gone = {several[1]["position"], several[4]["position"]}
@@ -68,6 +68,6 @@ def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: p
     fresh = kept[1]["question"]
     assert fresh["position"] == several[3]["position"], "of its level; what is in the pack is of one round"
     left = json.loads((tmp_path / "nanking-gift.json").read_text(encoding="utf-8"))["levels"]
-    assert [len(each) for each in left.values()] == [1, 1, 0]
+    assert [len(each) for each in left.values()] == [1, 0, 1, 0, 0], "shared out anew: a level had none"
     states = [read_question(each["question"]).at for each in kept]
     assert not any(of_one_round(one, other) for one in states for other in states if one is not other)

@@ -270,7 +270,7 @@ def _of_score(score: Score) -> list[list[str]]:
 
 
 def _way(score: Score) -> str:
-    """How a hand comes to what it is worth."""
+    """The way from a hand's points to its worth."""
     total = short(score)
     if any(line.unit == "limit" for line in score.lines):
         return total

@@ -267,7 +267,7 @@ class Summary(ABC, Generic[Position]):
         """The panel's blocks after a round: who has won, the sheet, the rules behind it."""
 
     def facts(self, state: Position, names: Sequence[str]) -> list[str]:
-        """What a finished round is counted by, besides the cards in the tricks, where a sheet asks that."""
+        """Tell what a finished round is counted by besides the cards in tricks, where a sheet asks that."""
         return []
 
 
