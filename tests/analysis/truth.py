@@ -217,6 +217,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "pass.win": lambda t: t.done is None and t.is_better() and t.held(t.better) > 0,
     "pass.caller": lambda t: t.done is None and t.facts["seat"] == t.view.owner and t.who() and t.called(),
     "pass.partner": lambda t: t.done is None and t.facts["seat"] == t.view.owner and t.who(friend=True),
+    "out.caller": lambda t: t.done.cards == t.view.hand and t.who(friend=True) and t.called(),
     "over.caller": lambda t: t.better is None and t.who(friend=True) and t.called(),
     "over.near": lambda t: t.better is None and t.near(friend=True) and t.facts["seat"] == t.view.owner,
     "over.partner": lambda t: t.better is None and t.who(friend=True) and t.facts["seat"] == t.view.owner,

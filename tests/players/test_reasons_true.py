@@ -68,6 +68,9 @@ TICHU: dict[str, Holds] = {
         view.counts[mate] for mate in view.game.partners(view.seat)
     ),
     "lead.help": lambda view, action, facts: facts["seat"] in view.game.partners(view.seat),
+    "lead.caller": lambda view, action, facts: (
+        bool(view.calls[facts["seat"]]) and facts["seat"] in view.game.partners(view.seat)
+    ),
     "lead.wished": lambda view, action, facts: bool(action.combo.cards & view.game.deck.rank[view.wish]),
     "follow.wished": lambda view, action, facts: bool(action.combo.cards & view.game.deck.rank[view.wish]),
     "follow.over-low": lambda view, action, facts: partner(view),

@@ -51,6 +51,7 @@ Reason = Literal[
     "bomb.partner",
     "bomb.caller",
     "bomb.points",
+    "out.caller",
     "over.caller",
     "over.near",
     "over.partner",
@@ -191,6 +192,9 @@ class Reasons(Contrast):
 
     def _played(self) -> Iterator[Found]:
         view, done, better = self.view, self.done, self.better
+        callers = self.outlook.calling_mates
+        if done and done.cards == view.hand and callers:
+            yield "out.caller", self.seat(callers[0])
         if self.out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):

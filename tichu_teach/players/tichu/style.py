@@ -87,6 +87,7 @@ Reason = Literal[
     "lead.out",
     "lead.home",
     "lead.wished",
+    "lead.caller",
     "lead.dog.partner",
     "lead.dog.caller",
     "lead.dog.alone",

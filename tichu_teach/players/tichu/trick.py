@@ -42,11 +42,16 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
         part = first_home(home, outlook.chances.of, SURE)
         return Choice(plays[part], "lead.out" if part.cards == outlook.hand else "lead.home")
     parts = [part for part in outlook.planner.split(outlook.hand) if part in plays]
-    if not parts or outlook.view.wish:
+    if not parts or outlook.view.wish or _spoils(outlook, parts[0]):
         parts = [play.combo for play in outlook.distinct(plays.values())]
     scored = [(_lead_score(outlook, combo, rng), combo) for combo in parts]
     led, combo = max(scored, key=lambda each: each[0].worth)
     return _led(outlook, plays[combo], led, scored)
+
+
+def _spoils(outlook: Outlook, combo: Combo) -> bool:
+    """True if the whole hand goes at once, before a partner who has called to be first."""
+    return bool(outlook.calling_mates) and combo.cards == outlook.hand
 
 
 def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo]]) -> Choice:
@@ -57,6 +62,8 @@ def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo
     wished = view.wish and outlook.game.deck.rank[view.wish]
     if wished and all(each.combo.cards & wished for each in view.legal if isinstance(each, Play)):
         return Choice(play, "lead.wished", {"rank": view.wish})
+    if any(_spoils(outlook, each) for _, each in scored):
+        return Choice(play, "lead.caller", {"seat": outlook.calling_mates[0]})
     if combo.kind == "dog":
         if outlook.planner.dog_keeps_lead or not outlook.mates:
             return Choice(play, "lead.dog.alone")
@@ -77,7 +84,7 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> _Led:
     style, view = outlook.style, outlook.view
     rest = outlook.hand & ~combo.cards
     if not rest:
-        return _Led(_NEVER if outlook.calling_mates else -_NEVER)
+        return _Led(_NEVER if _spoils(outlook, combo) else -_NEVER)
     noise = style.whim * rng.random()
     saved = outlook.cost - outlook.planner.cost(rest)
     if combo.kind == "dog":
