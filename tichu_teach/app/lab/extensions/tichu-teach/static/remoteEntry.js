@@ -13,8 +13,10 @@
   const A_MOMENT = 400; // a widget that is alive comes sooner
   const GONE = ["restarting", "autorestarting", "terminating", "dead"];
   const PHONE = "(max-width: 760px)";
-  const TUTORIAL = "/tichu/"; // what a notebook calls it, wherever it is
-  const LINK = `.tichu-teach a[href], a[href="${TUTORIAL}"]`;
+  const TUTORIAL = "tichu/";
+  const PAGES = "#the-commands"; // what the first notebook calls it: elsewhere the link tells how to open it
+  const LINK = `.tichu-teach a[href], a[href$="${PAGES}"]`;
+  const PRINTED = ".jp-OutputArea-output.jp-RenderedText pre { word-break: normal; overflow-wrap: anywhere; }";
 
   let shared;
 
@@ -90,7 +92,7 @@
 
   /** Where the tutorial is: below the server's address, or where the page says. */
   const tutorial = (app, page) =>
-    new URL(page.getOption("tichuTeach") || TUTORIAL.slice(1), app.serviceManager.serverSettings.baseUrl).href;
+    new URL(page.getOption("tichuTeach") || TUTORIAL, app.serviceManager.serverSettings.baseUrl).href;
 
   /**
    * Follow a table's link. It is meant from the table's page in the tutorial, and leads there, in a tab of its own;
@@ -98,7 +100,7 @@
    */
   async function follow(app, home, path, href) {
     const page = ["own", ...path.split("/")].slice(-2).map(encodeURIComponent).join("/");
-    const way = href === TUTORIAL ? home : new URL(href, `${home}voila/render/${page}`).href;
+    const way = href.endsWith(PAGES) ? home : new URL(href, `${home}voila/render/${page}`).href;
     if (href.endsWith(".ipynb")) {
       const at = new URL(href, new URL(encodeURI(path), home)).pathname;
       const beside = decodeURIComponent(at.slice(new URL(home).pathname.length));
@@ -116,7 +118,7 @@
     staysSaved(model);
     const pressed = (event) => {
       const href = event.target.closest?.(LINK)?.getAttribute("href");
-      if (!href || /^(#|\w+:)/.test(href)) return;
+      if (!href || (/^(#|\w+:)/.test(href) && !href.endsWith(PAGES))) return;
       event.preventDefault();
       event.stopPropagation();
       void follow(app, home, context.path, href);
@@ -136,6 +138,7 @@
     requires: [tracker],
     activate: (app, notebooks) => {
       const home = tutorial(app, page);
+      document.head.append(Object.assign(document.createElement("style"), { textContent: PRINTED }));
       notebooks.forEach((panel) => watch(app, home, panel));
       notebooks.widgetAdded.connect((_, panel) => watch(app, home, panel));
       if (matchMedia(PHONE).matches) void app.restored.then(() => app.shell.collapseLeft?.());
