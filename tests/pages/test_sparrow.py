@@ -137,7 +137,7 @@ def test_what_its_editor_refuses() -> None:
     """But for what Sparrow has not: seasons, and the Mahjong of Tichu."""
     say, known = Texts("sparrow"), catalogue()
     for key in (each for each in known if each.startswith(("editor.no.", "editor.ask.needs.waits"))):
-        template = known[say.key(key)] if say.key(key) in known else ""
+        template = known.get(say.key(key), "")
         filled = say.fill(template, {name: "" for name in placeholders(template) if not say._word(name)}, key)
         if not re.search(r"season|\[Ma\]|Tichu", filled):
             read(filled, key)
