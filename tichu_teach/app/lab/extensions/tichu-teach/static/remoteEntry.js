@@ -13,6 +13,7 @@
   const A_MOMENT = 400; // a widget that is alive comes sooner
   const GONE = ["restarting", "autorestarting", "terminating", "dead"];
   const PHONE = "(max-width: 760px)";
+  const LISTED = "docmanager:show-in-file-browser"; // JupyterLite does so once it has opened what a link names
   const TUTORIAL = "tichu/";
   const PAGES = "#the-commands"; // what the first notebook calls it: elsewhere the link tells how to open it
   const LINK = `.tichu-teach a[href], a[href$="${PAGES}"]`;
@@ -139,9 +140,20 @@
     activate: (app, notebooks) => {
       const home = tutorial(app, page);
       document.head.append(Object.assign(document.createElement("style"), { textContent: PRINTED }));
-      notebooks.forEach((panel) => watch(app, home, panel));
-      notebooks.widgetAdded.connect((_, panel) => watch(app, home, panel));
-      if (matchMedia(PHONE).matches) void app.restored.then(() => app.shell.collapseLeft?.());
+      const fold = () => matchMedia(PHONE).matches && app.shell.collapseLeft?.();
+      const begin = (panel) => {
+        watch(app, home, panel);
+        void panel.context.ready.then(fold);
+      };
+      notebooks.forEach(begin);
+      notebooks.widgetAdded.connect((_, panel) => begin(panel));
+      void app.restored.then(fold);
+      const listed = (commands, { id, result }) => {
+        if (id !== LISTED) return;
+        commands.commandExecuted.disconnect(listed);
+        void result.then(fold);
+      };
+      if (page.getOption("tichuTeach")) app.commands.commandExecuted.connect(listed);
     },
   });
 
