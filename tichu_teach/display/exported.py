@@ -1,7 +1,7 @@
 """Notebooks as HTML pages with cards as pictures, for `jupyter nbconvert --to cards` and JupyterLab's menu.
 
-In a notebook's words a card is its name as code, `8w`, which every host shows and a cell understands. A table needs
-a kernel and, in a page of HTML, scripts of another host: its picture needs neither.
+In a notebook's words a card is its name as code, `8w`, which every host shows and a cell understands. A table
+needs a kernel and, in a page of HTML, scripts of another host: its picture needs neither.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FENCE = re.compile(r"(^```.*?^```[ \t]*$)", re.M | re.S)
 
 
 class CardsExporter(HTMLExporter):
-    """A notebook as a page of HTML; tables are pictures, and so are the cards and tiles named in its words."""
+    """A notebook as a page of HTML: tables are pictures, and so are the cards that its words name."""
 
     export_from_notebook = "HTML, cards as pictures"
 
