@@ -170,7 +170,7 @@ def _ending(state: State) -> Html | None:
     """The result of a finished round, without the rules behind it."""
     if state.phase != "over":
         return None
-    blocks = presenter(state.game).summary.ending(state, 0)
+    blocks = presenter(state.game).summary.ending(state, 0, alone=True)
     told, _ = panel({"blocks": [block for block in blocks if block["kind"] != "rule"]})
     return told
 
