@@ -15,7 +15,7 @@ from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.reading import editing, of_state, read, why
-from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts import Texts, has
 
 
 def test_a_line_can_be_typed_whether_its_position_can_be_or_not() -> None:
