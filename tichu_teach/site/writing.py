@@ -116,7 +116,7 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
 
 
 def check_target(target: Path) -> None:
-    """Raises NoSite for a place that is neither an empty folder nor an earlier site's, or can't be written."""
+    """Raises NoSite for what can't be written, or is neither an empty folder nor an earlier site's."""
     if target.exists() and not target.is_dir():
         raise NoSite(text("site.no-folder", folder=target))
     if target.is_dir() and any(target.iterdir()) and not (target / WORKER).is_file():
