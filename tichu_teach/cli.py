@@ -214,7 +214,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     puzzle = None if theme else args.what
     if args.seed is not None:
         puzzle = f"{args.game}-{theme}-t{args.seed}"
-    game = args.game if puzzle is None else _ruleset_of(puzzle)
+    game = args.game if puzzle is None else _ruleset_of(puzzle, args.game)
     link = contents.puzzle_link(served.ServedPage(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
     address = args.at.rstrip("/") + "/" + link
     print(address)
@@ -223,7 +223,7 @@ def _puzzle(args: argparse.Namespace) -> int:
     return 0
 
 
-def _ruleset_of(puzzle: str) -> str:
+def _ruleset_of(puzzle: str, game: str) -> str:
     from tichu_teach.engine.errors import meant
     from tichu_teach.exercises.errors import UnknownPuzzle
     from tichu_teach.exercises.library import find
@@ -231,9 +231,9 @@ def _ruleset_of(puzzle: str) -> str:
     try:
         return find(puzzle).ruleset
     except UnknownPuzzle as unknown:
-        hint = meant(puzzle, {theme for each in THEMES.values() for theme in each})
-        if hint and not unknown.near:
-            raise Refused(text("cli.puzzle.no-theme", what=puzzle, hint=hint)) from None
+        if not unknown.near and "-" not in puzzle:  # ids have one
+            about = {"hint": meant(puzzle, THEMES[game]), "game": game, "themes": ", ".join(THEMES[game])}
+            raise Refused(text("cli.puzzle.no-theme", what=puzzle, **about)) from None
         raise Refused(unknown) from None
 
 
@@ -250,15 +250,17 @@ def _to_check(path: Path) -> list[Path]:
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
         near = meant(path.name, [each.name for each in beside if each.suffix in (own.ENDING, *own.PACKS)])
         raise Refused(text("cli.no-file", file=path, meant=near))
+    if path.suffix not in (own.ENDING, *own.PACKS):
+        raise Refused(text("cli.check.ending", file=path, endings=", ".join((own.ENDING, *own.PACKS))))
     return [path]
 
 
 def _check(args: argparse.Namespace) -> int:
-    problems = 0
-    for file in [each for path in args.pack for each in _to_check(path)]:
+    problems, files = 0, [each for path in args.pack for each in _to_check(path)]
+    for file in files:
         found = contents.problems(file)
-        for problem in found:
-            print(problem)
+        for problem in found:  # which begins with the file's name
+            print(f"{file}{problem.removeprefix(file.name)}" if len(files) > 1 else problem)
         if not found:
             print(text("cli.check.good", file=file))
         problems += len(found)

@@ -19,6 +19,16 @@ ADDRESS = "http://127.0.0.1:8866/"
 class Parser(argparse.ArgumentParser):
     """A command line that says in one line what is wrong with it, and which word was perhaps meant."""
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """A command knows by itself which of its options was perhaps meant, and whose help tells more."""
+        found, left = super().parse_known_args(args, namespace)
+        if left:
+            from tichu_teach.engine.errors import meant
+
+            near = meant(left[0].partition("=")[0], self._option_string_actions)
+            self.error(text("cli.unknown", words=" ".join(left), meant=near))
+        return found, left
+
     def error(self, message: str) -> NoReturn:
         if wrong := re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message):
             from tichu_teach.engine.errors import meant

@@ -26,6 +26,7 @@ from tichu_teach.files import write_text
 from tichu_teach.site import writing
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
+from tichu_teach.themes import THEMES
 
 COMMANDS = ["play", "lab", "puzzle", "check", "exam", "site", "notebooks", "version"]
 
@@ -82,7 +83,37 @@ def test_a_word_that_was_meant_is_named(
 
 def test_a_theme_that_was_meant_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["puzzle", "whish"]) == 1
-    assert capsys.readouterr().err.endswith("there is no theme and no puzzle whish (did you mean 'wish'?)\n")
+    assert "there is no theme and no puzzle whish (did you mean 'wish'?); themes" in capsys.readouterr().err
+    assert cli.main(["puzzle", "partners", "--game", "sparrow"]) == 1
+    assert cli.main(["puzzle", "wish", "--game", "haggis"]) == 1
+    assert cli.main(["puzzle", "piars", "--game", "haggis"]) == 1
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert "did you mean" not in last and last.endswith(", ".join(THEMES["haggis"])), "of that game alone"
+
+
+def test_an_option_that_was_meant_is_named_and_whose_help_tells_more(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    usage_error("play", "--prot=80")
+    said = capsys.readouterr().err
+    assert "(did you mean '--port'?)" in said and "play --help" in said
+    usage_error("play", "somewhere")
+    assert "somewhere" in capsys.readouterr().err
+
+
+def test_what_is_wrong_in_several_files_is_told_with_the_place_of_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / each / "monday.yaml" for each in ("a", "b")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text("format: 7\n", encoding="utf-8")
+    assert cli.main(["check", *map(str, files)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert all(any(line.startswith(f"{file}:") for line in told) for file in files)
+    (tmp_path / "monday.txt").write_text("", encoding="utf-8")
+    assert cli.main(["check", str(tmp_path / "monday.txt")]) == 1
+    assert ".md, .yaml" in capsys.readouterr().err
 
 
 def test_a_file_and_an_exam_that_were_meant_are_named(

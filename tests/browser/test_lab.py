@@ -142,6 +142,6 @@ def test_on_a_phone_the_first_notebook_has_the_window_and_leads_to_the_tutorial(
     sheet.wait_for(timeout=KERNEL_WAIT)
     until(page, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away", 60)
     with page.context.expect_page() as opened:
-        page.locator('.jp-Notebook a[href="/tichu/"]').click(timeout=KERNEL_WAIT)
+        page.locator('.jp-Notebook a[href$="#the-commands"]').click(timeout=KERNEL_WAIT)
     assert opened.value.url == f"{lab.home}tichu/"
     opened.value.close()

@@ -132,6 +132,55 @@ def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
     assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1], dark=True), room, KINDS) == {}
 
 
+WHOLE = """() => {
+  const box = (n) => n.getBoundingClientRect();
+  const [button] = document.querySelectorAll(".tt-presentbtn");
+  const under = [...document.querySelectorAll(".tt-panel p")].filter((n) => {
+    const lines = document.createRange();
+    lines.selectNodeContents(n);
+    const { left, bottom } = box(button);
+    return [...lines.getClientRects()].some((r) => r.right > left && r.top < bottom - 8);
+  });
+  const tables = [...document.querySelectorAll(".tt-desk .tt-scroll")];
+  const cut = tables.filter((n) => n.scrollWidth > n.clientWidth);
+  return [...under, ...cut].map((n) => n.textContent.slice(0, 40));
+}"""
+
+
+def test_a_table_of_many_columns_is_shown_whole(lasting: Any, room: str) -> None:
+    """On a tablet and in a notebook, too: beside what is told only where there is room."""
+    page = lasting(width=LAPTOP[0], height=LAPTOP[1])
+    fresh(page, room, KINDS["a comparison"][0])
+    for width in (820, 860, 960, 1100, LAPTOP[0]):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(DRAWN)
+        assert page.evaluate(WHOLE) == [], width
+
+
+def test_nothing_lies_on_the_open_cards_between_two(lasting: Any, room: str) -> None:
+    page = lasting(width=LAPTOP[0], height=LAPTOP[1])
+    fresh(page, room, step("haggis/1-wilds", 0))
+    for width, height in ((560, 700), (600, 800), (700, 600), (844, 700), LAPTOP):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        bottom = page.locator(".tt-north .tt-faceups").bounding_box()
+        top = page.locator(".tt-trickplay .tt-lying").bounding_box()
+        assert bottom["y"] + bottom["height"] < top["y"] + 2, width
+
+
+def test_whoever_watches_again_sees_the_table(lasting: Any, room: str) -> None:
+    page = lasting(width=390, height=844)
+    fresh(page, room, step("nanking/4-points", 1))
+    page.locator(".tt-a-pass").click()
+    again = page.locator(".tt-n-replay")
+    again.wait_for()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.locator(".tt-felt").bounding_box()["y"] < -20
+    again.click()
+    page.evaluate(DRAWN)
+    assert page.locator(".tt-felt").bounding_box()["y"] > -2
+
+
 def set_up(page: Any) -> None:
     """Go where a position is laid."""
     page.locator(".tt-tabs .tt-seg").first.click()

@@ -372,4 +372,10 @@ def test_its_notebooks_run_in_jupyterlab(watched: Any, folder: Path, tmp_path: P
         page.locator('.jp-Notebook [data-card="8w#1"]').click(timeout=180_000)
         page.locator(".jp-Notebook .tt-a-play").click()
         page.locator(".jp-Notebook .tt-verdict.tt-yes").wait_for()
-    page.traffic.errors = [each for each in page.traffic.errors if "404" not in each]  # it asks for an icon
+        phone = watched(width=390, height=844)
+        phone.goto(f"{rooms.home}jupyter/lab/index.html?path=class/monday.ipynb")
+        sheet = phone.locator(".jp-Notebook")
+        sheet.wait_for(timeout=120_000)
+        until(phone, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away", 60)
+    for each in (page, phone):  # which ask for an icon
+        each.traffic.errors = [error for error in each.traffic.errors if "404" not in error]

@@ -88,7 +88,7 @@ def test_a_round_that_is_over_tells_its_result_without_the_rules() -> None:
     for name in ("nanking", "haggis", "mahjong"):
         deal = games[name].deal(random.Random(1))
         end = over(deal)
-        blocks = presenter(end.game).summary.ending(end, 0)
+        blocks = presenter(end.game).summary.ending(end, 0, alone=True)
         told, rules = ([b for b in blocks if (b["kind"] == "rule") is cited] for cited in (False, True))
         result, cited = (read(str(panel({"blocks": part})[0])) for part in (told, rules))
         lines = read(shows.html(end))

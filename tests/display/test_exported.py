@@ -18,6 +18,7 @@ from tichu_teach.display.exported import CardsExporter
 from tichu_teach.printed.html import chip
 
 ROOT = Path(tichu_teach.__file__).parents[1]
+_STATE = "application/vnd.jupyter.widget-state+json"
 DOTTED = f"{CardsExporter.__module__}.{CardsExporter.__name__}"
 
 
@@ -32,6 +33,16 @@ def test_cards_are_pictures_in_html(place: str, card: str, said: str) -> None:
     page, _ = CardsExporter().from_filename(str(ROOT / "notebooks" / place))
     assert chip(card) in page and f'title="{said}"' in page
     assert not re.search(rf"<code>{card}</code>", page)
+
+
+def test_a_table_is_its_picture_whether_its_widget_was_saved_or_not() -> None:
+    view = {"model_id": "1", "version_major": 2, "version_minor": 0}
+    data = {"application/vnd.jupyter.widget-view+json": view, "text/html": "<b>a table</b>"}
+    output = nbformat.v4.new_output("execute_result", data)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("play()", outputs=[output])])
+    notebook.metadata["widgets"] = {_STATE: {"state": {"1": {}}}}
+    page, _ = CardsExporter().from_notebook_node(notebook)
+    assert "<b>a table</b>" in page and "html-manager" not in page
 
 
 def test_elsewhere_they_are_words() -> None:

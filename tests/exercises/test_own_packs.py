@@ -212,3 +212,17 @@ def test_the_example_of_the_guide_is_a_sound_pack(tmp_path: Path) -> None:
     (puzzle,) = pack.puzzles
     assert puzzle.question.solve() == ["0 play 8w"]
     assert puzzle.question.grade("play 9j").says[0].text() == "You hold the eight that is wished for."
+
+
+@pytest.mark.parametrize(
+    ("words", "odd"),
+    [
+        ("Look at [8x].", "[8x]"),
+        ("[8w], or [B0]?", "[B0]"),
+        ("[8w] [Ph=8] [B1] [JK] [Tr]", ""),
+        ("As [1].", ""),
+    ],
+)
+def test_brackets_that_hold_no_card_are_told(tmp_path: Path, words: str, odd: str) -> None:
+    told = [str(each) for each in check(own(tmp_path, {"question": WISH, "story": words}))]
+    assert [each.partition("story: ")[2] for each in told] == ([f"in {odd} there is no card"] if odd else [])

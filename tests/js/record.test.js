@@ -114,6 +114,7 @@ test("the chapter of the latest answer", () => {
 const place = (name, state = "") => ({
   name,
   game: name.split("/")[0],
+  family: name[0] < "c" ? "ab" : "cd",
   begun: state !== "",
   done: state === "done",
 });
@@ -134,6 +135,8 @@ test("what to do next", () => {
   assert.equal(next(between), "next b/2");
   assert.equal(next(between, 0, "a/1"), "next a/2", "on with the same game");
   assert.equal(next([place("a/1"), place("b/1", "done")]), "next a/1");
+  const across = [place("a/1"), place("c/1"), place("d/1", "done")];
+  assert.equal(next(across), "next c/1", "then on with another of its family");
   assert.equal(next([place("a/1", "done")]), "all");
 });
 

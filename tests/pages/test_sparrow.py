@@ -17,6 +17,7 @@ from tests.depth import many, some
 from tests.engine.mahjong.games import conceivable, moves
 from tests.exercises.sound import answers
 from tests.lessons.words import told
+from tichu_teach.display.values import words as shown
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs import generate
@@ -27,7 +28,8 @@ from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.puzzle.page import PuzzlePage
-from tichu_teach.texts import catalogue, text
+from tichu_teach.texts import Texts, catalogue, text
+from tichu_teach.texts.catalogue import placeholders
 from tichu_teach.texts.explain import explain, rule_gist, rule_name, rule_text, rule_why
 from tichu_teach.themes import THEMES
 
@@ -123,6 +125,22 @@ def test_its_verdicts(options: dict[str, Any]) -> None:
             for action in [] if state.phase == "over" else rng.sample([*conceivable(state, rng)], 20):
                 told = explain(state.ask(action))
                 read([told.text, told.rule_name, told.rule_text, *told.more], told.rule_id)
+
+
+def test_what_it_counts() -> None:
+    """As a cell shows it: a hand with groups of every sort, and what is paid."""
+    score = SPARROW.score("S: JH JH | laid G(1S) P(9S) P(TS) P(QH) | won JH loose")
+    read([shown(score), shown(SPARROW.settle([32, 30, 64, 2], winner="S"))])
+
+
+def test_what_its_editor_refuses() -> None:
+    """But for what Sparrow has not: seasons, and the Mahjong of Tichu."""
+    say, known = Texts("sparrow"), catalogue()
+    for key in (each for each in known if each.startswith(("editor.no.", "editor.ask.needs.waits"))):
+        template = known.get(say.key(key), "")
+        filled = say.fill(template, {name: "" for name in placeholders(template) if not say._word(name)}, key)
+        if not re.search(r"season|\[Ma\]|Tichu", filled):
+            read(filled, key)
 
 
 # -- puzzles -----------------------------------------------------------------------------------------

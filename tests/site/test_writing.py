@@ -23,7 +23,18 @@ from tichu_teach.cli import main
 from tichu_teach.site import code, lab, runtime, writing
 from tichu_teach.site.runtime import FILES, NoRuntime
 from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
-from tichu_teach.site.writing import CODE, FOLDER, LIBRARY, MEMORY, REST, NoSite, Site, site, write
+from tichu_teach.site.writing import (
+    CODE,
+    FOLDER,
+    LIBRARY,
+    MEMORY,
+    REST,
+    NoSite,
+    Site,
+    check_target,
+    site,
+    write,
+)
 
 pytestmark = pytest.mark.more
 
@@ -165,6 +176,8 @@ def test_what_is_no_site_is_never_written_over(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(NoSite, match="is not a folder"):
         write(made, tmp_path / "thesis.txt")
+    with pytest.raises(NoSite, match="Not a directory"):
+        check_target(tmp_path / "thesis.txt" / "site")
 
 
 def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, made: Site, tmp_path: Path) -> None:

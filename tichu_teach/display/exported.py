@@ -1,39 +1,47 @@
 """Notebooks as HTML pages with cards as pictures, for `jupyter nbconvert --to cards` and JupyterLab's menu.
 
-In a notebook's words a card is its name as code, `8w`, which every host shows and a cell understands.
+In a notebook's words a card is its name as code, `8w`, which every host shows and a cell understands. A table
+needs a kernel and, in a page of HTML, scripts of another host: its picture needs neither.
 """
 
 from __future__ import annotations
 
 import re
-from copy import deepcopy
+from collections.abc import Callable
 from typing import Any
 
 from nbconvert.exporters import HTMLExporter
 from nbformat import NotebookNode
+from traitlets import default
 
 from tichu_teach.printed.html import chip
 from tichu_teach.texts.names import is_card
 
 _NAMED = re.compile(r"`([\w'=]{1,6})`")
+_TABLE = "application/vnd.jupyter.widget-view+json"
 _FENCE = re.compile(r"(^```.*?^```[ \t]*$)", re.M | re.S)
 
 
 class CardsExporter(HTMLExporter):
-    """A notebook as a page of HTML; the names of cards and tiles in its words are drawn."""
+    """A notebook as a page of HTML: tables are pictures, and so are the cards that its words name."""
 
     export_from_notebook = "HTML, cards as pictures"
 
-    def from_notebook_node(  # type: ignore[override]  # nbconvert says that a page is a notebook
-        self, nb: NotebookNode, resources: dict[str, Any] | None = None, **words: Any
-    ) -> tuple[str, dict[str, Any]]:
-        """Return the page and what belongs to it; the notebook stays as it is."""
-        drawn = deepcopy(nb)
-        for cell in drawn.cells:
-            if cell.cell_type == "markdown":
-                cell.source = _pictured(cell.source)
-        made: tuple[str, dict[str, Any]] = super().from_notebook_node(drawn, resources, **words)
-        return made
+    @default("preprocessors")
+    def _last(self) -> list[Callable[..., object]]:
+        """After the cells have run, where they are to: it changes a copy of the notebook."""
+        return [_draw]
+
+
+def _draw(nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+    nb.metadata.pop("widgets", None)
+    for cell in nb.cells:
+        if cell.cell_type == "markdown":
+            cell.source = _pictured(cell.source)
+        for output in cell.get("outputs", ()):
+            if "text/html" in output.get("data", {}):
+                output.data.pop(_TABLE, None)
+    return nb, resources
 
 
 def _pictured(words: str) -> str:

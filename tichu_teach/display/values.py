@@ -170,7 +170,7 @@ def _ending(state: State) -> Html | None:
     """The result of a finished round, without the rules behind it."""
     if state.phase != "over":
         return None
-    blocks = presenter(state.game).summary.ending(state, 0)
+    blocks = presenter(state.game).summary.ending(state, 0, alone=True)
     told, _ = panel({"blocks": [block for block in blocks if block["kind"] != "rule"]})
     return told
 
@@ -265,8 +265,8 @@ def _(score: Score) -> str:
 
 def _of_score(score: Score) -> list[list[str]]:
     """A hand of Mah-Jong, line by line."""
-    rows = [[rule_name(line.rule), worth(line)] for line in score.lines]
-    return [*rows, [rule_name(score.rule), _way(score)]]
+    rows = [[rule_name(line.rule, game=score.game), worth(line)] for line in score.lines]
+    return [*rows, [rule_name(score.rule, game=score.game), _way(score)]]
 
 
 def _way(score: Score) -> str:
@@ -301,7 +301,7 @@ def _of_settlement(settlement: Settlement) -> list[list[str]]:
         rows.append([text("display.worth"), *(figure(score.total) for score in settlement.scores)])
     for payment in settlement.payments:
         paid = {payment.payer: signed(-payment.points), payment.to: signed(payment.points)}
-        rows.append([rule_name(payment.rule), *(paid.get(seat, "") for seat in seats)])
+        rows.append([rule_name(payment.rule, game=settlement.game), *(paid.get(seat, "") for seat in seats)])
     return [*rows, [text("display.sum"), *map(signed, settlement.points)]]
 
 

@@ -20,6 +20,7 @@ from tichu_teach.engine.reading import Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile
 from tichu_teach.texts import MissingText, stray
+from tichu_teach.texts.names import misnamed
 from tichu_teach.themes import THEMES
 
 from .errors import AnswerError, QuestionError
@@ -270,9 +271,13 @@ class _Loader:
             ("question.ask", question.ask),
             *(("question.hints", question.phrase(hint)) for hint in question.hints),
             *(("question.wrong", remark) for remark in remarks),
+            *([("question.reply", question.phrase(question.reply))] if question.reply else []),
         ):
             if phrase.is_words and (odd := stray(phrase.key)):
                 yield field, f"a placeholder is written {{{{name}}}}, not {odd}"
+                continue
+            if phrase.is_words and (odd := misnamed(phrase.key)):
+                yield field, f"in {odd} there is no card"
                 continue
             try:
                 phrase.text(at=question.names)

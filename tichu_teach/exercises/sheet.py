@@ -155,6 +155,11 @@ class SheetQuestion(Question):
         rows = [row for row in asked if row.rule not in ADDING]
         return ([row for row in rows if row.answer] or rows or asked)[-1].rule
 
+    def brings(self) -> tuple[str, ...]:
+        """The rules of the rows that bring something and do more than add up."""
+        rows = [row for row in self.rows if row.answer and row.rule not in ADDING]
+        return tuple(dict.fromkeys(row.rule for row in rows))
+
     def decided_by(self) -> tuple[str, ...]:
         """Every rule that had a say."""
         return tuple(dict.fromkeys(row.rule for row in self.all_rows()))

@@ -52,8 +52,10 @@ def _shelves() -> Iterator[Cell]:
             lesson = load(name)
             blurb = text(f"home.{game}.{lesson.chapter}.blurb")
             rows.append(" ".join((f"{number}.", f"[{lesson.title()}]({name}.ipynb)  \n   {markdown(blurb)}")))
-        others = [("puzzles", game in THEMES), ("game", True), ("calculator", games[game].scoring == "paid")]
-        links = [f"[{text(f'home.{page}.title')}]({game}/{page}.ipynb)" for page, there in others if there]
+        others = [each.page for each in guided_rounds(game)]
+        others += ["puzzles", "game", "exam"] if game in THEMES else ["game"]
+        others += ["calculator"] if games[game].scoring == "paid" else []
+        links = [f"[{text(f'home.{page}.title')}]({game}/{page}.ipynb)" for page in others]
         links.append(f"[{text('book.link')}](rules/{game}.ipynb)")
         told = [f"## {game_name(game)}", markdown(text(f"rules.{game}.blurb")), "\n".join(rows)]
         yield words(f"game-{game}", "\n\n".join([*told, " · ".join(links)]), slide="slide")

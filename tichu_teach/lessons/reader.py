@@ -33,6 +33,7 @@ from tichu_teach.exercises.question import POSITION, RULE, Question
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.texts.explain import sentence
 from tichu_teach.texts.glossary import glossary
+from tichu_teach.texts.names import misnamed
 
 from .chapter import Fault
 from .entry import (
@@ -81,6 +82,10 @@ class StepReader:
     def step(self) -> Step:
         """The step, as far as it can be read."""
         step = self.table()
+        for name, said in self.entry.words.items():
+            asked = name == "ask" and _QUESTION in self.fields  # see `_sound`
+            if not asked and (odd := misnamed(said)):
+                self._fault(name, f"{name}: in {odd} there is no card")
         if not self._broken & {*_LAID}:
             return replace(step, question=self.question(step))
         if _QUESTION in self.fields:
@@ -279,6 +284,8 @@ class StepReader:
             if wrong.text:
                 self._sound(where, Phrase(wrong.text, question.values), question)
         self._sound("question.ask", question.ask, question)
+        if question.reply:
+            self._sound("question.reply", Phrase(question.reply, question.values), question)
         for place, hint in enumerate(question.hints):
             self._sound(f"question.hints[{place}]", Phrase(hint, question.values), question)
 
@@ -286,6 +293,8 @@ class StepReader:
         name, odd = place.partition(".")[2], stray(phrase.key) if phrase.is_words else ""
         if odd:
             return self._fault(place, f"{name}: a placeholder is written {{{{name}}}}, not {odd}")
+        if phrase.is_words and (odd := misnamed(phrase.key)):
+            return self._fault(place, f"{name}: in {odd} there is no card")
         try:
             phrase.text(at=question.names)
         except (MissingText, LookupError, TypeError, ValueError, AttributeError) as error:

@@ -215,7 +215,7 @@ class RuleBook:
 
 def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
     """The words that a game's players use, each with its meaning, by the alphabet."""
-    return {term.word: term.text for term in words_of(game.name, language).terms}
+    return {term.word: term.text for term in words_of(game.name, language).terms if term.forms != ("-",)}
 
 
 def rulebook(ruleset: str) -> RuleBook:

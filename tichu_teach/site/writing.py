@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from errno import EACCES, ENOTDIR
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -114,11 +116,15 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
 
 
 def check_target(target: Path) -> None:
-    """Raises NoSite for a place that is neither an empty folder nor an earlier site's."""
+    """Raises NoSite for what can't be written, or is neither an empty folder nor an earlier site's."""
     if target.exists() and not target.is_dir():
         raise NoSite(text("site.no-folder", folder=target))
     if target.is_dir() and any(target.iterdir()) and not (target / WORKER).is_file():
         raise NoSite(text("site.strange-folder", folder=target))
+    there = next(each for each in (target, *target.parents) if each.exists())
+    fault = 0 if there.is_dir() and os.access(there, os.W_OK) else EACCES if there.is_dir() else ENOTDIR
+    if fault:
+        raise NoSite(text("site.unwritten", folder=target, reason=os.strerror(fault)))
 
 
 def write(made: Site, target: Path) -> None:

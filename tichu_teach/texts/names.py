@@ -6,6 +6,7 @@ of are offered here as well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -84,6 +85,15 @@ __all__ = [
 def is_card(name: str) -> bool:
     """Return True if this names a card or tile of any game."""
     return any(family.is_card(name) for family in families())
+
+
+_LIKE_A_CARD = re.compile(r"\[((?:[2-9TJQKA1][A-Za-z]|[A-Z]\d)(?:=\w)?)\]")
+
+
+def misnamed(words: str) -> str:
+    """The first brackets in a text that look like those of a card, and hold none: `[8x]`; "" if none do."""
+    found = (match[0] for match in _LIKE_A_CARD.finditer(words) if not is_card(match[1].partition("=")[0]))
+    return next(found, "")
 
 
 def card_name(card: str, say: Texts = COMMON) -> str:

@@ -25,7 +25,7 @@ from tichu_teach.pages.editor.packing import PACK_KEY, Packing
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.question.notes import in_words, reasons
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has, text
 
 WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8"
 WISHING = "nanking | 0: 7j 7s Js | 1: 8p Qj | 2: 9j 9p Ks | 3: 3p 3s Kj | wishing 0 | trick 0 Ma 2j 3w 4p 5j"
@@ -151,7 +151,7 @@ def test_what_cannot_be_asked_here_is_said_with_what_it_needs(name: str) -> None
     browser.say("choose", block="view", value="ask")
     (fold,) = [block for block in browser.blocks("fold") if block["id"] == "others"]
     assert all(
-        text(f"editor.ask.needs.{kind}") in fold["blocks"][0]["text"] for kind in asked(browser).others
+        Texts(name)(f"editor.ask.needs.{kind}") in fold["blocks"][0]["text"] for kind in asked(browser).others
     )
 
 

@@ -15,7 +15,7 @@ from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.reading import editing, of_state, read, why
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has
 
 
 def test_a_line_can_be_typed_whether_its_position_can_be_or_not() -> None:
@@ -111,4 +111,4 @@ def test_a_position_of_tiles_that_cannot_be_says_so_in_words(line: str, reason: 
         position(line)
     assert caught.value.reason == reason
     draft = of_state(games["mahjong"].deal(random.Random(1)))
-    assert why(caught.value, draft) == text(f"editor.no.{reason}")
+    assert why(caught.value, draft) == Texts("mahjong")(f"editor.no.{reason}")

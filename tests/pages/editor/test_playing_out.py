@@ -77,7 +77,9 @@ def test_a_round_that_is_over_shows_its_sheet_and_asks_for_nothing_more() -> Non
     assert browser.say("play", cards=["Kj"]) is None
     state = browser.session.state
     assert state.phase == "over" and "legal" not in browser.buttons()
-    assert all(each in browser.panel["blocks"] for each in presenter(state.game).summary.ending(state, 0))
+    assert all(
+        each in browser.panel["blocks"] for each in presenter(state.game).summary.ending(state, 0, alone=True)
+    )
     assert browser.press("legal") is None
     assert not browser.blocks("moves"), "a late press"
     assert browser.press("undo") is None and browser.session.state.phase == "play"

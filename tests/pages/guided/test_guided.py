@@ -95,6 +95,9 @@ def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
     assert browser.buttons() == ["again", "deal", "onward"]
     same, count = page.guidance.agreed(page.match)
     assert 0 <= same <= count == page.guidance.decisions and count
+    ending, seat = page.match.presenter.summary.ending, page.match.seat
+    onward = [each for each in ending(page.state, seat) if each not in ending(page.state, seat, alone=True)]
+    assert not [each for each in onward if each in browser.panel["blocks"]], "no other round comes after it"
     assert browser.press("deal") is None
     assert page.state.phase != "over" and len(page.match.record.rounds) == 1
 

@@ -19,6 +19,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import aloud
 from tichu_teach.texts import text
+from tichu_teach.texts.explain import rule_name
 from tichu_teach.themes import THEMES
 
 MANY = 3
@@ -162,3 +163,17 @@ def test_what_was_solved_some_other_day_lies_as_it_ended() -> None:
     assert recalled.solved and not recalled.revealed
     recalled.rewind()
     assert recalled.rolling
+
+
+def test_a_right_sheet_names_every_rule_that_brings_something() -> None:
+    """Its words are of one rule: the others stand below."""
+
+    def check(question: SheetQuestion) -> None:
+        verdict = right(question).verdict()
+        assert verdict is not None and verdict["rule"] is not None
+        told = " ".join((verdict["rule"]["name"], *verdict["more"]))
+        assert all(rule_name(rule, game=question.game.name) in told for rule in question.brings())
+
+    sheets = [(puzzle.id, puzzle.question) for game in THEMES for puzzle in packed(game)]
+    asked = [(id, each) for id, each in sheets if isinstance(each, SheetQuestion)]
+    together(asked, lambda each: each[0], lambda each: check(each[1]))

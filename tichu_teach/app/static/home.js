@@ -95,6 +95,7 @@ function mark(link, chapter, check) {
     link,
     name: link.dataset.lesson ?? "",
     game: link.closest("details")?.dataset.fold ?? "",
+    family: link.closest("section")?.id ?? "",
     begun: chapter.begun,
     done: chapter.done,
     passed: went.filter((each) => each && each !== "skipped").length,

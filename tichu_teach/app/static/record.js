@@ -8,7 +8,7 @@ import { LARGEST, RECORD, weighed } from "../../pages/static/plain.js";
  * How a chapter stands: `steps` says of each step that was come to how it went.
  * @typedef {{ step: number; of: number; done: boolean; begun: boolean; steps: Record<string, string> }} Chapter
  * A chapter on the page.
- * @typedef {{ name: string; game: string; begun: boolean; done: boolean }} Place
+ * @typedef {{ name: string; game: string; family?: string; begun: boolean; done: boolean }} Place
  */
 
 const VERSION = 1;
@@ -121,7 +121,10 @@ export function whatNext(row, waiting, last) {
   const from = done.find((each) => each.name === last) ?? done.at(-1);
   if (!from) return { kind: "new" };
   const left = row.filter((each) => !each.done);
-  const at = left.find((each) => each.game === from.game) ?? left[0];
+  const at =
+    left.find((each) => each.game === from.game) ??
+    left.find((each) => each.family === from.family) ??
+    left[0];
   return at ? { kind: "next", at } : { kind: "all" };
 }
 

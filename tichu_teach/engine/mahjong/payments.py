@@ -45,6 +45,7 @@ class Settlement(NamedTuple):
     points    what each seat wins or loses in all; the sum is zero
     winner    the seat that declared Mah-Jong, None after a drawn hand
     liable    the player who pays the losses of all, if anybody does
+    game      the ruleset that was played
     """
 
     scores: tuple[Score, ...]
@@ -52,6 +53,7 @@ class Settlement(NamedTuple):
     points: tuple[int, ...]
     winner: int | None = None
     liable: Liability | None = None
+    game: str = ""
 
 
 def settle(
@@ -123,7 +125,7 @@ def settled(
     rule = penalty(game, won) if won and by is not None else None
     liable = Liability(by, rule) if rule and by is not None else None
     payments = settle([score.total for score in scores], winner, east, liable, game.liability == "all-net")
-    return Settlement(tuple(scores), tuple(payments), nets(payments, len(scores)), winner, liable)
+    return Settlement(tuple(scores), tuple(payments), nets(payments, len(scores)), winner, liable, game.name)
 
 
 # -- from hands that are written down ----------------------------------------------------------------

@@ -34,6 +34,7 @@ class Score(NamedTuple):
     groups   the reading that gives the most: groups and pair, those laid out first
     rule     what the total rests on: mahjong.score.add-then-double, mahjong.score.limit where the limit
              cut it, mahjong.dead.effect for a dead hand, or the rule of a hand that scores the limit
+    game     the ruleset that scored it, "" where there was nothing to score
     """
 
     lines: tuple[Line, ...]
@@ -42,6 +43,7 @@ class Score(NamedTuple):
     total: int
     groups: tuple[Group, ...] = ()
     rule: str = "mahjong.score.add-then-double"
+    game: str = ""
 
     @property
     def doublings(self) -> int:

@@ -160,7 +160,7 @@ class Scorer:
         for _, line, finds in limit_rows:
             for tiles in ((),) if finds is None else finds(hand, groups):
                 whole = line._replace(tiles=tiles)
-                return Score((whole,), line.value, 0, line.value, groups, line.rule)
+                return Score((whole,), line.value, 0, line.value, groups, line.rule, game.name)
         for value, line, finds in point_rows:
             if finds is None:
                 base += value
@@ -180,8 +180,11 @@ class Scorer:
         total = base << doubles
         if game.limit is not None and total > game.limit:
             cut = game.scale * game.limit
-            return Score(tuple(lines), game.scale * base, doubles, cut, groups, "mahjong.score.limit")
-        return Score(tuple(lines), game.scale * base, doubles, game.scale * total, groups)
+            return Score(
+                tuple(lines), game.scale * base, doubles, cut, groups, "mahjong.score.limit", game.name
+            )
+        total *= game.scale
+        return Score(tuple(lines), game.scale * base, doubles, total, groups, game=game.name)
 
 
 def _claimed(groups: Groups, win: Win) -> Groups:

@@ -244,7 +244,7 @@ class State(AnyState):
         if self.phase != "over":
             raise IllegalAction(refused("mahjong.settle.every-hand", "count", phase=self.phase))
         if won is None:
-            return Settlement((), (), (0,) * len(seats))
+            return Settlement((), (), (0,) * len(seats), game=self.game.name)
         scores = [DEAD if seat in self.dead else self.game.score(self.hand(seat)) for seat in seats]
         return settled(self.game, scores, won.seat, self.east, won.by, self.hand(won.seat))
 

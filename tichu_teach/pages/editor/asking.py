@@ -26,7 +26,7 @@ from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.block import Value
 from tichu_teach.scene.panel import Block, FoldBlock, PanelButton, TableBlock, TextBlock
 from tichu_teach.scene.table import SceneTable
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has, text
 
 MOST_RIGHT = 6  # right answers that are told one by one
 _PICTURED = re.compile(r" ?\[[^\]]*\]")  # cards beside their names
@@ -98,7 +98,7 @@ def _as_it_is(asked: Rewording) -> list[Block]:
     if (state := asked.entry.state) is None:
         return [note("tip", text("editor.file.words-only"))]
     none = ("", text("editor.ask.kind.none"))
-    kinds = [(kind, _kind(kind)) for kind in QuestionDraft.of(state).kinds]
+    kinds = [(kind, _kind(kind, state.game)) for kind in QuestionDraft.of(state).kinds]
     return [_select("kind", "", [none, *kinds])]
 
 
@@ -112,11 +112,12 @@ def _kinds(asked: QuestionDraft) -> list[Block]:
     """The choice of a kind; a question out of a file may be of one that the editor makes none of."""
     shown = str(asked.given["kind"]) if asked.given else asked.kind
     kinds = dict.fromkeys([shown, *asked.kinds] if shown not in asked.kinds else asked.kinds)
-    return [_select("kind", shown, [(kind, _kind(kind)) for kind in kinds])]
+    return [_select("kind", shown, [(kind, _kind(kind, asked.state.game)) for kind in kinds])]
 
 
-def _kind(kind: str) -> str:
-    return text(key) if has(key := f"editor.ask.kind.{kind}") else kind
+def _kind(kind: str, game: Ruleset) -> str:
+    say = Texts(game.name)
+    return say(key) if say.has(key := f"editor.ask.kind.{kind}") else kind
 
 
 def _seats(asked: QuestionDraft) -> SelectBlock:
@@ -150,7 +151,8 @@ def _asks(question: Question) -> str:
 
 def _others(asked: QuestionDraft) -> list[Block]:
     """The other questions that there are, and what each needs."""
-    told = [text(f"editor.ask.needs.{kind}") for kind in asked.others]
+    say = Texts(asked.state.game.name)
+    told = [say(f"editor.ask.needs.{kind}") for kind in asked.others]
     if not told:
         return []
     inner: TextBlock = {"kind": "text", "text": "\n\n".join(told)}

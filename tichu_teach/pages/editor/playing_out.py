@@ -124,7 +124,7 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
     if not presenting:
         blocks.insert(0, desk.tabs())
     if over:
-        blocks += cast("list[Block]", presenter(state.game).summary.ending(state, 0))
+        blocks += cast("list[Block]", presenter(state.game).summary.ending(state, 0, alone=True))
     elif desk.hinted:
         blocks.append(moves(state, mover, names))
     if trial.told:

@@ -52,13 +52,14 @@ def _ending(match: Match, guidance: Guidance) -> Data:
     same, count = guidance.agreed(match)
     words = [guide.story(state, match.names), guide.brought(state, match.seat)]
     if count:
-        words.append(say("guide.agreed", count=count, same=same))
+        how = ".all" if same == count else "" if same else ".none"
+        words.append(say(f"guide.agreed{how}", count=count, same=same))
     last = guidance.taught is None
     blocks: list[Data] = [
         note("good", " ".join(words)),
         {"kind": "text", "text": say("guide.onward.last" if last else "guide.onward.first")},
         {"kind": "text", "text": say("guide.onward.again")},
-        *match.presenter.summary.ending(state, match.seat),
+        *match.presenter.summary.ending(state, match.seat, alone=True),
         {"kind": "log", "lines": match.account.lines[-LOG_LINES:]},
     ]
     buttons = [_button(say, "again"), _button(say, "deal"), _onward(say, guidance.round)]

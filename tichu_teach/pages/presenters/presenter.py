@@ -100,7 +100,9 @@ class RoundGuide(ABC, Generic[Position]):
         game = state.game
         if game.titles:
             place = self.places(state).index(seat)
-            return Texts(game.name)("guide.place", title=title_name(game.titles[place], place))
+            title = game.titles[place]
+            key = "guide.place.plain" if title == "place" else "guide.place"
+            return Texts(game.name)(key, title=title_name(title, place), number=place + 1)
         points = state.count().points
         return Texts(game.name)("guide.points", points=signed(points[game.side(seat)]))
 
@@ -263,8 +265,9 @@ class Summary(ABC, Generic[Position]):
     """A finished round on paper."""
 
     @abstractmethod
-    def ending(self, state: Position, you: int) -> list[Data]:
-        """The panel's blocks after a round: who has won, the sheet, the rules behind it."""
+    def ending(self, state: Position, you: int, *, alone: bool = False) -> list[Data]:
+        """The panel's blocks after a round: who has won, the sheet, the rules behind it; and what comes next
+        in a game, unless the round stands `alone`."""
 
     def facts(self, state: Position, names: Sequence[str]) -> list[str]:
         """Tell what a finished round is counted by besides the cards in tricks, where a sheet asks that."""

@@ -352,6 +352,7 @@ class Exercise(Attempt):
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
             return None
         hinted = not self.done and self.nudged_by >= 0
+        also = self._also(grade)
         said: Data = {
             "ok": grade.right,
             "title": text(f"page.{self._outcome(grade)}"),
@@ -359,9 +360,17 @@ class Exercise(Attempt):
             "label": self._rung(self.nudged_by) if hinted else "",
             "hint": self._hint(self.nudged_by) if hinted else "",
             "rule": None if self.nudge else _rule(grade.rule, self.question.game.name),
-            "more": [" ".join(each.text(at=self.names) for each in line) for line in grade.besides],
+            "more": [*(" ".join(each.text(at=self.names) for each in line) for line in grade.besides), *also],
         }
         return said if grade.right or self.refused else {**said, "tone": "nudge"}
+
+    def _also(self, grade: Grade) -> list[str]:
+        """The other rules by which a sheet that is right brings something; its word is of one alone."""
+        if not (grade.right and isinstance(self.question, SheetQuestion)):
+            return []
+        game, brings = self.question.game.name, self.question.brings()
+        names = [f"*{rule_name(rule, game=game)}*" for rule in brings if rule != grade.rule]
+        return [text("page.right.also", rules=listing([*dict.fromkeys(names)]))] if names else []
 
     def _first(self, grade: Grade, hinted: bool) -> str:
         """What speaks against a first wrong answer, or where to look if no hint does."""

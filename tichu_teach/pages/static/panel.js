@@ -10,6 +10,7 @@ import { wayTo } from "./href.js";
 import { sign } from "./icons.js";
 import { presentButton } from "./present.js";
 import { inline, paragraphs } from "./prose.js";
+import { showTable } from "./sizes.js";
 
 /** @import { Block, Content, Context } from "./types.d.ts" */
 
@@ -209,7 +210,10 @@ export function panelParts(ctx, verdict) {
                 primary: b.primary,
                 off: b.disabled,
                 cls: "n-" + b.name,
-                run: () => ctx.ask("button", { name: b.name }, "button:" + b.name),
+                run: () => {
+                  if (b.name === "replay") showTable(ctx);
+                  ctx.ask("button", { name: b.name }, "button:" + b.name);
+                },
               }),
         ),
       ),

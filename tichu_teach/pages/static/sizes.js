@@ -38,6 +38,11 @@ export function show(told) {
   if (!told.contains(seen)) told.scrollIntoView({ block: "center", behavior: gently() });
 }
 
+/** Whoever asks to watch is shown the table, if it is out of sight. @param {Context} ctx */
+export function showTable(ctx) {
+  ctx.find(".tt-felt")?.scrollIntoView({ block: "nearest", behavior: gently() });
+}
+
 /**
  * Whether what the referee says is in sight as a whole, with the way on below it.
  * @param {Context} ctx

@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 class HaggisSummary(Summary[State]):
     """A finished hand of Haggis."""
 
-    def ending(self, state: State, you: int) -> list[dict[str, Any]]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
         """The counted hand and, at the end, who has won; before it, who deals and leads next."""
         names = seat_names(state.game, you)
         if state.winner is None:
-            return [*blocks(state, you), {"kind": "text", "text": _next(state, names)}]
+            onward = {"kind": "text", "text": _next(state, names)}
+            return blocks(state, you) if alone else [*blocks(state, you), onward]
         key = "won" if state.winner == you else "lost"
         words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
         return [

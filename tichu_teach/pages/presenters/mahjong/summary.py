@@ -133,10 +133,11 @@ def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> li
 class MahjongSummary(Summary[State]):
     """A finished hand of Mah-Jong."""
 
-    def ending(self, state: State, you: int) -> list[Data]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
         """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""
         names = names_at(state, you)
-        return [*_ended(state, you, names), *_result(state, you, names), *_then(state, you, names)]
+        onward = [] if alone else _then(state, you, names)
+        return [*_ended(state, you, names), *_result(state, you, names), *onward]
 
 
 def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine import Line
 
 
-def places(state: State, you: int) -> list[dict[str, Any]]:
+def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
     """The panel blocks of a finished round: the learner's place, everybody's, the rules of the next round."""
     game: Any = state.game
     names = names_at(state, you)
@@ -43,7 +43,8 @@ def places(state: State, you: int) -> list[dict[str, Any]]:
     head = [text(f"game.places.{name}") for name in ("head", "who", "next")]
     table = {"kind": "table", "head": head, "rows": rows}
     rules = (f"{game.name}.seats", game.exchange_rule(0))
-    return [_own(state, you, order.index(you)), table, *_last(state, you), *map(rule_card, rules)]
+    shown = [table] if alone else [_own(state, you, order.index(you)), table, *_last(state, you)]
+    return [*shown, *map(rule_card, rules)]
 
 
 def _own(state: State, you: int, place: int) -> dict[str, Any]:
@@ -83,10 +84,10 @@ def _exchange(state: State, seat: int) -> str:
 class TichuSummary(Summary[State]):
     """A finished round of the Tichu family."""
 
-    def ending(self, state: State, you: int) -> list[dict[str, Any]]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
         """The result of the round and, at the end, who has won."""
         if state.game.titles:
-            return places(state, you)
+            return places(state, you, alone=alone)
         if state.winner is None:
             return blocks(state, you)
         game = state.game

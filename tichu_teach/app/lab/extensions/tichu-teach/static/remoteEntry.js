@@ -13,8 +13,11 @@
   const A_MOMENT = 400; // a widget that is alive comes sooner
   const GONE = ["restarting", "autorestarting", "terminating", "dead"];
   const PHONE = "(max-width: 760px)";
-  const TUTORIAL = "/tichu/"; // what a notebook calls it, wherever it is
-  const LINK = `.tichu-teach a[href], a[href="${TUTORIAL}"]`;
+  const LISTED = "docmanager:show-in-file-browser"; // JupyterLite does so once it has opened what a link names
+  const TUTORIAL = "tichu/";
+  const PAGES = "#the-commands"; // what the first notebook calls it: elsewhere the link tells how to open it
+  const LINK = `.tichu-teach a[href], a[href$="${PAGES}"]`;
+  const PRINTED = ".jp-OutputArea-output.jp-RenderedText pre { word-break: normal; overflow-wrap: anywhere; }";
 
   let shared;
 
@@ -90,7 +93,7 @@
 
   /** Where the tutorial is: below the server's address, or where the page says. */
   const tutorial = (app, page) =>
-    new URL(page.getOption("tichuTeach") || TUTORIAL.slice(1), app.serviceManager.serverSettings.baseUrl).href;
+    new URL(page.getOption("tichuTeach") || TUTORIAL, app.serviceManager.serverSettings.baseUrl).href;
 
   /**
    * Follow a table's link. It is meant from the table's page in the tutorial, and leads there, in a tab of its own;
@@ -98,7 +101,7 @@
    */
   async function follow(app, home, path, href) {
     const page = ["own", ...path.split("/")].slice(-2).map(encodeURIComponent).join("/");
-    const way = href === TUTORIAL ? home : new URL(href, `${home}voila/render/${page}`).href;
+    const way = href.endsWith(PAGES) ? home : new URL(href, `${home}voila/render/${page}`).href;
     if (href.endsWith(".ipynb")) {
       const at = new URL(href, new URL(encodeURI(path), home)).pathname;
       const beside = decodeURIComponent(at.slice(new URL(home).pathname.length));
@@ -116,7 +119,7 @@
     staysSaved(model);
     const pressed = (event) => {
       const href = event.target.closest?.(LINK)?.getAttribute("href");
-      if (!href || /^(#|\w+:)/.test(href)) return;
+      if (!href || (/^(#|\w+:)/.test(href) && !href.endsWith(PAGES))) return;
       event.preventDefault();
       event.stopPropagation();
       void follow(app, home, context.path, href);
@@ -136,9 +139,21 @@
     requires: [tracker],
     activate: (app, notebooks) => {
       const home = tutorial(app, page);
-      notebooks.forEach((panel) => watch(app, home, panel));
-      notebooks.widgetAdded.connect((_, panel) => watch(app, home, panel));
-      if (matchMedia(PHONE).matches) void app.restored.then(() => app.shell.collapseLeft?.());
+      document.head.append(Object.assign(document.createElement("style"), { textContent: PRINTED }));
+      const fold = () => matchMedia(PHONE).matches && app.shell.collapseLeft?.();
+      const begin = (panel) => {
+        watch(app, home, panel);
+        void panel.context.ready.then(fold);
+      };
+      notebooks.forEach(begin);
+      notebooks.widgetAdded.connect((_, panel) => begin(panel));
+      void app.restored.then(fold);
+      const listed = (commands, { id, result }) => {
+        if (id !== LISTED) return;
+        commands.commandExecuted.disconnect(listed);
+        void result.then(fold);
+      };
+      if (page.getOption("tichuTeach")) app.commands.commandExecuted.connect(listed);
     },
   });
 
