@@ -228,14 +228,12 @@ class ExercisePage(Session):
     @property
     def moving(self) -> bool:
         """True if there is a next move to show."""
-        exercise = self.exercise
-        return exercise is not None and 0 <= exercise.place < len(exercise.frames) - 1
+        return self.exercise is not None and self.exercise.moving
 
     def next_frame(self) -> list[str]:
         """Show the next move; returns what is told of it."""
         assert self.exercise is not None
-        self.exercise.forward()
-        return self.exercise.frames[self.exercise.place].told
+        return self.exercise.forward()
 
     def roll(self) -> None:
         """Show move after move, with pauses, and after a wrong answer the question again.
