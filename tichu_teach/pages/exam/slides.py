@@ -26,7 +26,6 @@ class ExamSlides(ExercisePage):
         self._lay(at)
 
     def _lay(self, at: int) -> None:
-        self.stop()
         self.at = min(max(at, 0), len(self.paper.questions) - 1)
         self.exercise = Exercise(self.paper.questions[self.at])
 

@@ -210,7 +210,6 @@ class ExercisePage(Session):
         if exercise.done:
             return
         if exercise.rolling:
-            self.stop()
             exercise.take_back()
         graded = exercise.event(kind, data)
         if exercise.done or (exercise.tries and not self.learner.noted(exercise)):
@@ -238,6 +237,7 @@ class ExercisePage(Session):
     def roll(self) -> None:
         """Show move after move, with pauses, and after a wrong answer the question again.
 
+        Whatever else is laid out meanwhile is not rolling, so that nothing comes of a pause that ends then.
         Where nothing can wait the end is shown at once, and stays there.
         """
         if self.moving:
@@ -264,7 +264,6 @@ class ExercisePage(Session):
         exercise = self.exercise
         if exercise is None or not exercise.rolling:
             return
-        self.stop()
         if exercise.done:
             exercise.end()
         else:
@@ -282,7 +281,6 @@ class ExercisePage(Session):
     @on_press("retry")
     def press_retry(self) -> None:
         """The question as it was asked; what has just been said of an answer can still be read."""
-        self.stop()
         if self.exercise and not self.exercise.done:
             if self.exercise.rolling:
                 self.exercise.take_back()
