@@ -69,6 +69,8 @@ async def test_changing_the_pace_while_an_opponent_thinks() -> None:
     browser.hello()
     browser.say("take")
     browser.type("push " + " ".join(browser.hand[:3]))
+    browser.say("select", block="speed", value="slow")
+    assert game._timer is not None and browser.kept["game.nanking"]["speed"] == "slow"
     browser.say("select", block="speed", value="instant")
     assert game._timer is None and game.match.seat in game.state.to_act
 
