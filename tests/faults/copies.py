@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -88,27 +88,34 @@ class Copy:
             self.warm.close()
 
 
-def failing(place: Path, tests: list[str], limit: float) -> list[str]:
-    """Run tests in a copy until one fails, and return that."""
+def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = True) -> list[str]:
+    """Run tests in a copy and return those that fail, of a notebook the whole; all they start ends with them.
+
+    `lean` leaves out the plugins for notebooks and browsers, and whatever follows once one has failed or kept
+    the processor busy.
+    """
     run = subprocess.Popen(
-        [sys.executable, "-m", "pytest", *OPTIONS, "-x", *tests],
+        [sys.executable, "-m", "pytest", *OPTIONS, *["-x"] * lean, *tests],
         cwd=place,
-        env=environment(place),
+        env=environment(place) | ({} if lean else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": ""}),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         encoding="utf-8",
-        preexec_fn=partial(stop_after, limit) if hasattr(os, "fork") else None,
+        preexec_fn=partial(stop_after, limit) if lean and hasattr(os, "fork") else None,
+        start_new_session=True,
     )
     with run:
         try:
             told, _ = run.communicate(timeout=limit)
         except subprocess.TimeoutExpired:
-            run.kill()
             return [UNDONE]
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL) if hasattr(os, "killpg") else run.kill()
     if run.returncode in STOPPED:
         return [ENDLESS]
-    found = FAILED.findall(told)
-    if bool(found) != (run.returncode != 0):
+    failed = [test for test in FAILED.findall(told) if (place / test.partition("::")[0]).is_file()]
+    if bool(failed) != (run.returncode != 0):
         raise RuntimeError(f"the tests can't be run in the copy:\n{told[-2000:]}")
-    return found
+    return [test.partition("::")[0] if ".ipynb" in test else test for test in failed]

@@ -20,7 +20,7 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 IDLE = {"strict", "indent", "maxsize"}
-"""A strict zip guards against what doesn't happen; how lines are set in is for eyes; a memory may be larger."""
+"""What a strict zip guards against never happens; line breaks are for eyes; a memory may be larger."""
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
 ENDLESS = "(goes on for ever)"
 """What is said of a fault, instead of the test that notices it, with which tests keep the processor busy."""

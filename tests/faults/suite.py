@@ -6,19 +6,12 @@ alone. As one fault may hide another, the rest is put in again until nothing fai
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import suppress
-from pathlib import Path
 
-from tests.faults.copies import FAILED, Copy
+from tests.faults.copies import Copy, failing
 from tests.faults.making import UNDONE, Fault
-from tests.faults.warm import OPTIONS
 
-COMMAND = ("pytest", *OPTIONS, "-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile")
+HOW = ("-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile", "--no-loadscope-reorder")
 EVERYTHING = ("tests", "notebooks")
 LIMIT = 3600
 """For so many seconds it may run: a fault may have something waited for that never comes."""
@@ -66,31 +59,6 @@ class Suite:
     def failing(self, faults: Sequence[Fault], tests: Collection[str] = EVERYTHING) -> set[str]:
         """Return what fails of some tests with faults put in."""
         with self.copy.having(faults):
-            return failing(self.copy.place, sorted(tests), self.jobs)
-
-
-def failing(place: Path, tests: Sequence[str], jobs: int) -> set[str]:
-    """Run tests in a copy, with all that they start, and return those that fail; of a notebook the whole."""
-    run = subprocess.Popen(
-        [sys.executable, "-m", *COMMAND, "--no-loadscope-reorder", "-n", str(jobs), *tests],
-        cwd=place,
-        env={**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": ""},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    try:
-        told, _ = run.communicate(timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return {UNDONE}
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(run.pid, signal.SIGKILL)
-        run.wait()
-    failed = [test for test in FAILED.findall(told) if (place / test.partition("::")[0]).is_file()]
-    found = {test.partition("::")[0] if ".ipynb" in test else test for test in failed}
-    if run.returncode and not found:
-        raise RuntimeError(f"the tests can't be run in the copy:\n{told[-2000:]}")
-    return found
+            return {
+                *failing(self.copy.place, [*HOW, "-n", str(self.jobs), *sorted(tests)], LIMIT, lean=False)
+            }
