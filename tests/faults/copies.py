@@ -33,6 +33,9 @@ class Copy:
         self.place = place
         self.moment = int(time.time()) + 1
         shutil.copytree(ROOT, place, ignore=LEFT, symlinks=True)
+        for tools in (".venv", f"{scripts.TESTS}/node_modules"):
+            if hasattr(os, "fork") and (ROOT / tools).is_dir():
+                (place / tools).symlink_to(ROOT / tools)
         self.warm = Warm(place, [*files]) if files and hasattr(os, "fork") else None
 
     def write(self, file: str, source: bytes) -> None:
