@@ -84,7 +84,10 @@ for number, message in enumerate([hello, {"type": "notation", "text": "no line"}
 
 
 def test_a_table_beside_its_page_posts_what_there_is_and_then_what_changes(tmp_path: Path) -> None:
-    """By name and as JSON: the scene before the page may show itself, an answer to each message."""
+    """By name and as JSON: the scene before the page may show itself, an answer to each message.
+
+    Where the chapters are not, an exam leads to the rule book.
+    """
     place = tmp_path / "not" / "there"
     command = [sys.executable, "-c", BESIDE, str(place)]
     ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
