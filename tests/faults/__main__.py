@@ -137,6 +137,7 @@ def main() -> int:
         broken = copies[0].failing(sorted({*results.values()} - {"", ENDLESS, UNDONE}))
         for copy in copies:
             copy.close()
+        results = {fault: "" if result in broken else result for fault, result in results.items()}
         columns, unexplained = {"noticed": results}, set[str]()
         if wanted.suite:
             suite = Suite(copies[0], wanted.jobs)
@@ -146,7 +147,8 @@ def main() -> int:
             for fault in left:
                 print(f"    {'noticed' if results[fault] else 'MISSED '}  {fault}  {results[fault]}")
     missed = [str(fault) for fault, result in results.items() if not result]
-    print("", "Nobody noticed:" if missed else "Every fault was noticed.", *sorted(missed), "", sep="\n")
+    nobody = "Nobody noticed:" if wanted.suite else "The nearest tests did not notice:"
+    print("", nobody if missed else "Every fault was noticed.", *sorted(missed), "", sep="\n")
     undone = [str(fault) for fault, result in results.items() if result == UNDONE]
     for said, which in (
         ("Not done in time, and in no share:", undone),
