@@ -199,6 +199,7 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
     (house / "tests" / "__init__.py").touch()
     (house / "tests" / "faults").symlink_to(nearest.ROOT / "tests" / "faults")
     monkeypatch.setattr(copies, "ROOT", house)
+    monkeypatch.setattr(copies, "BEGINS", 0)
     module, test = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
     source = (house / module).read_bytes()
     by_name = {(f.old, f.new): f for every in faults(house / module, house).values() for f in every}

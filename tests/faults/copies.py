@@ -22,6 +22,8 @@ from tests.faults.watching import ROOT
 LEFT = shutil.ignore_patterns(".venv", ".git", "node_modules", "*.pyc", "build", ".*_cache", ".hypothesis")
 STOPPED = {-getattr(signal, name, 0) for name in ("SIGXCPU", "SIGKILL")} - {0}
 """How a process ends that has had the processor for too long."""
+BEGINS = 30
+"""For so many seconds a process may keep the processor busy before its first test."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 
@@ -105,7 +107,7 @@ def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = Tru
         stderr=subprocess.STDOUT,
         text=True,
         encoding="utf-8",
-        preexec_fn=partial(stop_after, limit) if lean and hasattr(os, "fork") else None,
+        preexec_fn=partial(stop_after, limit, BEGINS) if lean and hasattr(os, "fork") else None,
         start_new_session=True,
     )
     with run:
