@@ -42,8 +42,8 @@ extra: $(VENV)/.test browser ## the tests that both leave out for their length
 	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 
-faults: $(VENV)/.test ## small faults put into a copy, 200 by the week's lot: which do the tests notice?
-	@$(BIN)/python -m tests.faults --watch --count 200 $(ARGS)
+faults: $(VENV)/.test browser ## small faults put into a copy, 200 by the week's lot: which do the tests notice?
+	@$(BIN)/python -m tests.faults --watch --suite --count 200 $(ARGS)
 
 lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
 	$(BIN)/ruff check .

@@ -15,7 +15,7 @@ import pytest
 from coverage import CoverageData
 
 from tests.faults import __main__ as trial
-from tests.faults import nearest, scripts
+from tests.faults import copies, nearest, scripts, suite
 from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, names
 from tests.faults.warm import exchange
 
@@ -198,7 +198,8 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
     )
     (house / "tests" / "__init__.py").touch()
     (house / "tests" / "faults").symlink_to(nearest.ROOT / "tests" / "faults")
-    monkeypatch.setattr(trial, "ROOT", house)
+    monkeypatch.setattr(copies, "ROOT", house)
+    monkeypatch.setattr(copies, "BEGINS", 0)
     module, test = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
     source = (house / module).read_bytes()
     by_name = {(f.old, f.new): f for every in faults(house / module, house).values() for f in every}
@@ -208,7 +209,7 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
         ("own > other and calls", "(not (own > other and calls))"): test,
     }
     for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in one of its own
-        copy = trial.Copy(house.parent / f"copy{len(files)}", files)
+        copy = copies.Copy(house.parent / f"copy{len(files)}", files)
         results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 600, False) for each in wanted}
         assert results == wanted and not copy.failing([test])
         if files:
@@ -336,17 +337,43 @@ def test_tests_of_a_file_come_in_the_order_in_which_they_stand_there(
 
 
 def test_the_share_of_each_room_is_told() -> None:
-    def fault(room: str) -> Fault:
-        return Fault(f"tichu_teach/{room}/a.py", 1, (1,), 0, 1, "", "", "")
+    def fault(room: str, line: int = 1) -> Fault:
+        return Fault(f"tichu_teach/{room}/a.py", line, (line,), 0, 1, "", "", "")
 
-    results = [
-        (fault("engine"), "tests/a.py::test_b"),
-        (fault("engine"), ""),
-        (fault("app"), ENDLESS),
-        (fault("app"), UNDONE),
+    engine, missed, app, late = fault("engine"), fault("engine", 2), fault("app"), fault("app", 2)
+    nearest = {engine: "tests/a.py::test_b", missed: "", app: ENDLESS, late: UNDONE}
+    table = trial.table({"nearest": nearest, "suite": nearest | {late: "", missed: "tests/a.py::test_c"}})
+    assert table.splitlines() == [
+        "| room | nearest | suite |",
+        "| --- | --- | --- |",
+        "| app | 1 of 1, 100% | 1 of 2, 50% |",
+        "| engine | 1 of 2, 50% | 2 of 2, 100% |",
+        "| all | 2 of 3, 67% | 3 of 4, 75% |",
     ]
-    assert trial.table(results).splitlines()[2:] == [
-        "| app | 1 of 1 | 100% |",
-        "| engine | 1 of 2 | 50% |",
-        "| all | 2 of 3 | 67% |",
-    ]
+
+
+def test_all_tests_at_once_tell_which_fault_each_of_them_notices(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One fault may hide another; what fails without any, or only with several, says nothing of either."""
+    monkeypatch.setattr(copies, "ROOT", house)
+    file = house / "tichu_teach" / "room" / "module.py"
+    made = {fault.old: fault for every in faults(file, house).values() for fault in every}
+    deep, high, loud, mute = (made[old] for old in ("25", "-own + 25", 'calls.remove("grand")', "min"))
+    late = replace(made["own > other"], new="(own == other)")
+    notices = {late: {"late", "high"}, high: {"high"}, loud: {"loud"}}
+
+    def failing(place: Path, asked: list[str], limit: float, lean: bool) -> set[str]:
+        now = (place / mute.file).read_text(encoding="utf-8")
+        there = [each for each in (deep, high, loud, mute, late) if each.new in now and each.text not in now]
+        failed = {"always"}.union(*(notices.get(each, ()) for each in there))
+        failed -= {"loud"} if late in there else set()
+        failed |= {"several"} if len(there) > 1 else set()
+        return failed if asked[-2:] == sorted(suite.EVERYTHING) else failed & {*asked}
+
+    monkeypatch.setattr(suite, "failing", failing)
+    everything = suite.Suite(copies.Copy(house.parent / "copy"), 2)
+    assert suite.apart([high, deep, loud]) == [high, loud]
+    found = everything.noticing([high, deep, loud, mute, late])
+    assert found == {high: "high", late: "late", loud: "loud", deep: "", mute: ""}
+    assert (everything.broken, everything.unexplained) == ({"always"}, {"several"})

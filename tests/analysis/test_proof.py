@@ -115,6 +115,6 @@ def test_a_search_that_is_over_leaves_nothing_behind(line: str) -> None:
     before = searched()
     gc.disable()
     try:
-        assert solve(state).positions > 100 and searched() == before
+        assert solve(state).positions > 100 and searched() <= before  # an older one may make room
     finally:
         gc.enable()

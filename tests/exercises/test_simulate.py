@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.engine import games
+from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.motifs.haggis import simulate as haggis
 from tichu_teach.exercises.motifs.mahjong.simulate import hand_played
 from tichu_teach.exercises.motifs.tichu.simulate import deal, play_on, seen_from
@@ -26,6 +26,13 @@ def test_simulated_play_is_legal_and_conserves_the_cards():
             last = now.after(action)
         assert last.phase == "over"
         assert all(hand.bit_count() == GAME.hand_size for hand in state.hands)
+
+
+def test_a_bomb_that_a_wish_asks_for_is_laid_before_the_trick_is_collected():
+    hands = "0: 8w 8p 8j 8s Kj | 1: 3j 4j | 2: 3p 4p | 3: 3s 4s"
+    state = parse_position(f"nanking | {hands} | collect 0 | trick 0 Kw | wish 8")
+    (_, action), *_ = play_on(state, random.Random(1), bombs=0)
+    assert state.ask(action).allowed
 
 
 def test_moving_round_the_table_changes_nothing_else():

@@ -19,6 +19,8 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     **{ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd},
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+IDLE = {"strict", "indent", "maxsize"}
+"""What a strict zip guards against never happens; line breaks are for eyes; a memory may be larger."""
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
 ENDLESS = "(goes on for ever)"
 """What is said of a fault, instead of the test that notices it, with which tests keep the processor busy."""
@@ -173,8 +175,8 @@ class _Maker:
                 for test in each.ifs:
                     self.add(test, "True")
                     self.expression(test)
-            elif isinstance(each, ast.expr) or (isinstance(each, ast.keyword) and each.arg != "strict"):
-                self.expression(each)  # a strict zip only guards against what doesn't happen
+            elif isinstance(each, ast.expr) or (isinstance(each, ast.keyword) and each.arg not in IDLE):
+                self.expression(each)
 
     def changed(self, node: ast.AST) -> None:
         match node:

@@ -108,11 +108,12 @@ def by_name(code: CodeType) -> dict[str, list[CodeType]]:
     return found
 
 
-def stop_after(limit: float) -> None:
-    """Have this process ended once it has had the processor for its part of the time, in seconds."""
+def stop_after(limit: float, begins: int = 0) -> None:
+    """Have this process ended once it has had the processor for its part of the time, in seconds, besides
+    those in which it `begins`."""
     from resource import RLIMIT_CPU, setrlimit  # where there are forks, there is this
 
-    seconds = math.ceil(BUSY * limit)
+    seconds = begins + math.ceil(BUSY * limit)
     setrlimit(RLIMIT_CPU, (seconds, seconds + 5))
 
 

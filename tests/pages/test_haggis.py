@@ -255,7 +255,7 @@ def test_the_sheet_of_a_worked_example() -> None:
         "haggis players=3 | 0: - | 1: - | 2: 4r | over | out 0=6 1=1 | bets 0 small; 1 small | haggis 5y"
         " | won 0 K; 1 9g"
     )
-    rows = {row[0]: row[1:] for row in blocks(state)[0]["rows"]}
+    rows = {row[0]: row[1:] for row in blocks(state, 0)[0]["rows"]}
     assert rows == {
         "Out first, the fullest hand then 6 cards: 5 each": ["+30", "", ""],
         "Out first of three": ["+5", "", ""],

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.fake import Browser
-from tichu_teach import exam
 from tichu_teach.pages.table.beside import NoPage, shown
 from tichu_teach.pages.table.reach import Reach
 
@@ -36,21 +34,6 @@ def test_what_leads_nowhere_is_left_out_however_deep_it_lies() -> None:
         "blocks": [told, {"kind": "columns", "columns": [[], [there]]}, {"kind": "fold", "blocks": []}],
         "buttons": [panel["buttons"][1]],  # type: ignore[index]
     }
-
-
-def test_an_exam_leads_to_the_rule_book_where_the_chapters_are_not() -> None:
-    everywhere, here = _ways(None), _ways(["nanking/exam", "family/review"])
-    assert all(way.startswith("../nanking/") for way in everywhere)
-    assert here and all(way.startswith("../../../rules/nanking#") for way in here)
-
-
-def _ways(pages: list[str] | None) -> list[str]:
-    """Where an exam leads whose questions were all left out, on a site of these pages."""
-    page = exam("nanking")
-    page.table.reach = Reach("nanking/exam", pages) if pages else None
-    browser = Browser(page, {"exam.nanking": {"seed": 7, "day": "2026-11-22", "given": [None] * 20}})
-    assert browser.hello() is None
-    return [block["href"] for block in browser.blocks("link")]
 
 
 @pytest.mark.parametrize("cells", [[], ["a = 1"], ["1"]])

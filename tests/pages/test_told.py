@@ -37,8 +37,8 @@ def examples() -> Iterator[Example]:
 
 
 def said(position: str, seat: int, asked: str) -> str:
-    """What is `asked` of the coach, the guide of a round together or the controls (`tries`); for any other
-    words, the lines of the log after some actions."""
+    """What is `asked` of the coach, the guide of a round together or the controls (`tries`; `plays` in a
+    game); for any other words, the lines of the log after some actions."""
     state = parse_position(position)
     coach, log = presenter(state.game).coach, presenter(state.game).log
     match asked:
@@ -54,8 +54,9 @@ def said(position: str, seat: int, asked: str) -> str:
             return coach.advice(state, seat, names_at(state, seat))
         case "may":
             return " ".join(coach.legal_words(state, seat))
-        case "tries":
-            return "; ".join(tries(controls(state, seat, you=seat), seat)) or "nothing"
+        case "tries" | "plays":
+            offered = controls(state, seat, you=seat, playing=asked == "plays")
+            return "; ".join(tries(offered, seat)) or "nothing"
     lines = list[str]()
     for each in asked.split("; "):
         action = state.action(each)

@@ -72,9 +72,11 @@ import json, sys
 sys.modules["anywidget"] = None  # nothing of Jupyter, as in the worker of a page
 from tichu_teach.pages.table.beside import opened
 
-held = {"cells": ["import tichu_teach", "tichu_teach.table('nanking')"], "place": sys.argv[1]}
+held = {"cells": ["import tichu_teach", "tichu_teach.exam('nanking')"], "place": sys.argv[1]}
+held |= {"key": "nanking/exam", "pages": ["nanking/exam", "family/review"]}
 hear = opened(json.dumps(held), lambda name, value: print(name, value))
-hello = {"type": "hello", "stored": {}, "query": "", "url": "/", "at": "2026-11-21T09:00:00"}
+stored = {"exam.nanking": {"seed": 7, "day": "2026-11-22", "given": [None] * 20}}
+hello = {"type": "hello", "stored": stored, "query": "", "url": "/", "at": "2026-11-21T09:00:00"}
 for number, message in enumerate([hello, {"type": "notation", "text": "no line"}], 1):
     print("asked", number)
     hear(json.dumps({"id": number, **message}))
@@ -82,7 +84,10 @@ for number, message in enumerate([hello, {"type": "notation", "text": "no line"}
 
 
 def test_a_table_beside_its_page_posts_what_there_is_and_then_what_changes(tmp_path: Path) -> None:
-    """By name and as JSON: the scene before the page may show itself, an answer to each message."""
+    """By name and as JSON: the scene before the page may show itself, an answer to each message.
+
+    Where the chapters are not, an exam leads to the rule book.
+    """
     place = tmp_path / "not" / "there"
     command = [sys.executable, "-c", BESIDE, str(place)]
     ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
@@ -93,5 +98,8 @@ def test_a_table_beside_its_page_posts_what_there_is_and_then_what_changes(tmp_p
     names = [name for name, _ in posted]
     assert names == ["recall", "asked", "scene", "ready", "answer", "asked", "answer"], ran.stderr
     values = [value for _, value in posted]
-    assert values[2]["table"]["ruleset"] == "nanking" and values[3] is True
-    assert values[4] == {"reply": 1, "ok": True} and "no" in values[6]["error"]
+    ways = [block["href"] for block in values[2]["panel"]["blocks"] if block["kind"] == "link"]
+    assert ways and all(way.startswith("../../../rules/") for way in ways), (
+        "to what the site has of the tutorial"
+    )
+    assert values[3:5] == [True, {"reply": 1, "ok": True}] and "nothing" in values[6]["error"]

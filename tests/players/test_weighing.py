@@ -153,7 +153,7 @@ def test_how_often_a_payment_counts_and_what_comes_in() -> None:
     """East pays and gets double: of three others South gets four times its points, East itself six times."""
     south, east = Situation(view(TURN, 1), TilesStyle()), Situation(view(TURN, 0), TilesStyle())
     assert (south.factor(1, 2), south.factor(1, 0), south.factor(0, 3)) == (1, 2, 2)
-    assert (south.prize, east.prize) == (4, 6)
+    assert (south.prize, east.prize) == (4, 6) and south.turns == 1 / 4
     # If another wins, two losers are left beside each: two thirds of what all would settle.
     assert south.share == pytest.approx(4 * 2 / 3) and east.share == pytest.approx(6 * 2 / 3)
 

@@ -212,3 +212,4 @@ def test_the_opening_of_the_game() -> None:
 def test_seats_that_are_not_at_the_table() -> None:
     state = at("*", "*", "*", "*", "turn E deal")
     assert {state.ask(Declare(seat)).rule for seat in (-1, 4, 99)} == {"mahjong.seat.places"}
+    assert state.text(Declare(4)) == "4 mahjong"

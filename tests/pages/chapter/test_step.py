@@ -195,6 +195,10 @@ def test_a_free_table_lets_one_try_and_explains() -> None:
     browser.type("give 1")
     assert browser.scene["verdict"]["ok"] is False
     assert page.here.trial == start
+    page, browser = open_page("mahjong/3-kongs")
+    go_to(page, browser, lambda step: step.id == "practice")
+    browser.type("kong K4")
+    assert page.here.told[-1] == "You draw [K2] as a loose tile.", "what others draw nobody sees"
 
 
 def test_nobody_changes_seats_when_others_are_played_for() -> None:
@@ -325,7 +329,7 @@ async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
     assert len(here) == len(coming), "what had its room while nobody saw it"
     assert not any(each.get("coming") for each in (*here, browser.scene["input"]))
     browser.press("replay")
-    assert page.here.frame == 0
+    assert page.here.frame == 0 and page._timer is not None, "and by itself once more"
     page.stop()
 
 

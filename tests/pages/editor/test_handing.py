@@ -11,7 +11,7 @@ from tests.depth import some_games
 from tests.pages.editor.laid_by_hand import WISHED, block, choose, line, opened, standing
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
-from tichu_teach.engine import ArgumentError, NotationError, PositionError, UnknownGame, games
+from tichu_teach.engine import ArgumentError, NotationError, PositionError, UnknownGame, games, parse_position
 from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.reading import editing, of_state
 from tichu_teach.texts import text
@@ -86,6 +86,12 @@ def test_what_lies_in_the_haggis_is_dealt_anew_too() -> None:
     seen = [seen_by(state, 0, seed) for seed in range(4)]
     assert len({each.haggis for each in seen}) > 1 and len({each.hands[1] for each in seen}) > 1
     assert {each.haggis.bit_count() for each in seen} == {state.haggis.bit_count()}
+
+
+def test_who_else_is_asked_for_a_bomb_is_not_told() -> None:
+    hands = "0: 6j 6w 6p 6s 2j | 1: 9j | 2: 7j 7w 7p 7s | 3: 4s"
+    state = parse_position(f"nanking | {hands} | bombs 0 2 turn 1 | trick 3 Aj")
+    assert [seen_by(state, 0, seed).window for seed in range(2)] == [(0,), (0,)]
 
 
 def seen_by(state: Any, seat: int, seed: int) -> Any:

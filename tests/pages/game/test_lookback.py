@@ -279,7 +279,8 @@ def test_every_family_is_looked_back_at(name: str) -> None:
 def test_plays_in_other_suits_are_alike() -> None:
     state = parse_position("nanking | 0: 5j 5w 7j | 1: 3w | 2: 5s | 3: Kp | turn 0")
     five, other, seven = (state.action(f"0 play {card}") for card in ("5j", "5w", "7j"))
-    assert alike(five, other) and not alike(five, seven) and not alike(None, five) and alike(None, None)
+    assert alike(five, other) and not alike(five, seven) and alike(None, None)
+    assert not alike(None, five) and not alike(five, state.action("0 tichu"))
 
 
 def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browser]) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.pages.drawing import controls
 from tests.pages.game.mahjong_table import CLAIMS, COACH, READY, Clock, Punging, Refusing, at, log
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong import Discard
@@ -112,30 +111,6 @@ def test_a_complete_hand_is_pointed_out_with_its_worth() -> None:
     total = game.state.count().scores[0].total
     assert f"Say *Mah-Jong*, and your hand counts {total}." in told
     assert f"a hand of {total}" in browser.words()
-
-
-# -- claims --------------------------------------------------------------------------------------------
-
-
-def claimed(line: str, playing: bool) -> dict[str, dict]:
-    state = parse_position(line)
-    seat = state.asked[0]
-    return {each["type"]: each for each in controls(state, seat, playing=playing)["claims"]["choices"]}
-
-
-def test_in_a_game_a_claim_that_would_be_refused_looks_it() -> None:
-    offered, state = claimed(CLAIMS, True), parse_position(CLAIMS)
-    legal = {type(each).__name__.lower() for each in state.legal(state.asked[0])}
-    assert "mahjong" not in legal and legal & {"pung", "kong", "chow"}
-    for kind in ("pung", "kong", "chow"):
-        assert bool(offered[kind].get("idle")) is (kind not in legal), kind
-    assert offered["mahjong"]["idle"] and not offered["mahjong"]["gold"]
-
-
-def test_elsewhere_all_claims_look_alike() -> None:
-    """In a puzzle a wrong claim may be the answer that is given: nothing tells it from a right one."""
-    for each in claimed(CLAIMS, False).values():
-        assert not each.get("idle") and not each.get("gold")
 
 
 def test_the_sheet_of_a_hand_tells_sums_and_the_total_apart_from_its_lines() -> None:

@@ -52,12 +52,25 @@ async def test_pauses_never_block_and_lose_nothing() -> None:
     assert game.match.seat in game.state.to_act
 
 
+async def test_who_is_about_to_move_is_shown_while_others_are_waited_for() -> None:
+    """Not the learner, in whose turn somebody thinks about a bomb, nor anybody while the learner is asked."""
+    for asked, turn, shown in ((2, 1, [1]), (2, 0, []), (0, 1, [])):
+        line = "nanking | 0: 8j 8w 8p 8s | 1: 3j 4j | 2: 9j 9w 9p 9s | 3: 3s"
+        game, browser = at(f"{line} | bombs {asked} turn {turn} | trick 3 5j", player=Asleep)
+        if asked:
+            game.later(1, game.go)
+        game.show()
+        assert [seat["seat"] for seat in browser.scene["table"]["seats"] if seat["thinking"]] == shown
+
+
 async def test_changing_the_pace_while_an_opponent_thinks() -> None:
     game = Game(seed=5, player=Asleep)
     browser = Browser(game)
     browser.hello()
     browser.say("take")
     browser.type("push " + " ".join(browser.hand[:3]))
+    browser.say("select", block="speed", value="slow")
+    assert game._timer is not None and browser.kept["game.nanking"]["speed"] == "slow"
     browser.say("select", block="speed", value="instant")
     assert game._timer is None and game.match.seat in game.state.to_act
 

@@ -29,10 +29,10 @@ def opened(rules: list[str] = RULES, **stored: Any) -> Browser:
     return browser
 
 
-def timed(browser: Browser) -> tuple[Sprint, list[float]]:
+def timed(browser: Browser, seed: int = 5) -> tuple[Sprint, list[float]]:
     """Three minutes on the page of a review, and the clock that they go by."""
     page, now = browser.session, [0.0]
-    sprint = Sprint(page, random.Random(5), lambda: now[0])  # type: ignore[arg-type]
+    sprint = Sprint(page, random.Random(seed), lambda: now[0])  # type: ignore[arg-type]
     page.stand_in = sprint
     return sprint, now
 
@@ -75,6 +75,8 @@ def test_every_rule_has_its_turn_before_one_comes_again() -> None:
         browser.press("next")
     turns = len({*asked})  # a rule that only long questions ask is passed over
     assert turns > 2 and asked == [*dict.fromkeys(asked)] * (len(RULES) // turns)
+    first = {timed(browser, seed)[0].reminder.question.rules[0] for seed in range(6)}
+    assert len(first) > 2, "another one begins another time"
 
 
 async def test_the_clock_goes_on_by_itself_and_stops_when_the_time_is_over() -> None:

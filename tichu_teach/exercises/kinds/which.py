@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tichu_teach.engine import TichuError
 from tichu_teach.texts.mahjong import line_key
 
 from ..families import TILES
@@ -36,10 +35,7 @@ class WhichQuestion(Choose):
         self.hands = [
             hand_of_line(entry, game, line, f"hands[{place}]") for place, line in enumerate(entry[self.HANDS])
         ]
-        try:
-            self.scores = [self.game.score(hand) for hand in self.hands]
-        except TichuError as error:
-            raise entry.error(self.HANDS, str(error)) from error
+        self.scores = [self.game.score(hand) for hand in self.hands]
         if self.by != "total" and self.by not in {row_of(rule) for rule in self.game.rules}:
             raise entry.error(self.BY, f"{self.by!r} is no row of a score sheet")
         self.worth = [self._worth(place) for place in range(len(self.hands))]

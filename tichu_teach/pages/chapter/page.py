@@ -98,7 +98,6 @@ class LessonPage(ExercisePage):
 
     def lay_out(self, *, afresh: bool = False) -> None:
         """Lay out the present step from its beginning, or as it was solved."""
-        self.stop()
         self.layings += 1
         self.exercise, self.here = self.walk.lay_out(afresh=afresh)
 
@@ -340,7 +339,6 @@ class LessonPage(ExercisePage):
         """The next step, or the end of the play-through; of those missed, the next one missed."""
         walk = self.walk
         if self.watching:
-            self.stop()
             self.here.frame = len(self.here.frames) - 1
             return self.show()
         if walk.step is None or walk.way.only is not None:
@@ -385,7 +383,6 @@ class LessonPage(ExercisePage):
         like = self.here.like
         if like is None:
             return
-        self.stop()
         self._lay_like(like)
         self.show(like.story.text(at=like.question.names))
 
@@ -416,8 +413,7 @@ class LessonPage(ExercisePage):
         """The closing check: five questions about what has been taught so far."""
         if self.step is not None or not self.checkable:
             return
-        self.stop()
-        self.stand_in = ClosingCheck(self, self.lesson)
+        self.let_in(ClosingCheck(self, self.lesson))
         self.show(text("exam.check.begun"))
 
     # -- the picture -------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ class QuestionDraft(_Worded):
 
     state: State
     course: PlayedTrick
-    seat: int = 0
+    seat: int
     kind: str = ""
     subject: str = ""
     given: PlainData | None = None
@@ -114,8 +114,8 @@ class QuestionDraft(_Worded):
     @staticmethod
     def of(state: State, course: PlayedTrick | None = None) -> QuestionDraft:
         """The first question that can be asked of a position, of whoever is to act."""
-        asked = QuestionDraft(state, course or PlayedTrick.of(FreeTable((state,))))
-        return asked._seated(next(iter(state.to_act), state.turn))
+        seat, course = next(iter(state.to_act), state.turn), course or PlayedTrick.of(FreeTable((state,)))
+        return QuestionDraft(state, course, seat)._seated(seat)
 
     def going_on(self, entry: OpenedEntry) -> QuestionDraft:
         """The question of an entry of a file; of a position that is another by now the nearest to it."""

@@ -99,7 +99,7 @@ class Authoring:
         """Write on where a page was left; or, if nothing is asked here, keep the words until something is."""
         if begun["entry"] is not None and begun["entry"] < len(self.pack.labels):
             self.entry = begun["entry"]
-        self._left, self.restored = begun["words"], bool(begun["words"])
+        self._left = begun["words"]
         if asking:
             with suppress(TichuError):
                 self.asked = _as_chosen(self.ask(), begun)

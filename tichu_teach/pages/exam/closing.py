@@ -82,7 +82,6 @@ class ClosingCheck(ExercisePage):
         """The next question, or how it went."""
         if not self.exercise or isinstance(self.exercise, Unmarked):
             return
-        self.stop()
         done = len(self.right)
         self.exercise = Unmarked(self.questions[done]) if done < len(self.questions) else None
         self.marks = []

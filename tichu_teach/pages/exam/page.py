@@ -245,7 +245,6 @@ class ExamPage(ExercisePage):
     def _look(self, number: int) -> None:
         """Lay a question out with its right answer."""
         assert self.marked is not None
-        self.stop()
         self.looking = number
         result = self.marked
         exercise = looked_at(result.exam.questions[number], result.given[number], result.grades[number])

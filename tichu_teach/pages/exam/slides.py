@@ -20,13 +20,12 @@ from tichu_teach.texts.names import spoken
 class ExamSlides(ExercisePage):
     """The questions of an exam, from a place on; it stands in for the exam's page."""
 
-    def __init__(self, paper: Exam, host: ExercisePage, at: int = 0) -> None:
+    def __init__(self, paper: Exam, host: ExercisePage, at: int) -> None:
         super().__init__(paper.ruleset, host)
         self.paper = paper
         self._lay(at)
 
     def _lay(self, at: int) -> None:
-        self.stop()
         self.at = min(max(at, 0), len(self.paper.questions) - 1)
         self.exercise = Exercise(self.paper.questions[self.at])
 

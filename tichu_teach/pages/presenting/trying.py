@@ -59,7 +59,7 @@ class Trying(Session):
     `guessed` tells that hidden hands were dealt at random.
     """
 
-    def __init__(self, state: State, host: Session, *, you: int = 0, guessed: bool = False) -> None:
+    def __init__(self, state: State, host: Session, *, you: int, guessed: bool) -> None:
         super().__init__(state.game.name, host)
         self.trial = FreeTable((state,))
         self.you, self.guessed = you, guessed

@@ -207,7 +207,6 @@ class PuzzlePage(ExercisePage):
         self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False, like: str = ""
     ) -> None:
         """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
-        self.stop()
         self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like, moved=None)
         self.exercise = Exercise(puzzle.question)
         self.feed.met(puzzle)

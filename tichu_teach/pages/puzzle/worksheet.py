@@ -104,7 +104,6 @@ class Worksheet(ExercisePage):
 
     def _lay(self, at: int, *, afresh: bool = False) -> None:
         """Lay out a puzzle: to be solved, or as it was solved."""
-        self.stop()
         self.at = at
         self.exercise = Exercise(self.puzzle.question)
         self.returned = self.puzzle.id in self.solved and not afresh

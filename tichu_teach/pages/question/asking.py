@@ -210,7 +210,6 @@ class ExercisePage(Session):
         if exercise.done:
             return
         if exercise.rolling:
-            self.stop()
             exercise.take_back()
         graded = exercise.event(kind, data)
         if exercise.done or (exercise.tries and not self.learner.noted(exercise)):
@@ -228,18 +227,17 @@ class ExercisePage(Session):
     @property
     def moving(self) -> bool:
         """True if there is a next move to show."""
-        exercise = self.exercise
-        return exercise is not None and 0 <= exercise.place < len(exercise.frames) - 1
+        return self.exercise is not None and self.exercise.moving
 
     def next_frame(self) -> list[str]:
         """Show the next move; returns what is told of it."""
         assert self.exercise is not None
-        self.exercise.forward()
-        return self.exercise.frames[self.exercise.place].told
+        return self.exercise.forward()
 
     def roll(self) -> None:
         """Show move after move, with pauses, and after a wrong answer the question again.
 
+        Whatever else is laid out meanwhile is not rolling, so that nothing comes of a pause that ends then.
         Where nothing can wait the end is shown at once, and stays there.
         """
         if self.moving:
@@ -266,7 +264,6 @@ class ExercisePage(Session):
         exercise = self.exercise
         if exercise is None or not exercise.rolling:
             return
-        self.stop()
         if exercise.done:
             exercise.end()
         else:
@@ -284,7 +281,6 @@ class ExercisePage(Session):
     @on_press("retry")
     def press_retry(self) -> None:
         """The question as it was asked; what has just been said of an answer can still be read."""
-        self.stop()
         if self.exercise and not self.exercise.done:
             if self.exercise.rolling:
                 self.exercise.take_back()

@@ -265,12 +265,15 @@ class Exercise(Attempt):
             self._recall(dict.fromkeys(self.question.rules, False))
         self._roll(self.grade)
 
-    def forward(self) -> bool:
-        """Show the next frame of what happens; False at the end."""
-        if not 0 <= self.place < len(self.frames) - 1:
-            return False
+    @property
+    def moving(self) -> bool:
+        """True if there is a next frame of what happens."""
+        return 0 <= self.place < len(self.frames) - 1
+
+    def forward(self) -> list[str]:
+        """Show the next frame; returns what is told of it."""
         self.place += 1
-        return True
+        return self.frames[self.place].told
 
     def rewind(self) -> None:
         """Show what happens once more."""

@@ -14,7 +14,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text
 
 
-def form(attempt: Attempt, voted: bool = False) -> list[Data]:
+def form(attempt: Attempt, voted: bool) -> list[Data]:
     """The question, in the form in which it is answered; where it is `voted` on, all parts at once."""
     question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):

@@ -30,7 +30,7 @@ class Learner:
     cell, and where the record that is there can't be read.
     """
 
-    def __init__(self, table: Table, *, kept: bool = True) -> None:
+    def __init__(self, table: Table, *, kept: bool) -> None:
         self.record = Progress()
         self.name = ""
         self.today = date.today()

@@ -46,7 +46,6 @@ class QuestionPage(ExercisePage):
     @on_press("retry")
     def press_retry(self) -> None:
         """The question as it was asked, also when it has been answered."""
-        self.stop()
         self.exercise = Exercise(self.question)
         self.show()
 

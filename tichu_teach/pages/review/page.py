@@ -79,7 +79,6 @@ class ReviewPage(ExercisePage):
 
     def _next(self) -> None:
         """The next question of the sitting, or its end."""
-        self.stop()
         self.reminder = self.sitting.next() if self.sitting else None
         self.exercise = self.afresh()
         told = self._story() if self.reminder else self._end()["blocks"][0]["text"]

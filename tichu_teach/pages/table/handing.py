@@ -14,7 +14,7 @@ CODE = "code"
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-def handing(line: str, page: str, shown: bool = False) -> HandedBlock:
+def handing(line: str, page: str, shown: bool) -> HandedBlock:
     """The panel's block for a line; `page` is the address of the page, "" outside the tutorial.
 
     The code is worked out when it is to be `shown`: that takes longer than all the rest.

@@ -62,7 +62,7 @@ class HaggisSummary(Summary[State]):
         return told + (bets if state.announced else [])
 
 
-def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
+def blocks(state: State, you: int) -> list[dict[str, Any]]:
     """The panel blocks of a finished hand: the sheet, and the rules behind its lines."""
     count, seats = state.count(), range(state.game.players)
     rows = [[label(state, line, you), *_columns(line, seats)] for line in count.lines]
@@ -77,7 +77,7 @@ def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
     return [sheet, *(rule_card(rule) for rule in rules)]
 
 
-def label(state: State, line: Line, you: int = 0) -> str:
+def label(state: State, line: Line, you: int) -> str:
     """What a line of the count says, with its cards."""
     deck = state.game.deck
     owner = whose(line.seat, seat_names(state.game, you))

@@ -111,7 +111,7 @@ class TichuSummary(Summary[State]):
         return told + [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
 
 
-def blocks(state: State, you: int = 0) -> list[dict[str, Any]]:
+def blocks(state: State, you: int) -> list[dict[str, Any]]:
     """The panel blocks of a finished round: the sheet, and the rules behind its rarer lines."""
     count, game = state.count(), state.game
     apart = game.columns != game.sides  # a column a person, who sits on one of the sides

@@ -1,0 +1,68 @@
+"""All that runs at every push, browsers, servers and kernels too: what it doesn't notice, nobody does.
+
+It takes minutes, so that many faults are put in at once. Each test that fails then is tried with every fault
+alone. As one fault may hide another, the rest is put in again until nothing fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from tests.faults.copies import Copy, failing
+from tests.faults.making import UNDONE, Fault
+
+HOW = ("-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile", "--no-loadscope-reorder")
+OWN = "--ignore=tests/test_faults.py"
+"""The list of faults without effect names lines as they stand: any change of one would be noticed."""
+EVERYTHING = ("tests", "notebooks")
+LIMIT = 3600
+"""For so many seconds it may run: a fault may have something waited for that never comes."""
+
+
+def apart(faults: Iterable[Fault]) -> list[Fault]:
+    """Return faults of which no two lie in one place, as many as come first."""
+    found: list[Fault] = []
+    for one in faults:
+        here = [other for other in found if other.file == one.file]
+        if all(one.end <= other.start or other.end <= one.start for other in here):
+            found.append(one)
+    return found
+
+
+class Suite:
+    """The whole suite in a copy."""
+
+    def __init__(self, copy: Copy, jobs: int) -> None:
+        self.copy, self.jobs = copy, jobs
+        self.broken: set[str] = set()
+        """What fails without any fault."""
+        self.unexplained: set[str] = set()
+        """What failed with several faults at once, and with none of them alone."""
+
+    def noticing(self, faults: Sequence[Fault]) -> dict[Fault, str]:
+        """Return for each fault the test that notices it, nothing if none does."""
+        found: dict[Fault, str] = {}
+        while together := apart(fault for fault in faults if fault not in found):
+            failed = self.failing(together)
+            if failed == {UNDONE}:
+                found |= dict.fromkeys(together, UNDONE)
+                continue
+            if failed := failed - self.broken:
+                self.broken |= self.failing([], failed)
+            left, alone = failed - self.broken, dict[Fault, str]()
+            for fault in together:
+                if left and (noticing := self.failing([fault], left)):
+                    alone[fault] = min(noticing)
+                    left -= noticing
+            self.unexplained |= left
+            found |= alone or dict.fromkeys(together, "")
+        return found
+
+    def failing(self, faults: Sequence[Fault], tests: Collection[str] = EVERYTHING) -> set[str]:
+        """Return what fails of some tests with faults put in."""
+        with self.copy.having(faults):
+            return {
+                *failing(
+                    self.copy.place, [*HOW, OWN, "-n", str(self.jobs), *sorted(tests)], LIMIT, lean=False
+                )
+            }
