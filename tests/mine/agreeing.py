@@ -37,7 +37,11 @@ def held(entry: Mapping[str, Any]) -> dict[str, Any] | None:
         found = told(state, question.seat, several, entry["seed"])
         return found and {**entry, **found}
     now = {each.action: each for each in agreed(state, question.seat, several, entry["seed"])}
-    stay = [row(state, now[each.action]) for each in several if each.action in now]
+    stay = [
+        {**before, **row(state, now[each.action])}
+        for each, before in zip(several, rows, strict=True)
+        if each.action in now
+    ]
     fewest = min(len(rows), 3 if state.phase == "play" else 2)
     return {**entry, "choices": stay} if len(stay) >= fewest else None
 
