@@ -56,6 +56,7 @@ def sifted(game: str, theme: str) -> Iterator[str]:
     levels: dict[str, list[Any]] = kept["levels"]
     for level, entries in levels.items():
         levels[level] = [found for each in entries if (found := held(each))]
+        store(store_file, kept)
         yield f"{game}-{theme}: level {level}, {len(levels[level])} of {len(entries)} stay"
     puzzles, gaps = list[Any](), list[Any]()
     for puzzle in pack["puzzles"]:

@@ -172,13 +172,14 @@ def borne_out(state: Any, seat: int, several: Sequence[Tried], seed: int) -> lis
                 break
             if all(_contrary(lost[each.action]) for each in slips):
                 return []
-    kept = [
-        each
+    alike = [
+        each._replace(behind=max(0.0, each.behind))  # the best of two that are as good is no better for it
         for before, each in zip(others, found, strict=True)
-        if (_no_worse(each, lost[each.action]) if before.right else _sure(each))
+        if before.right and _no_worse(each, lost[each.action])
     ]
-    best = best._replace(behind=0.0, doubt=0.0)
-    return [best, *sorted(kept, key=lambda each: each.behind)] if any(not each.right for each in kept) else []
+    worse = [each for before, each in zip(others, found, strict=True) if not before.right and _sure(each)]
+    kept = sorted([*alike, *worse], key=lambda each: each.behind)
+    return [best._replace(behind=0.0, doubt=0.0), *kept] if worse else []
 
 
 def _together(quick: Tried, results: Sequence[float]) -> Tried:

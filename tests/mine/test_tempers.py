@@ -175,6 +175,8 @@ def test_what_strong_players_of_mah_jong_do_not_bear_out_is_left_out(strong: Any
     assert [*kept] == ["a", "c"], "b was thought to be as good"
     kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [-31, 29]), c=(30, 3, [-33, -31]))
     assert [*kept] == ["a", "b", "c"]
+    kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [9, 31]), c=(30, 3, [-33, -31]))
+    assert kept["b"][0] == 0, "nothing is better than the best"
 
 
 @pytest.mark.parametrize("game", ["mahjong", "mahjong-duel", "sparrow"])
