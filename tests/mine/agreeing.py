@@ -37,7 +37,11 @@ def held(entry: Mapping[str, Any]) -> dict[str, Any] | None:
         found = told(state, question.seat, several, entry["seed"])
         return found and {**entry, **found}
     now = {each.action: each for each in agreed(state, question.seat, several, entry["seed"])}
-    stay = [row(state, now[each.action]) for each in several if each.action in now]
+    stay = [
+        {**before, **row(state, now[each.action])}
+        for each, before in zip(several, rows, strict=True)
+        if each.action in now
+    ]
     fewest = min(len(rows), 3 if state.phase == "play" else 2)
     return {**entry, "choices": stay} if len(stay) >= fewest else None
 
@@ -52,6 +56,7 @@ def sifted(game: str, theme: str) -> Iterator[str]:
     levels: dict[str, list[Any]] = kept["levels"]
     for level, entries in levels.items():
         levels[level] = [found for each in entries if (found := held(each))]
+        store(store_file, kept)
         yield f"{game}-{theme}: level {level}, {len(levels[level])} of {len(entries)} stay"
     puzzles, gaps = list[Any](), list[Any]()
     for puzzle in pack["puzzles"]:

@@ -32,6 +32,7 @@ from .found import Found
 from .kept import Fits, anything
 from .rounds import decisions
 from .studies import SURE, Tried, asked, data, pooled, sighted, slips
+from .tempers import agreed
 
 GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
 STUDY = Limit(positions=1200, seconds=inf)
@@ -116,6 +117,10 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     several = asked(state, pooled([first, again]))
     worse = slips(several)
     if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
+        return None
+    several = agreed(state, seat, several, seed)
+    worse = slips(several)
+    if not worse or not low <= worse[0].behind <= high:
         return None
     shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
     if not _fits(theme, several[0], worse, shares):

@@ -1,8 +1,11 @@
-"""Choices counted among sensible players of two tempers.
+"""Choices counted among sensible players of two tempers; in Mah-Jong by quick rounds and by strong players.
 
 An answer that turns with one number of a player tells of that player and nothing of the hand. With a trick
 worth more to everybody (`gain`), three pushes in ten that quick rounds had found, every third decision and
 half of the wishes could not be told apart from what was called a slip. So what a slip costs is counted here.
+
+In Mah-Jong a hand is worth so much more or less by chance that strong players alone would take an hour for a
+choice. Quick rounds there are played by players who count what they see: they are one of the two.
 """
 
 from __future__ import annotations
@@ -10,17 +13,23 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from math import sqrt
 from typing import Any, NamedTuple
 
 from tichu_teach.analysis.haggis import reviewing as haggis
+from tichu_teach.analysis.mahjong.deals import TileDeals
+from tichu_teach.analysis.mahjong.evaluation import policy
+from tichu_teach.analysis.mahjong.supposed import placed
 from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu import reviewing as tichu
 from tichu_teach.analysis.tichu.evaluation import OpeningTrial
+from tichu_teach.engine.mahjong.wall import Wall
 from tichu_teach.exercises.kinds.decide import SAME
 from tichu_teach.players.haggis import sensible as haggis_player
 from tichu_teach.players.haggis import style as haggis_style
+from tichu_teach.players.mahjong import sensible as mahjong_player
+from tichu_teach.players.mahjong import style as mahjong_style
 from tichu_teach.players.match import next_actions
 from tichu_teach.players.tichu import sensible as tichu_player
 from tichu_teach.players.tichu import style as tichu_style
@@ -44,6 +53,9 @@ TEMPERS: Mapping[str, Sequence[Any]] = {
 }
 """By family, players who think a sure trick worth what it is, and more: none makes calls or bets."""
 REVIEWING: Mapping[str, Any] = {"tichu": tichu, "haggis": haggis}
+
+
+TILES = 240  # deals at most that strong players of Mah-Jong play
 
 
 class Counted(NamedTuple):
@@ -135,8 +147,80 @@ def agreed(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[T
     """Return the choices with what they cost among sensible players of two tempers, the best first; nothing
     where these don't agree with quick rounds on any slip.
     """
+    if state.game.family == "mahjong":
+        return borne_out(state, seat, several, seed)
     found = counted(state, seat, several, seed)
     return [Tried(each.action, *each.behind(found[0])) for each in found]
+
+
+def borne_out(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[Tried]:
+    """Count what quick rounds of Mah-Jong have found once more, among strong players: return the best, what
+    both find as good, and the slips that both find worse, with the mean of what they cost.
+    """
+    table, rng, player = tiles_of(state, seat), random.Random(f"tempers/{seed}"), _strong()
+    best, *others = sorted(several, key=lambda each: each.behind)
+    lost: dict[Any, list[float]] = {each.action: [] for each in others}
+    for number in range(1, TILES + 1):
+        dealt = table(rng)
+        most = worth(dealt, seat, best.action, player)
+        for action, results in lost.items():
+            results.append(most - worth(dealt, seat, action, player))
+        if number >= LEAST and number % LOOK == 0:
+            found = [_together(each, lost[each.action]) for each in others]
+            slips = [each for before, each in zip(others, found, strict=True) if not before.right]
+            if all(map(_sure, slips)):
+                break
+            if all(_contrary(lost[each.action]) for each in slips):
+                return []
+    alike = [
+        each._replace(behind=max(0.0, each.behind))  # the best of two that are as good is no better for it
+        for before, each in zip(others, found, strict=True)
+        if before.right and _no_worse(each, lost[each.action])
+    ]
+    worse = [each for before, each in zip(others, found, strict=True) if not before.right and _sure(each)]
+    kept = sorted([*alike, *worse], key=lambda each: each.behind)
+    return [best._replace(behind=0.0, doubt=0.0), *kept] if worse else []
+
+
+def _together(quick: Tried, results: Sequence[float]) -> Tried:
+    """What quick rounds and strong players find together, and the error of that: how far they are apart is
+    in it, but for what is chance."""
+    middle, error = mean(results)
+    chance, apart = sqrt(quick.doubt**2 + error**2) / 2, abs(quick.behind - middle) / 2
+    return Tried(quick.action, (quick.behind + middle) / 2, max(chance, apart))
+
+
+def _sure(found: Tried) -> bool:
+    """Return True if a slip is worse by three errors: none is then that one of the two finds the better."""
+    return found.behind > TOGETHER * found.doubt
+
+
+def _no_worse(found: Tried, results: Sequence[float]) -> bool:
+    """Return True if a choice can't be told apart from the best, by strong players neither."""
+    middle, error = mean(results)
+    return found.right and middle <= SAME * error
+
+
+def _contrary(results: Sequence[float]) -> bool:
+    middle, error = mean(results)
+    return middle < -error
+
+
+def tiles_of(state: Any, seat: int) -> Callable[[random.Random], Any]:
+    """A position of Mah-Jong, its tiles dealt anew as the seat may suppose them to lie."""
+    view = state.view(seat)
+    deals = TileDeals(view, policy(view.game))
+
+    def dealt(rng: random.Random) -> Any:
+        hand = deals.draw(rng)
+        return placed(view, hand.hands, Wall(tuple(hand.wall), tuple(hand.loose)))
+
+    return dealt
+
+
+@lru_cache(1)
+def _strong() -> Any:
+    return mahjong_player.SensiblePlayer(random.Random(0), mahjong_style.STRONG)
 
 
 def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], Any]:
@@ -156,4 +240,6 @@ def worth(state: Any, seat: int, choice: Any, player: Any) -> float:
     while state.phase != "over":
         for action in next_actions(state, [player] * state.game.players):
             state = state.after(action)
+    if state.game.family == "mahjong":
+        return float(state.count().points[seat])
     return float(REVIEWING[state.game.family].worth(seat, state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Sequence
 from itertools import cycle
 from math import isclose, sqrt
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import store
 
@@ -131,3 +133,66 @@ def test_a_call_is_told_with_where_its_results_lie(monkeypatch: pytest.MonkeyPat
     assert told["choices"][1]["behind"] == 0 and told["choices"][0]["behind"] == 10
     monkeypatch.setattr(openings, "counted", lambda *_: [])
     assert openings.told(state, question.seat, [Tried(None, 0, 0)], 7) is None
+
+
+@pytest.fixture
+def strong(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Ask of choices of Mah-Jong what quick rounds found, and what strong players do, in turn; tells what is
+    kept, and on how many deals.
+    """
+
+    def ask(**choices: tuple[float, float, Sequence[float]]) -> tuple[dict[str, tuple[float, float]], int]:
+        coming = {name: cycle(results) for name, (_, _, results) in choices.items()}
+        deals = list[None]()
+        monkeypatch.setattr(tempers, "tiles_of", lambda *_: lambda rng: deals.append(None))
+        monkeypatch.setattr(tempers, "worth", lambda dealt, seat, action, player: next(coming[action]))
+        state: Any = SimpleNamespace(game=SimpleNamespace(family="mahjong"))
+        several = [Tried(name, *found[:2]) for name, found in choices.items()]
+        kept = {each.action: each[1:] for each in tempers.agreed(state, 0, several, 1)}
+        return kept, len(deals)
+
+    return ask
+
+
+BIT = 2 / sqrt(71)
+"""The error of what is two points more or less by turns, on 72 deals."""
+
+
+def test_a_slip_of_mah_jong_costs_what_quick_rounds_and_strong_players_find_together(strong: Any) -> None:
+    kept, deals = strong(a=(0, 0, [0]), b=(20, 2, [-26, -22]))
+    assert deals == 72 and kept["a"] == (0, 0)
+    assert kept["b"] == pytest.approx((22, 2)), "they are four apart, more than chance"
+    kept, _ = strong(a=(0, 0, [0]), b=(20, 8, [-22, -18]))
+    assert kept["b"] == pytest.approx((20, sqrt(64 + BIT**2) / 2))
+
+
+def test_what_strong_players_of_mah_jong_do_not_bear_out_is_left_out(strong: Any) -> None:
+    assert strong(a=(0, 0, [0]), b=(20, 2, [4, 8])) == ({}, 72), "they find the contrary"
+    assert strong(a=(0, 0, [0]), b=(20, 2, [-7, -3])) == ({}, tempers.TILES), "they are too far apart"
+    kept, _ = strong(a=(0, 0, [0]), b=(20, 2, [-7, -3]), c=(30, 3, [-33, -31]))
+    assert [*kept] == ["a", "c"]
+    kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [-40, -36]), c=(30, 3, [-33, -31]))
+    assert [*kept] == ["a", "c"], "b was thought to be as good"
+    kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [-31, 29]), c=(30, 3, [-33, -31]))
+    assert [*kept] == ["a", "b", "c"]
+    kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [9, 31]), c=(30, 3, [-33, -31]))
+    assert kept["b"][0] == 0, "nothing is better than the best"
+
+
+@pytest.mark.parametrize("game", ["mahjong", "mahjong-duel", "sparrow"])
+def test_tiles_are_dealt_anew_where_the_seat_does_not_see_them(game: str) -> None:
+    entry = next(each for several in store("decide", game).values() for each in several)
+    question = read_question(entry)
+    state, seat, rng = question.at, question.seat, Random(3)
+    table = tempers.tiles_of(state, seat)
+    several = [table(rng) for _ in range(4)]
+    assert len({str(each) for each in several}) == 4
+    for each in several:
+        assert each.view(seat).legal == state.view(seat).legal and each.hands[seat] == state.hands[seat]
+        assert Tally(tiles(each)) == Tally(tiles(state))
+
+
+def tiles(state: Any) -> list[int]:
+    """The tiles that are in hands or lie in the wall."""
+    held = [tile for hand in state.hands for tile in contents(hand)]
+    return [*held, *state.wall.row, *state.wall.loose]

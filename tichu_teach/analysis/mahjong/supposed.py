@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from ...engine.mahjong.state import State, View
@@ -16,8 +17,6 @@ def supposed(view: View) -> State:
 
     Raises AnalysisError where others are asked: nobody knows who.
     """
-    if view.phase in ("claims", "rob") and not view.acts:
-        raise AnalysisError("this seat has nothing to decide here")
     unseen = [tile for tile, copies in view.unseen.items() for _ in range(copies)]
     ordinary = (tile for tile in unseen if not is_season(tile))
     hands = [
@@ -33,11 +32,21 @@ def supposed(view: View) -> State:
     # A kong that may be robbed has no tile in its place yet.
     drawn = kongs - (view.phase == "rob") + sum(map(len, view.seasons))
     loose = min(2 - drawn % 2, len(rest))
+    return placed(view, hands, Wall(rest[loose:], rest[:loose]))
+
+
+def placed(view: View, hands: Sequence[int], wall: Wall) -> State:
+    """Return the position of a view with these hands and this wall.
+
+    Raises AnalysisError where others are asked: nobody knows who.
+    """
+    if view.phase in ("claims", "rob") and not view.acts:
+        raise AnalysisError("this seat has nothing to decide here")
     state = State(
         view.game,
         view.phase,
         tuple(hands),
-        Wall(rest[loose:], rest[:loose]),
+        wall,
         east=view.east,
         laid=view.laid,
         seasons=view.seasons,
@@ -62,6 +71,6 @@ def supposed(view: View) -> State:
     return state.replace(asked=tuple(seat for seat in able if may_overrule(state, seat)))
 
 
-def _drawn(view: View, hands: list[int]) -> tuple[int, ...]:
+def _drawn(view: View, hands: Sequence[int]) -> tuple[int, ...]:
     """What another seat may have drawn."""
     return tuple(contents(hands[view.turn])[:1]) if view.source in ("wall", "loose") else ()
