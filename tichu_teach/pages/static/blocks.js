@@ -14,7 +14,10 @@ import { resultsBlock } from "./results.js";
 import { sheetBlock } from "./sheet.js";
 import { ruleCard } from "./verdict.js";
 
-/** @import { CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
+/** @import { Block, CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
+
+/** Whether a table of many columns wants the width of desk and words. @param {Block} b */
+export const isWide = (b) => b.kind === "table" && (b.head ?? []).length > 5;
 
 /**
  * A name such as first_out_bonus may be broken after each underscore.
@@ -98,7 +101,7 @@ export const PANEL_BLOCKS = {
       { tabindex: "0" },
       h(
         "table.grid",
-        { class: (b.head || []).length > 5 && "wide" },
+        { class: isWide(b) && "wide" },
         b.title && h("caption", null, inline(b.title, ctx.words)),
         (b.head || []).length > 0 &&
           h(

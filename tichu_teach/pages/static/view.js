@@ -1,6 +1,7 @@
 // @ts-check
 // The whole picture of a table and its panel.
 
+import { isWide } from "./blocks.js";
 import { actionBar } from "./actions.js";
 import { votesView } from "./classwall.js";
 import { h } from "./dom.js";
@@ -101,6 +102,7 @@ export function whole(ctx) {
         stage ? "withtable" : "notable",
         reading && "withpanel",
         scene.panel?.blocks?.some(({ kind }) => kind === "log") && "withlog",
+        stage === desk && scene.panel?.blocks?.some(isWide) && "withwide",
         asked && "quiz",
         ctx.line.lost && "away",
       ],
