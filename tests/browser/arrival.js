@@ -2,7 +2,8 @@
 // at the table, or the way on where there are none.
 () => {
   const unseen = [];
-  const shown = (css) => [...document.querySelectorAll(css)].filter((n) => n.getClientRects().length);
+  const shown = (css) =>
+    [...document.querySelectorAll(css)].filter((n) => n.checkVisibility({ visibilityProperty: true }));
   const covered = (n, deep) => {
     const { left, top, right, height } = n.getBoundingClientRect();
     const [x, y] = [left + Math.min(9, (right - left) / 2), top + Math.min(deep, height / 2)];
@@ -11,9 +12,10 @@
   };
   const name = (n) => n.getAttribute("aria-label") || n.textContent.trim().slice(0, 24) || n.className;
   for (const card of shown(".tt-hand > *")) if (covered(card, 12)) unseen.push(`card ${name(card)}`);
-  const [pressed] = [shown(".tt-actions .tt-btn:not(.tt-quiet)"), shown(".tt-nav .tt-primary")].filter(
-    (each) => each.length,
-  );
+  const [pressed] = [
+    shown(".tt-actions .tt-btn:not(.tt-quiet), .tt-ranks button:first-child"),
+    shown(".tt-nav .tt-primary"),
+  ].filter((each) => each.length);
   for (const button of pressed ?? []) if (covered(button, 30)) unseen.push(`button ${name(button)}`);
   return unseen;
 };

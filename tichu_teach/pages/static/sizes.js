@@ -225,7 +225,7 @@ export function lookAtFoot(ctx, root) {
   const [view, nav, stage] = [ctx.find(".tt-view"), ctx.find(".tt-nav"), ctx.find(".tt-stage")];
   if (!room() || !view) return;
   const high = nav?.offsetHeight ?? 0;
-  const pressed = nav && stage && innerWidth < BESIDE && ctx.find(".tt-actions .tt-btn");
+  const pressed = nav && stage && innerWidth < BESIDE && ctx.find(".tt-actions:not(.tt-coming) .tt-btn");
   const tall = pressed && stage.getBoundingClientRect().bottom + scrollY > innerHeight - high;
   return () => {
     for (const each of [view, ctx.find(".tt-answer")]) each?.style.setProperty("--nav", `${high}px`);
