@@ -193,7 +193,7 @@ class Reasons(Contrast):
     def _played(self) -> Iterator[Found]:
         view, done, better = self.view, self.done, self.better
         callers = self.outlook.calling_mates
-        if callers and done and not self.left(done) and (better is None or self.left(better)):
+        if callers and done and not self.left(done):
             yield "out.caller", self.seat(callers[0])
         if self.out():
             yield "out", {}
