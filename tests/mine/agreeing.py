@@ -16,15 +16,16 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 
 from .found import Found, file_of, read, store, write
+from .hands import about_worth
 from .kept import of_one_round, unsolved
 from .openings import told
 from .studies import Tried, levelled, row
 from .tempers import agreed
 
 
-def held(entry: Mapping[str, Any]) -> dict[str, Any] | None:
+def held(entry: Mapping[str, Any], theme: str = "") -> dict[str, Any] | None:
     """The question of an entry with the choices that are agreed on, and what they cost; None if too little is
-    left.
+    left, or nothing of its theme.
     """
     question = read_question(entry)
     assert isinstance(question, DecideQuestion)
@@ -43,7 +44,8 @@ def held(entry: Mapping[str, Any]) -> dict[str, Any] | None:
         if each.action in now
     ]
     fewest = min(len(rows), 3 if state.phase == "play" else 2)
-    return {**entry, "choices": stay} if len(stay) >= fewest else None
+    enough = len(stay) >= fewest and (theme != "value" or about_worth(stay))
+    return {**entry, "choices": stay} if enough else None
 
 
 def sifted(game: str, theme: str) -> Iterator[str]:
@@ -55,12 +57,12 @@ def sifted(game: str, theme: str) -> Iterator[str]:
     pack, kept = read(pack_file), read(store_file)
     levels: dict[str, list[Any]] = kept["levels"]
     for level, entries in levels.items():
-        levels[level] = [found for each in entries if (found := held(each))]
+        levels[level] = [found for each in entries if (found := held(each, theme))]
         store(store_file, kept)
         yield f"{game}-{theme}: level {level}, {len(levels[level])} of {len(entries)} stay"
     puzzles, gaps = list[Any](), list[Any]()
     for puzzle in pack["puzzles"]:
-        found = held(puzzle["question"])
+        found = held(puzzle["question"], theme)
         yield f"{game}-{theme}: {puzzle['id']} {'stays' if found else 'goes'}"
         (puzzles if found else gaps).append({**puzzle, "question": found or puzzle["question"]})
     for gap in gaps:

@@ -234,6 +234,17 @@ def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
     )
 
 
+def about_worth(choices: Sequence[Mapping[str, Any]]) -> bool:
+    """Return True if between the best of a question's choices and a slip one wins more often, and the other
+    is paid more.
+    """
+    best, *others = sorted(choices, key=lambda each: each["behind"])
+    slips = [each for each in others if not Tried(None, each["behind"], each["doubt"]).right]
+    return any(
+        _priced([Prospect(each["wins"] / 100, each["paid"], 0.0) for each in (best, slip)]) for slip in slips
+    )
+
+
 def _done(view: Any, style: Style) -> Any:
     values = ActionValues(view, style).values()
     return max(values, key=lambda action: values[action])

@@ -45,6 +45,20 @@ def test_a_slip_that_is_none_is_offered_no_more(monkeypatch: pytest.MonkeyPatch)
     assert agreeing.held(three) is None, "two choices are too few"
 
 
+def test_what_is_left_of_soon_or_dear_is_about_what_is_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = {"action": "quick", "behind": 0.0, "doubt": 0.0, "wins": 30.0, "paid": 100.0}
+    dear = {"action": "dear", "behind": 20.0, "doubt": 5.0, "wins": 20.0, "paid": 200.0}
+    poor = {"action": "poor", "behind": 30.0, "doubt": 5.0, "wins": 28.0, "paid": 100.0}
+    assert agreeing.about_worth([poor, dear, quick])
+    assert not agreeing.about_worth([poor, quick]), "the slip is just worse"
+    assert not agreeing.about_worth([poor, {**dear, "doubt": 15.0}, quick]), "the dear one is no slip"
+    entry = next(each for several in store("value", "mahjong").values() for each in several)
+    monkeypatch.setattr(agreeing, "agreed", lambda state, seat, several, seed: several)
+    assert agreeing.held(entry, "value")
+    alike = {**entry, "choices": [{**row, "wins": 20.0, "paid": 100.0} for row in entry["choices"]]}
+    assert agreeing.held(alike, "decide") and not agreeing.held(alike, "value")
+
+
 def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     several = [each.question.data for each in packed("nanking") if each.theme == "gift"]
     pack = [
@@ -57,7 +71,9 @@ def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: p
     gone = {several[1]["position"], several[4]["position"]}
     monkeypatch.setattr(tactics, "FOLDER", tmp_path)
     monkeypatch.setattr(agreeing, "file_of", lambda game, theme: tmp_path / "pack.json")
-    monkeypatch.setattr(agreeing, "held", lambda entry: None if entry["position"] in gone else dict(entry))
+    monkeypatch.setattr(
+        agreeing, "held", lambda entry, theme: None if entry["position"] in gone else dict(entry)
+    )
     monkeypatch.setattr(agreeing, "unsolved", lambda found, kept: found)
     told = [*agreeing.sifted("nanking", "gift")]
     assert "nanking-gift: nanking-gift-2 goes" in told

@@ -139,7 +139,12 @@ export function panelParts(ctx, verdict) {
       ),
     reading: h(
       "section.panel",
-      { key: "panel", "aria-label": panel.title || null, tabindex: "-1", class: ctx.sizes.rest },
+      {
+        key: "panel",
+        "aria-label": panel.title || null,
+        tabindex: "-1",
+        class: [ctx.sizes.rest, ctx.sizes.later && "later"],
+      },
       presentButton(ctx),
       helpButton(ctx),
       headerView(panel.header),

@@ -85,7 +85,15 @@ const pressed = (ctx) => ctx.find(".tt-actions:has(.tt-btn)");
 export const unfits = (ctx) => ctx.sizes.waits && !says(ctx);
 
 /** Before anything has been measured. @returns {Sizes} */
-export const unmeasured = () => ({ tale: "", rest: "", stage: 0, bar: 0, far: false, waits: false });
+export const unmeasured = () => ({
+  tale: "",
+  rest: "",
+  later: false,
+  stage: 0,
+  bar: 0,
+  far: false,
+  waits: false,
+});
 
 /** @param {number} size */
 export const px = (size) => (size ? `${size}px` : null);
@@ -111,6 +119,14 @@ function seesHand(ctx, whole) {
   if (!card || !foot) return true;
   const { top, bottom } = card.getBoundingClientRect();
   return (whole ? bottom : top + HEADLINE) + scrollY <= innerHeight - foot.offsetHeight;
+}
+
+/** Whether hand, table or question lie below the window. @param {Context} ctx */
+function isCrowded(ctx) {
+  const below = [ctx.find(".tt-dock"), ctx.find(".tt-hand")].some(
+    (n) => n && n.getBoundingClientRect().bottom + scrollY > innerHeight,
+  );
+  return room() && (below || isFar(ctx) || !seesHand(ctx, true));
 }
 
 /**
@@ -190,9 +206,11 @@ function offerRest(ctx, tale, panel) {
  */
 export function fit(ctx) {
   const [panel, tale] = [ctx.find(".tt-panel"), ctx.find(".tt-tale")];
-  Object.assign(ctx.sizes, { tale: "", rest: "", waits: says(ctx) });
+  Object.assign(ctx.sizes, { tale: "", rest: "", later: false, waits: says(ctx) });
   tale?.style.removeProperty("--tale"); // as measured before, at another size
-  panel?.classList.remove("tt-long", "tt-hides");
+  panel?.classList.remove("tt-long", "tt-hides", "tt-later");
+  ctx.sizes.later = Boolean(ctx.find(".tt-b-text.tt-coming")) && isCrowded(ctx);
+  if (ctx.sizes.later) panel?.classList.add("tt-later");
   if (tale && panel && !ctx.sizes.waits) {
     // In a game what is told changes from move to move, and what is to be pressed with it.
     if (!ctx.find(".tt-log")) unroll(ctx, tale);

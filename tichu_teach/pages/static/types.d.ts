@@ -554,6 +554,8 @@ export interface Sizes {
   /** How high what is told may be on a phone, as a length; what of it is left: much, or a story that stepped aside. */
   tale: string;
   rest: "" | "long" | "hides";
+  /** Whether words that come after what is played leave their room to hand and table until then. */
+  later: boolean;
   /** The table with its hand, and the row of what is to be pressed, as high as it has been. */
   stage: number;
   bar: number;
