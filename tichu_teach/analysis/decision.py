@@ -22,16 +22,17 @@ Solved: TypeAlias = Generator[None, None, Sequence[float] | None]
 
 
 class SlowRollout(NamedTuple):
-    """A position played on by sensible players, to the end of the round.
+    """A position played on by sensible players, until it is settled what comes of it.
 
     table   makes the position, the unseen cards dealt anew
     player  plays all seats
-    worth   values the end for the seat that is reviewed, as `ReviewQuestion.worth` does
+    worth   values the end for the seat that is reviewed, as `ReviewQuestion.worth` does; None as long as
+            more may come of the round
     """
 
     table: Callable[[Random], State]
     player: Player
-    worth: Callable[[Own], float]
+    worth: Callable[[Own], float | None]
 
 
 class ReviewQuestion(NamedTuple):

@@ -83,11 +83,11 @@ class SlowComparison:
             table, ends = rollout.table(self._rng), list[float]()
             for choice in self._choices:
                 state = table if choice is None else table.after(choice)
-                while state.phase != "over":
+                while (worth := rollout.worth(state)) is None:
                     for action in next_actions(state, [rollout.player] * state.game.players):
                         state = state.after(action)
                     yield
-                ends.append(rollout.worth(state))
+                ends.append(worth)
             self._found.append(ends[0] - ends[1])
 
     def _clear(self) -> bool:

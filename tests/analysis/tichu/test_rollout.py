@@ -19,6 +19,7 @@ from tichu_teach.analysis.tichu.parts import (
     TWO_PAIRS,
     RolloutPart,
 )
+from tichu_teach.analysis.tichu.reviewing import worth
 from tichu_teach.analysis.tichu.rollout import Rollout
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.actions import Call, NoBomb
@@ -133,13 +134,41 @@ def test_an_action_leads_where_it_does_at_the_table(name: str) -> None:
         assert round_.sizes == [held.bit_count() for held in state.hands], action
         assert round_.won == [*state.view(action.seat).won_points], action
         assert round_.out[: len(state.out)] == [*state.out], action
-        assert round_.over == (state.phase == "over"), action
+        placed = state.game.sides != 2 and len(before.out) < len(state.out)
+        assert round_.over == (placed or state.phase == "over"), action
         if state.phase == "play":
             turn = round_.turn
             while not state.hands[turn]:  # who is out is passed over
                 turn = trial.setting.after[turn]
             assert (turn, round_.wish or 0) == (state.turn, state.wish or 0), action
     assert seen >= {"Play", "Pass", "Collect"}
+
+
+@pytest.mark.parametrize("name", ["grandmaster", "ear"])
+def test_no_more_is_played_than_a_place_takes(name: str) -> None:
+    """Who is out has a place, whatever the others do: by rollouts, and by players at the table."""
+    short = 0
+    for seed in range(8):
+        state = games[name].deal(random.Random(seed))
+        played = [*moves(state, [sensible(state.game)(random.Random(seed))] * state.game.players)]
+        (before, last), asked = played[-1], played[len(played) // 2][0]
+        end = before.apply(last)
+        for seat in range(state.game.players):
+            settled = next(now for now, _ in [*played, (end, last)] if worth(seat, now) is not None)
+            assert seat in settled.out or settled is end
+            assert worth(seat, settled) == worth(seat, end) == -end.finish.index(seat)
+            short += settled is not end
+        if asked.phase == "play":
+            trial = RolloutTrial(asked.view(asked.turn))
+            deal, places = trial.deal(random.Random(seed)), list[int]()
+            for seat in (trial.setting.asked, None):
+                trial.setting.asked = seat
+                round_ = trial.after(deal, asked.legal()[0])
+                round_.run()
+                places.append(round_.place(asked.turn))
+                assert seat is None or len(round_.out) <= places[0] + 1
+            assert places[0] == places[1]
+    assert short
 
 
 MANY, FEW = "2j 3w 5p 6s 7j 9s Jw", "2j 3w"

@@ -28,11 +28,13 @@ def matters(game: HaggisRules) -> float:
     return 6.0
 
 
-def worth(seat: int, end: State) -> float:
-    """Value a finished hand for a seat, as `RolloutTrial.worth` does."""
-    points = end.count().points
+def worth(seat: int, state: State) -> float | None:
+    """Value a finished hand for a seat, as `RolloutTrial.worth` does; None while it lasts."""
+    if state.phase != "over":
+        return None
+    points = state.count().points
     others = sum(points) - points[seat]
-    return points[seat] - others / (end.game.players - 1)
+    return points[seat] - others / (state.game.players - 1)
 
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:

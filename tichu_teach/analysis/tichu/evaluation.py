@@ -117,7 +117,7 @@ class RolloutTrial(climbing.RolloutTrial):
         self.parts = RolloutParts(self.game, self.outlook.chances, STEADY)
         # The others have not seen this seat's hand.
         self.theirs = RolloutParts(self.game, Chances(view, public=True), STEADY)
-        self.setting = Setting(self.game, self.theirs, STEADY, view.round)
+        self.setting = Setting(self.game, self.theirs, STEADY, view.round, self.seat)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
         self.open = {seat: self.theirs.of(hand) for seat, hand in view.open_hands.items()}
         self._plays: dict[Combo, RolloutPart] = {}
@@ -254,7 +254,7 @@ class OpeningTrial:
     def __init__(self, view: View) -> None:
         self.view, self.game, self.seat = view, view.game, view.seat
         self.parts = RolloutParts(self.game, Chances(view, public=True), STEADY)
-        self.setting = Setting(self.game, self.parts, STEADY, view.round)
+        self.setting = Setting(self.game, self.parts, STEADY, view.round, self.seat)
         # Where a tichu comes before the last cards, everybody will hold as many; else all have what they get.
         full = [self.game.hand_size if self.game.grand_before else count for count in view.counts]
         others = [seat for seat in self.game.seats_from(self.seat)[1:] if seat not in view.open_hands]

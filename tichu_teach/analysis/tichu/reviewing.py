@@ -28,12 +28,15 @@ def matters(game: TichuRules) -> float:
     return 8.0 if game.sides == 2 else 0.2
 
 
-def worth(seat: int, end: State) -> float:
-    """Value a finished round for a seat, as `RolloutTrial.worth` does."""
-    game = end.game
+def worth(seat: int, state: State) -> float | None:
+    """Value a round for a seat, as `RolloutTrial.worth` does; None as long as more may come of it."""
+    game, over = state.game, state.phase == "over"
     if game.sides != 2:
-        return -end.finish.index(seat)
-    points, side = end.count().points, game.side(seat)
+        places = state.finish if over else state.out  # who is out has a place, whoever plays on
+        return -places.index(seat) if seat in places else None
+    if not over:
+        return None
+    points, side = state.count().points, game.side(seat)
     return points[side] - points[1 - side]
 
 

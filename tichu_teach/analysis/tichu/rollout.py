@@ -39,10 +39,14 @@ _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of f
 
 
 class Setting:
-    """The setting of rollouts, which does not change: who sits where, and how things are weighed."""
+    """The setting of rollouts, which does not change: who sits where, and how things are weighed.
 
-    def __init__(self, game: TichuRules, parts: RolloutParts, style: Style, round_: int) -> None:
+    Where everybody plays alone, `seat` is the one whose place is asked for: no more is played once it is out.
+    """
+
+    def __init__(self, game: TichuRules, parts: RolloutParts, style: Style, round_: int, seat: int) -> None:
         self.game, self.parts, self.style, self.round = game, parts, style, round_
+        self.asked = seat if game.sides != 2 else None
         seats = range(game.players)
         self.after = [game.next_seat(seat) for seat in seats]
         self.mates = [game.partners(seat) for seat in seats]
@@ -146,7 +150,7 @@ class Rollout:
         if not sizes[seat]:
             self.out.append(seat)
             self.live = []
-            if setting.game.round_over(tuple(sizes), tuple(self.out)):
+            if seat == setting.asked or setting.game.round_over(tuple(sizes), tuple(self.out)):
                 self._last_trick(seat)
                 return
         if key == DOG + 1:
@@ -211,7 +215,7 @@ class Rollout:
         return total
 
     def place(self, seat: int) -> int:
-        """The place of a seat in a finished round, 0 the first."""
+        """The place of a seat that is out or the last, 0 the first."""
         out = self.out
         return out.index(seat) if seat in out else len(out)
 

@@ -118,6 +118,8 @@ class ClimbingDeck:
     def points(self, cards: int) -> int:
         """The points of a set of cards (nanking.points, haggis.score.cards)."""
         total = 0
+        if not cards:  # most seats have taken nothing for long
+            return total
         for points, worth in self._worth.items():
             if held := cards & worth:
                 total += points * held.bit_count()
