@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from tichu_teach.pages.table.slices import SLICE, Slices
+from tichu_teach.pages.table.slices import SLICE, Slices, more
 
 
 def tried(begin: Callable[[Slices, list[str]], None]) -> list[str]:
@@ -68,3 +69,25 @@ def test_work_that_fails_is_given_up_and_logged(caplog: pytest.LogCaptureFixture
 
     assert tried(begin) == []
     assert "failed" in caplog.text
+
+
+def test_a_slice_collects_no_garbage_and_leaves_frozen_what_a_fork_has_frozen() -> None:
+    collected = list[str]()
+
+    def work() -> Iterator[None]:
+        cells = [[cell] for cell in range(10_000)]  # many times what begins a collection
+        yield
+        assert cells
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        collected.append(phase)
+
+    gc.freeze()
+    frozen = gc.get_freeze_count()
+    gc.callbacks.append(note)
+    try:
+        more(work())
+    finally:
+        gc.callbacks.remove(note)
+    assert not collected and gc.isenabled()
+    assert gc.get_freeze_count() > frozen / 2  # some of it may be let go of meanwhile

@@ -29,16 +29,16 @@ def running() -> bool:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """For the time of a slice, what lies in memory is not looked through for what nobody needs any more.
+    """Collect no garbage during a slice: in a kernel's memory that may take longer than several slices.
 
-    Python would do that in the midst of it, all at once, and for a kernel's memory that takes longer than
-    several slices.
+    It comes between slices instead. Nothing is frozen for it: unfreezing would undo what forked kernels
+    have frozen (`app/forked.py`).
     """
-    gc.freeze()
+    gc.disable()
     try:
         yield
     finally:
-        gc.unfreeze()
+        gc.enable()
 
 
 class Slices:
