@@ -204,6 +204,8 @@ CHAPTER = "tichu_teach/lessons/nanking/13-again.md"
 LAID = """
 from pathlib import Path
 from tichu_teach import lesson
+from tichu_teach.texts import LANGUAGES, SPOKEN
+import tichu_teach; assert 0, (LANGUAGES, SPOKEN, tichu_teach.__file__)
 from tichu_teach.app.contents import shelves
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.chapter_notebook import chapter_notebook
@@ -349,6 +351,15 @@ from tichu_teach.lessons import load
 
 assert load("nanking/7-wish", "hu").title() == "A teljes kívánság"
 """
+FIRST = """
+from tests.pages.fake import Browser
+from tichu_teach import lesson
+
+page = Browser(lesson("nanking/7-wish"))
+page.hello()
+page.type("3p")
+assert page.scene["verdict"]["title"] == "A bíró szerint nem"
+"""
 
 
 def test_a_language(copy: Path) -> None:
@@ -366,6 +377,13 @@ def test_a_language(copy: Path) -> None:
     (ours / "verdict.json").write_text(translated.replace(".title.no", ".title.nem"), encoding="utf-8")
     told = recipe.refused(*TEST, "tests/texts/test_languages.py", "-k", "hu")
     assert "verdict.title.no is missing" in told and "verdict.title.nem" in told
+    (ours / "verdict.json").write_text(translated, encoding="utf-8")
+    of_pages = (ours / "page.json").read_text(encoding="utf-8")
+    (ours / "page.json").write_text(
+        of_pages.replace("The referee says no", "A bíró szerint nem"), encoding="utf-8"
+    )
+    recipe.change("tichu_teach/texts/catalogue.py", '("en", "hu")', '("hu", "en")')
+    recipe.run("-c", FIRST)
 
     chapter = "tichu_teach/lessons/nanking/7-wish"
     written = (copy / f"{chapter}.md").read_text(encoding="utf-8")

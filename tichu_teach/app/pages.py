@@ -13,7 +13,7 @@ from tichu_teach.app.contents import families, files, neighbours, puzzle_link, s
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.app.served import FREE_TABLE, ServedPage
 from tichu_teach.bundle import SHEETS, script, style
-from tichu_teach.texts import LANGUAGES, area, text
+from tichu_teach.texts import SPOKEN, area, text
 
 ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
 """The card that stands for a theme among the puzzles."""
@@ -80,7 +80,7 @@ def environment() -> Environment:
     env.globals.update(
         text=text,
         version=our_version(),
-        language=LANGUAGES[0],
+        language=SPOKEN,
         puzzle_link=puzzle_link,
         free_table=ServedPage(FREE_TABLE).href,
         art=ART,

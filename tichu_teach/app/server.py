@@ -38,7 +38,7 @@ from tichu_teach.app import (
     paths,
     served,
 )
-from tichu_teach.texts import area, text
+from tichu_teach.texts import SPOKEN, area, text
 
 if TYPE_CHECKING:
     from tichu_teach.app.live.classes import Classes
@@ -118,7 +118,14 @@ def voila_settings(theme: str = "auto") -> Config:
             "extension_allowlist": EXTENSIONS,
             "prelaunch_hook": handlers.frame,
             "page_config_hook": _without_mathjax,
-            "resources": {"tichu": {"words": area("app"), "theme": theme, "assets": assets_version()}},
+            "resources": {
+                "tichu": {
+                    "words": area("app"),
+                    "language": SPOKEN,
+                    "theme": theme,
+                    "assets": assets_version(),
+                }
+            },
         },
         # On a machine with too much to do a cell's output comes late. Given up after the usual four seconds
         # it would be missing without a word, and the page empty; like this it is waited for, or told to have

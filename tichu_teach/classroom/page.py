@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tichu_teach.texts import LANGUAGES, text
+from tichu_teach.texts import SPOKEN, text
 
 from . import report, summary
 from .report import Class
@@ -53,7 +53,7 @@ def _frame() -> Mapping[str, object]:
     style = (_HERE / "report.css").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    return {"style": Markup(style), "policy": policy, "language": LANGUAGES[0]}
+    return {"style": Markup(style), "policy": policy, "language": SPOKEN}
 
 
 def _values(found: Class) -> dict[str, object]:

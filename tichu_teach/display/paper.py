@@ -13,7 +13,7 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.printed.html import Html, inline, joined, paragraphs, tag
 from tichu_teach.printed.page import panel, table
-from tichu_teach.texts import text
+from tichu_teach.texts import SPOKEN, text
 from tichu_teach.texts.explain import rule_name
 
 from . import plain
@@ -45,7 +45,7 @@ def html(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
     answers = tag("div", tag("h1", text("exam.sheet.key", title=title)), key, **{"class": "key"})
     body = joined([tag("h1", title), paragraphs(text("exam.sheet.lead", count=len(questions))), head, asked])
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html>\n<html lang="{SPOKEN}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{_LOOK}</style></head><body>{body}{answers}</body></html>\n"
     )
 

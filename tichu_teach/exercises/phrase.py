@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Own
-from tichu_teach.texts import Texts, haggis, is_key, mahjong, names
+from tichu_teach.texts import SPOKEN, Texts, haggis, is_key, mahjong, names
 from tichu_teach.texts.explain import rule_gist
 
 Values: TypeAlias = Mapping[str, Any]
@@ -64,7 +64,7 @@ class Phrase:
         """True where it is the words themselves."""
         return self.plain or not is_key(self.key)
 
-    def text(self, language: str = "en", at: TableNames | None = None) -> str:
+    def text(self, language: str = SPOKEN, at: TableNames | None = None) -> str:
         """The words; raises MissingText for an unknown key or a placeholder without a value.
 
         `at` holds the names of the table it is about, if that is not one of four.

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import has, text
+from tichu_teach.texts import SPOKEN, has, text
 
 from .errors import QuestionError
 from .phrase import Values
@@ -61,7 +61,7 @@ def kept(ruleset: str) -> Values:
     return found
 
 
-def shown(name: str, language: str = "en") -> ShownFigure:
+def shown(name: str, language: str = SPOKEN) -> ShownFigure:
     """A figure that is kept, in words. Raises QuestionError for a name that is none."""
     ruleset, _, short = name.partition("/")
     found = kept(ruleset).get(short)
@@ -70,7 +70,7 @@ def shown(name: str, language: str = "en") -> ShownFigure:
     return in_words(found, language)
 
 
-def in_words(data: Mapping[str, Any], language: str = "en") -> ShownFigure:
+def in_words(data: Mapping[str, Any], language: str = SPOKEN) -> ShownFigure:
     """A figure, given as plain data (`Figure.data`), in words."""
     key = f"figure.{data['name'].replace('/', '.')}"
     unit = f"figure.unit.{data['unit']}"

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Shape, words
-from tichu_teach.texts import text
+from tichu_teach.texts import SPOKEN, text
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownTheme
@@ -161,13 +161,15 @@ class SharedResult(Protocol):
     def hints(self) -> int: ...
 
 
-def invitation(puzzle: Puzzle, language: str = "en", base: str = "") -> str:
+def invitation(puzzle: Puzzle, language: str = SPOKEN, base: str = "") -> str:
     """A puzzle that is still to be solved, to be sent to somebody. `base` is as for `share`."""
     asked = text("puzzle.share.asked", language)
     return "\n".join([_title(puzzle, language), asked, f"{base}{puzzle.link}"])
 
 
-def share(puzzle: Puzzle, result: SharedResult, streak: int = 0, language: str = "en", base: str = "") -> str:
+def share(
+    puzzle: Puzzle, result: SharedResult, streak: int = 0, language: str = SPOKEN, base: str = ""
+) -> str:
     """Two or three lines to paste anywhere. `base` is the address of the puzzle page, if it is known."""
     if not result.solved:
         how = text("puzzle.share.open", language)

@@ -20,6 +20,7 @@ from typing import Any
 
 from tichu_teach.engine import games
 from tichu_teach.own import ENDING
+from tichu_teach.texts import SPOKEN
 
 from .entry import Entry, Written, written
 from .lesson import Try
@@ -105,7 +106,7 @@ def place(name: str) -> tuple[int, str]:
 
 
 @cache
-def chapter(name: str, language: str = "en") -> Written:
+def chapter(name: str, language: str = SPOKEN) -> Written:
     """A chapter as it is written in a language; `name` is one of `chapters()`."""
     home = files(__package__)
     file = home.joinpath(f"{name}.{language}{ENDING}")

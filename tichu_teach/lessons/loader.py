@@ -15,6 +15,7 @@ from tichu_teach.engine.errors import instead, meant, short
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.own import ENDING, record_name
+from tichu_teach.texts import SPOKEN
 
 from .elsewhere import Relaid, relaid
 from .entry import Entry, Written, written
@@ -92,7 +93,7 @@ MAX_BYTES = 500_000
 MAX_STEPS = 60  # as many as a learner's record keeps
 
 
-def load(name: str | Path, language: str = "en") -> Lesson:
+def load(name: str | Path, language: str = SPOKEN) -> Lesson:
     """The lesson called `nanking/7-wish`, or that of a file of one's own.
 
     Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
@@ -106,7 +107,7 @@ def load(name: str | Path, language: str = "en") -> Lesson:
 
 
 @cache
-def _loaded(name: str, language: str = "en") -> Lesson:
+def _loaded(name: str, language: str = SPOKEN) -> Lesson:
     lesson, problems = read(name, chapter(name, language))
     if problems:
         raise LessonError(problems)

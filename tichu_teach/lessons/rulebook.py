@@ -16,7 +16,7 @@ from tichu_teach.engine.errors import ArgumentError, meant, short
 from tichu_teach.engine.options import Option
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.library import packed
-from tichu_teach.texts import Texts, text
+from tichu_teach.texts import SPOKEN, Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import glossary as words_of
 from tichu_teach.texts.names import clauses, sequence
@@ -48,24 +48,24 @@ class RuleEntry:
         """The options by which a table may settle it in another way."""
         return tuple(option for option in self.game.choices() if option.rule == self.rule)
 
-    def name(self, language: str = "en") -> str:
+    def name(self, language: str = SPOKEN) -> str:
         return rule_name(self.rule, language, self.game.name)
 
-    def words(self, language: str = "en") -> str:
+    def words(self, language: str = SPOKEN) -> str:
         """The rule, and why it is so."""
         return " ".join(filter(None, (rule_text(self.rule, language, self.game.name), self.why(language))))
 
-    def why(self, language: str = "en") -> str:
+    def why(self, language: str = SPOKEN) -> str:
         return rule_why(self.rule, language, self.game.name)
 
-    def about(self, word: str, language: str = "en") -> bool:
+    def about(self, word: str, language: str = SPOKEN) -> bool:
         """Return True if a word stands in the entry: in its id, its name or its text."""
         said = f"{self.rule} {self.name(language)} {self.words(language)}"
         return word.lower() in said.lower()
 
     # -- as Markdown -------------------------------------------------------------------------------
 
-    def markdown(self, language: str = "en", level: int = 3) -> str:
+    def markdown(self, language: str = SPOKEN, level: int = 3) -> str:
         """The entry for a notebook, its links relative to a folder of notebooks beside the chapters'."""
         told = [f"{'#' * level} {self.name(language)}", f"`{self.rule}`"]
         told.append(markdown(rule_text(self.rule, language, self.game.name)))
@@ -136,7 +136,7 @@ class RulePart:
     chapter: str
     entries: tuple[RuleEntry, ...]
 
-    def title(self, game: Ruleset, language: str = "en") -> str:
+    def title(self, game: Ruleset, language: str = SPOKEN) -> str:
         """The chapter's title; that of another game's chapter says so."""
         if not self.chapter:
             return text("book.part.rest", language)
@@ -177,7 +177,7 @@ class RuleBook:
     def __len__(self) -> int:
         return len(self.entries)
 
-    def about(self, words: str, language: str = "en") -> RuleBook:
+    def about(self, words: str, language: str = SPOKEN) -> RuleBook:
         """The part of the book that speaks of all these words; raises UnknownRule where none does."""
         if not isinstance(words, str):
             raise ArgumentError(f'about takes words, as in about("phoenix"), not {short(words)}')
@@ -195,10 +195,10 @@ class RuleBook:
             raise UnknownRule(text("book.none", language, parts=", ".join(names), **values))
         return RuleBook(self.game, tuple(parts))
 
-    def title(self, language: str = "en") -> str:
+    def title(self, language: str = SPOKEN) -> str:
         return text("book.title", language, game=game_name(self.game.name, language))
 
-    def markdown(self, language: str = "en") -> str:
+    def markdown(self, language: str = SPOKEN) -> str:
         """The whole book."""
         told = [f"# {self.title(language)}"]
         for part in self.parts:
@@ -213,7 +213,7 @@ class RuleBook:
         return "\n".join(f"{entry.rule}: {entry.name()}" for entry in self.entries)
 
 
-def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
+def glossary(game: Ruleset, language: str = SPOKEN) -> dict[str, str]:
     """The words that a game's players use, each with its meaning, by the alphabet."""
     return {term.word: term.text for term in words_of(game.name, language).terms if term.forms != ("-",)}
 

@@ -12,7 +12,7 @@ from tichu_teach.engine import Verdict, games, parse_position
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.plot import shown
-from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts import SPOKEN, Texts, has, text
 from tichu_teach.texts.names import clauses, place_names, sequence
 
 from .points import COMMON, OWN, counts, sizes
@@ -61,7 +61,7 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-def editions(game: Ruleset, language: str = "en") -> Grid:
+def editions(game: Ruleset, language: str = SPOKEN) -> Grid:
     """Point by point what each edition says, and what a table with these options does."""
     head = [text(f"lesson.editions.{name}", language) for name in ("point", *EDITIONS, "here")]
     rows = []
@@ -78,7 +78,7 @@ def editions(game: Ruleset, language: str = "en") -> Grid:
     return Grid(tuple(head), tuple(rows))
 
 
-def unsaid(game: Ruleset, language: str = "en") -> Grid:
+def unsaid(game: Ruleset, language: str = SPOKEN) -> Grid:
     """The points on which all editions are silent, and how this table settles each."""
     rows = []
     for rule in UNSAID:
@@ -86,13 +86,13 @@ def unsaid(game: Ruleset, language: str = "en") -> Grid:
     return Grid((text("lesson.unsaid.point", language), text("lesson.unsaid.here", language)), tuple(rows))
 
 
-def settled(rule: str, language: str = "en") -> tuple[str, str]:
+def settled(rule: str, language: str = SPOKEN) -> tuple[str, str]:
     """The point of a rule on which all editions are silent, and how this table settles it."""
     key = f"lesson.unsaid.{rule.partition('.')[2]}"
     return text(key, language), text(f"{key}.here", language)
 
 
-def options(game: Ruleset, language: str = "en") -> Grid:
+def options(game: Ruleset, language: str = SPOKEN) -> Grid:
     """Every option of a game: what it decides, by which rule, how it is set, and what else it can be."""
     head = [text(f"lesson.option.{name}", language) for name in ("name", "decides", "set", "values")]
     rows = []
@@ -108,14 +108,14 @@ def options(game: Ruleset, language: str = "en") -> Grid:
     return Grid(tuple(head), tuple(rows))
 
 
-def setting(option: str, value: object, language: str = "en") -> str:
+def setting(option: str, value: object, language: str = SPOKEN) -> str:
     """A value of an option in words; a number that has none stands for itself."""
     key = f"lesson.option.{option}.{str(value).lower()}"
     plain = isinstance(value, int) and not isinstance(value, bool) and not has(key, language)
     return str(value) if plain else text(key, language)
 
 
-def decides(option: Option, game: Ruleset, language: str = "en") -> str:
+def decides(option: Option, game: Ruleset, language: str = SPOKEN) -> str:
     """The meaning of an option, which may differ from game to game."""
     return Texts(game.name, language)(f"lesson.option.{option.name}")
 
@@ -225,7 +225,7 @@ POINTS: Mapping[str, Point] = MappingProxyType(
 """What is tried, by the last part of its text's key."""
 
 
-def beside(game: Ruleset, language: str = "en") -> Grid:
+def beside(game: Ruleset, language: str = SPOKEN) -> Grid:
     """Tichu and Haggis compared by asking both referees; the same for every `game`."""
     head = tuple(text(f"lesson.beside.{part}", language) for part in ("head", "tichu", "haggis"))
     rows = tuple(
@@ -239,14 +239,14 @@ def _yes_or_no(trial: RefereeTrial, language: str) -> str:
     return text(f"lesson.beside.{'yes' if trial.allowed else 'no'}", language)
 
 
-def titles(game: TichuGame, language: str = "en") -> Grid:
+def titles(game: TichuGame, language: str = SPOKEN) -> Grid:
     """The titles from the first place down, for every number of players (grandmaster.titles, ear.solo)."""
     head, say = _texts("lesson.titles", ("players", "titles"), language), Texts("", language)
     rows = tuple((str(each.players), sequence(place_names(each, say=say), say)) for each in sizes(game))
     return Grid(head, rows)
 
 
-def deal(game: TichuGame, language: str = "en") -> Grid:
+def deal(game: TichuGame, language: str = SPOKEN) -> Grid:
     """The numbers of cards: in all, in each hand and open, in the first round and later."""
     head = _texts("lesson.deal", ("players", "cards", "first", "open", "later"), language)
     rows = []
@@ -265,7 +265,7 @@ def deal(game: TichuGame, language: str = "en") -> Grid:
     return Grid(head, tuple(rows))
 
 
-def hands(game: Haggis, language: str = "en") -> Grid:
+def hands(game: Haggis, language: str = SPOKEN) -> Grid:
     """The numbers of cards and where they go, for every number of players (haggis.deal …)."""
     head = _texts(
         "lesson.hands", ("players", "suits", "cards", "dealt", "open", "haggis", "points"), language
@@ -289,7 +289,7 @@ def hands(game: Haggis, language: str = "en") -> Grid:
     return Grid(head, tuple(rows))
 
 
-def names(game: MahjongRules, language: str = "en") -> Grid:
+def names(game: MahjongRules, language: str = SPOKEN) -> Grid:
     """The names of tiles, groups and wins where the game comes from."""
     head = _texts("lesson.names", ("old", "now"), language)
     rows: list[tuple[str, ...]] = []
@@ -298,7 +298,7 @@ def names(game: MahjongRules, language: str = "en") -> Grid:
     return Grid(head, tuple(rows))
 
 
-def figures(name: str, language: str = "en") -> Grid:
+def figures(name: str, language: str = SPOKEN) -> Grid:
     """A figure that is kept, as a table."""
     found = shown(name, language)
     return Grid((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
@@ -319,7 +319,7 @@ TABLES: Mapping[str, Callable[[Any], Grid]] = MappingProxyType(
 """The tables that a lesson's step may show, by name."""
 
 
-def rulesets(names: Iterable[str] = (), language: str = "en") -> Grid:
+def rulesets(names: Iterable[str] = (), language: str = SPOKEN) -> Grid:
     """Rulesets side by side; of two or more that are named, only the points in which they differ.
 
     Games of one family are compared in everything, others in what all games have.
@@ -335,7 +335,7 @@ def rulesets(names: Iterable[str] = (), language: str = "en") -> Grid:
     return Grid(head, tuple(row for row in rows if not names or len(set(row[1:])) > 1))
 
 
-def glance(language: str = "en") -> Grid:
+def glance(language: str = SPOKEN) -> Grid:
     """Every game in a line: what can be said of all of them."""
     head = (
         text("lesson.rulesets.game", language),
@@ -348,7 +348,7 @@ def glance(language: str = "en") -> Grid:
     return Grid(head, tuple(rows))
 
 
-def game_name(ruleset: str, language: str = "en") -> str:
+def game_name(ruleset: str, language: str = SPOKEN) -> str:
     """The title of a game."""
     return text(f"rules.{ruleset}.title", language)
 

@@ -12,12 +12,13 @@ a language may have more of them than English has. A game keeps a text of its ow
 word's number or gender changes the sentence round it; a translation may do so wherever it has to.
 """
 
-from .catalogue import LANGUAGES, MissingText, area, catalogue, fill, has, is_key, plain, stray
+from .catalogue import LANGUAGES, SPOKEN, MissingText, area, catalogue, fill, has, is_key, plain, stray
 from .lookup import Texts, text
 from .plural import plural
 
 __all__ = [
     "LANGUAGES",
+    "SPOKEN",
     "MissingText",
     "Texts",
     "area",

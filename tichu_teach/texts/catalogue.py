@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 LANGUAGES = ("en",)
+SPOKEN = LANGUAGES[0]  # the language of the pages
 
 _KEY = re.compile(r"[\w-]+(\.[\w-]+)+", re.ASCII)
 _PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
@@ -22,7 +23,7 @@ class MissingText(KeyError):
 
 
 @cache
-def catalogue(language: str = "en") -> Mapping[str, str]:
+def catalogue(language: str = SPOKEN) -> Mapping[str, str]:
     """All texts of a language by key. One that stands twice, in a file or in two, raises ValueError."""
     texts: dict[str, str] = {}
     for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda f: f.name):
@@ -35,12 +36,12 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     return texts
 
 
-def has(key: str, language: str = "en") -> bool:
+def has(key: str, language: str = SPOKEN) -> bool:
     """Return True if a text exists under this very key."""
     return key in catalogue(language)
 
 
-def area(prefix: str, language: str = "en") -> dict[str, str]:
+def area(prefix: str, language: str = SPOKEN) -> dict[str, str]:
     """The texts whose keys begin with `prefix.` (what the browser side is handed)."""
     return dict(_area(prefix, language))
 

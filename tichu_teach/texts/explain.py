@@ -15,7 +15,7 @@ from typing import Any
 from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
-from .catalogue import MissingText, plain
+from .catalogue import SPOKEN, MissingText, plain
 from .families import family
 from .lookup import Texts, family_of
 
@@ -37,7 +37,7 @@ class Explanation:
     more: tuple[str, ...] = ()
 
 
-def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> Explanation:
+def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> Explanation:
     """A verdict in words. `seats` are the players' names, if they are not the lessons' own."""
     say, rule = _speaker(verdict, language), verdict.rule
     more = [why] if (why := _why(rule, say)) else []
@@ -57,7 +57,7 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
 
 def aloud(verdict: Verdict) -> str:
     """A verdict as the referee says it, in plain letters: the title, and what decided."""
-    say = _speaker(verdict, "en")
+    say = _speaker(verdict, SPOKEN)
     title = say(f"verdict.title.{'yes' if verdict.allowed else 'no'}")
     return plain(say("verdict.aloud", title=title, sentence=sentence(verdict)))
 
@@ -65,17 +65,17 @@ def aloud(verdict: Verdict) -> str:
 spoken_by(aloud)
 
 
-def rule_name(rule: str, language: str = "en", game: str = "") -> str:
+def rule_name(rule: str, language: str = SPOKEN, game: str = "") -> str:
     """A rule's name in a few words, those of the game that is played where it has its own."""
     return Texts(game, language)(f"rules.{rule}.name")
 
 
-def rule_text(rule: str, language: str = "en", game: str = "") -> str:
+def rule_text(rule: str, language: str = SPOKEN, game: str = "") -> str:
     """A rule in one to three sentences, in the words of the game that is played where it has its own."""
     return Texts(game, language)(f"rules.{rule}.text")
 
 
-def rule_gist(rule: str, language: str = "en", game: str = "") -> str:
+def rule_gist(rule: str, language: str = SPOKEN, game: str = "") -> str:
     """What a rule comes to: its first sentence, and more of it where that is a short one."""
     said = ""
     for each in _SENTENCE.findall(rule_text(rule, language, game)):
@@ -85,7 +85,7 @@ def rule_gist(rule: str, language: str = "en", game: str = "") -> str:
     return said.strip()
 
 
-def rule_why(rule: str, language: str = "en", game: str = "") -> str:
+def rule_why(rule: str, language: str = SPOKEN, game: str = "") -> str:
     """The use of a rule, or a way to remember it; empty for a rule that explains itself."""
     return _why(rule, Texts(game, language))
 
@@ -94,7 +94,7 @@ def _why(rule: str, say: Texts) -> str:
     return say(f"rules.{rule}.why") if say.has(f"rules.{rule}.why") else ""
 
 
-def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> str:
+def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> str:
     """The sentence or two that say what decided."""
     say = _speaker(verdict, language)
     try:
@@ -105,7 +105,7 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
         return say(f"rules.{verdict.rule}.text")
 
 
-def sentence_key(verdict: Verdict, language: str = "en", values: Mapping[str, object] | None = None) -> str:
+def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, object] | None = None) -> str:
     """The catalogue key of the sentence for a verdict: found by its reason, in the words of the game whose
     row decides, else of its family, else of all.
 
@@ -126,7 +126,7 @@ def _speaker(verdict: Verdict, language: str) -> Texts:
 # -- facts as words ----------------------------------------------------------------------------------
 
 
-def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = "en") -> dict[str, object]:
+def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> dict[str, object]:
     """Every placeholder that the facts of a verdict can fill."""
     say = _speaker(verdict, language)
     own = family_of(say.game)

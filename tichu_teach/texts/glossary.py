@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from .catalogue import area
+from .catalogue import SPOKEN, area
 from .lookup import Texts, family_of
 
 
@@ -69,7 +69,7 @@ class Glossary:
 
 
 @cache
-def glossary(game: str, language: str = "en") -> Glossary:
+def glossary(game: str, language: str = SPOKEN) -> Glossary:
     """The terms of a game by its name: its family's, and its own in their place; none of no game."""
     say = Texts(game, language)
     found: dict[str, Term] = {}

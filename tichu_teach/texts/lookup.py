@@ -8,7 +8,7 @@ from functools import cache
 
 from tichu_teach.engine.registry import games
 
-from .catalogue import MissingText, catalogue, fill, placeholders
+from .catalogue import SPOKEN, MissingText, catalogue, fill, placeholders
 from .plural import plural
 
 FAMILIES = ("tichu", "haggis", "mahjong")  # which may have words of their own, as their games may
@@ -28,7 +28,7 @@ class Texts:
     """
 
     game: str = ""
-    language: str = "en"
+    language: str = SPOKEN
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text for `key`. With `count=` its plural form is taken where it has one.
@@ -95,7 +95,7 @@ def _owner(key: str) -> str:
     return owner if owner in FAMILIES or owner in games else ""
 
 
-def text(key: str, language: str = "en", /, **values: object) -> str:
+def text(key: str, language: str = SPOKEN, /, **values: object) -> str:
     """The text under `key`, whichever game is played. With `count=` the key's plural form is taken.
 
     Raises MissingText when the key or a placeholder's value is missing.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from .catalogue import SPOKEN
 from .lookup import Texts
 from .names import a_rank, cards_text, opening, seat_inside, seat_name, sequence
 
@@ -15,7 +16,7 @@ def why(
     names: Sequence[str],
     *,
     aside: bool = True,
-    language: str = "en",
+    language: str = SPOKEN,
 ) -> str:
     """The sentence for a reason, in nobody's person, so that it serves a player and a coach alike.
 
@@ -28,7 +29,7 @@ def why(
     return say(key, **_values(facts, names, say))
 
 
-def where_to_look(reason: str, game: str, language: str = "en") -> str:
+def where_to_look(reason: str, game: str, language: str = SPOKEN) -> str:
     """The advice on where to look for a decision: for its reason, else for all that begin as it does."""
     say, key = Texts(game, language), f"advise.look.{reason}"
     while not say.has(key) and "." in key.removeprefix("advise.look."):
@@ -37,7 +38,7 @@ def where_to_look(reason: str, game: str, language: str = "en") -> str:
 
 
 def tell(
-    reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], language: str = "en"
+    reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], language: str = SPOKEN
 ) -> str:
     """The sentence for a decision's reason, in nobody's person: it serves what was better in a decision that
     cost something as well as in a good one. `names` are those of the seats; "" for a reason without a name.
