@@ -10,12 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pages.messages import GOOD, junk
-from tichu_teach.pages.table.messages import KEYS, LARGEST, SHAPES, BadMessage, Message, parse, unread
+from tichu_teach.engine import games
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.table.messages import KEYS, LARGEST, MOVES, SHAPES, BadMessage, Message, parse, unread
 from tichu_teach.texts import text
 
 
 def sent(kind: str, **fields: object) -> dict[str, object]:
     return {"id": 1, "type": kind, **GOOD[kind], **fields}
+
+
+def test_every_move_of_a_game_can_be_sent() -> None:
+    """And none is sent that no game knows; words are read by the game's notation."""
+    known = {kind for game in games.values() for kind in presenter(game).moves}
+    assert {*MOVES} == known | {"notation"}
 
 
 @pytest.mark.parametrize("kind", sorted(SHAPES))

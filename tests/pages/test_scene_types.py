@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tichu_teach.pages.table.table import BLOCKS
+from tichu_teach.printed.page import PRINTED, TO_USE
 from tichu_teach.scene import panel
 
 from .scene_types import FILE, Declared, classes, compared, fields, twins
@@ -35,7 +37,8 @@ def test_the_blocks_are_the_same_on_both_sides(declared: Declared) -> None:
         ours[kind] = each
         assert each.__name__ == f"{kind.title()}Block"
     theirs = dict(declared.blocks())
-    assert ours.keys() == theirs.keys()
+    assert ours.keys() == theirs.keys() == BLOCKS == {*PRINTED, *TO_USE}
+    assert TO_USE.isdisjoint(PRINTED)
     wrong = [
         line for kind, each in ours.items() for line in compared(fields(each, named), theirs[kind][1], kind)
     ]

@@ -138,7 +138,7 @@ def panel(scene: Data) -> tuple[Html, Html]:
         told.append(tag("div", inline(scene["title"]), style="font-size:1.25em;font-weight:700"))
     asked: list[Html] = []
     for block in scene.get("blocks") or ():
-        printed = _BLOCKS[block["kind"]](block) if block["kind"] in _BLOCKS else Html()
+        printed = Html() if block["kind"] in TO_USE else PRINTED[block["kind"]](block)
         (asked if asked or block.get("asks") or block["kind"] in _ASKING else told).append(printed)
     return joined(told), joined(asked)
 
@@ -243,12 +243,18 @@ def _lines(block: Data) -> Html:
 def _fold(block: Data) -> Html:
     head = tag("p", tag("b", inline(block["label"])), " ", block["value"], style="margin:.4em 0")
     return joined(
-        [head, *(_BLOCKS[each["kind"]](each) for each in block["blocks"] if each["kind"] in _BLOCKS)]
+        [head, *(PRINTED[each["kind"]](each) for each in block["blocks"] if each["kind"] not in TO_USE)]
     )
 
 
+TO_USE = frozenset(
+    "beside certificate columns dots download entries field handbuilder handed link moves places progress"
+    " segments select share streak tilepicker total upload".split()
+)
+"""The blocks that are pressed, filled in or followed, or tell how far a learner is: nothing to print."""
+
 _ASKING = frozenset(("choices", "order", "sheet"))
-_BLOCKS: dict[str, Callable[[Data], Html]] = {
+PRINTED: dict[str, Callable[[Data], Html]] = {
     "text": _told,
     "story": _told,
     "note": _note,

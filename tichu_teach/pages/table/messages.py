@@ -135,8 +135,7 @@ _BLOCK = like(r"[A-Za-z0-9_.:/-]{1,80}", "name")
 _GIVEN = many(_CARD, SEATS, want="push")
 _GIVEN_TO = by_name(like(r"[0-9]|1[01]", "seat"), _CARD, SEATS, "push")
 
-SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
-    "hello": {"stored": _stored, "query": _LINE, "url": _LINE, "at": _date},
+MOVES: Mapping[str, Mapping[str, Read[object]]] = {
     "play": {
         "cards": many(_CARD, 60, 1, "cards"),
         "reading?": by_name(_CARD, _RANK, 4, "reading"),
@@ -160,9 +159,15 @@ SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
     "chow": {"tiles": many(_TILE, 2, 2, "two")},
     "mahjong": {},
     "noclaim": {},
+    "notation": {"text": _text(300)},
+}
+"""The messages that say what a player does at the table; a family's presenter makes actions of them."""
+
+SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
+    **MOVES,
+    "hello": {"stored": _stored, "query": _LINE, "url": _LINE, "at": _date},
     "add": {"zone": _ZONE, "tile": _TILE},
     "remove": {"zone": _PLACE, "place": whole(0, PLACES - 1, "place")},
-    "notation": {"text": _text(300)},
     "choose": {"block": _BLOCK, "value": _choice},
     "order": {"block": _BLOCK, "values": _ANSWERS},
     "sheet": {"block": _BLOCK, "values": by_name(_text(80, "name"), _text(40), 80, "sheet")},

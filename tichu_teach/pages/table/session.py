@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.pages.presenters.families import board, presenter
+from tichu_teach.pages.table.messages import MOVES
 from tichu_teach.pages.table.scene import explained
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.printed.page import page
@@ -22,12 +23,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Data = dict[str, Any]
-
-MOVES = frozenset(
-    "play pass nobomb collect take tichu grand wish give lead push small big"
-    " announce discard kong pung chow mahjong noclaim notation".split()
-)
-"""The events that are something a player does at the table."""
 
 
 def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
