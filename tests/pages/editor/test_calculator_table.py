@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.pages.editor.calculating import GREAT, Page
+from tichu_teach.engine import games
+from tichu_teach.pages.editor.calculator.settling import BEARING
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 
 # -- the whole table ---------------------------------------------------------------------------------
@@ -233,3 +235,10 @@ def test_a_complaint_goes_with_the_change_that_is_undone() -> None:
     assert page.note
     page.press("undo")
     assert not page.note and page.line != "E: B1 B2 B3"
+
+
+def test_every_option_is_asked_for_but_those_of_the_play() -> None:
+    """Whoever adds an option has to say if it changes what a hand or a table is worth."""
+    names = {each.name for game in games.values() if game.family == "mahjong" for each in game.choices()}
+    play = "rounds reserve claim_window kong_after_claim dead_plays_on false_mahjong duel_east"
+    assert names == {*BEARING, *play.split()}

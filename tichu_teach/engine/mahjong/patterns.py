@@ -170,7 +170,7 @@ class Pattern(NamedTuple):
 
     needs    the features that a hand must have, and `without` those it must not have
     finds    where it is found then; None for once, in the hand as a whole
-    letter   the optional doubling it belongs to, and `unless` the one that takes its place
+    letter   the optional doubling it belongs to, if any, and `unless` the one that takes its place
     option   an option and the value that it must have
     """
 
@@ -180,14 +180,14 @@ class Pattern(NamedTuple):
     without: int = 0
     finds: Finds | None = None
     letter: str = ""
-    unless: str = "-"
+    unless: str = ""
     option: tuple[str, str] | None = None
 
     def agreed(self, game: MahjongRules) -> bool:
         """Return True if a table plays by it."""
         return (
-            self.letter in game.optional
-            and self.unless not in game.optional
+            (not self.letter or self.letter in game.optional)
+            and not (self.unless and self.unless in game.optional)
             and (self.option is None or getattr(game, self.option[0]) == self.option[1])
         )
 

@@ -171,7 +171,7 @@ def _own_kong(state: State, action: Kong) -> Verdict:
     if not pung:
         also = ("mahjong.kong.replace", "mahjong.kong.timing")
         return allowed("mahjong.kong.closed", "kong.closed", *also, known=facts)
-    if "d" in state.game.optional:
+    if state.game.robs_kongs:
         return allowed(
             "mahjong.kong.add", "kong.add.rob", "mahjong.kong.replace", "mahjong.opt.d", known=facts
         )

@@ -82,6 +82,11 @@ class MahjongRules(Ruleset):
         """True if only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
         raise NotImplementedError
 
+    @property
+    def robs_kongs(self) -> bool:
+        """True if a tile added to a pung may be claimed for Mahjong (mahjong.opt.d)."""
+        return "d" in self.optional
+
     def over(self, hands: int, passes: int) -> bool:
         """Return True if the game ends after so many hands, in which East passed so often."""
         raise NotImplementedError

@@ -106,7 +106,7 @@ def chow_tiles(hand: int, tile: int) -> list[tuple[int, int]]:
 
 def robbers(state: State, tile: int) -> tuple[int, ...]:
     """The seats that may rob a kong of its fourth tile: those it alone completes (mahjong.opt.d)."""
-    if "d" not in state.game.optional:
+    if not state.game.robs_kongs:
         return ()
     others = state.game.seats_from(state.turn)[1:]
     return tuple(seat for seat in others if state.waits(seat) == (tile,))

@@ -279,7 +279,7 @@ def check_hand(game: MahjongRules, hand: Hand) -> None:
             raise PositionError("only East wins with the tiles dealt, none laid out")
     elif hand.win.tile not in contents(hand.tiles):
         raise PositionError("the winning tile is not in the hand")
-    elif hand.win.source == "rob" and "d" not in game.optional:
+    elif hand.win.source == "rob" and not game.robs_kongs:
         raise PositionError("a kong is robbed only where option d is agreed (mahjong.kong.no-rob)")
     if (hand.win.opening or hand.win.loose) and hand.win.source != "discard":
         raise PositionError("'first' and 'from-loose' are said of a discard")

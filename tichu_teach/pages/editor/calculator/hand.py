@@ -116,7 +116,7 @@ class LaidHand:
             found.insert(1, "loose")
         if self.wind == EAST and not self.laid:
             found.append("deal")
-        if "d" in self.game.optional:
+        if self.game.robs_kongs:
             found.append("rob")
         return found
 

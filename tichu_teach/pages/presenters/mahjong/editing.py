@@ -297,7 +297,7 @@ class MahjongEditing(Editing):
 
     def waits(self, draft: Draft) -> list[str]:
         game = _rules(draft.game)
-        robbed = ["rob"] if "d" in game.optional else []
+        robbed = ["rob"] if game.robs_kongs else []
         usual = ["turn", "claims", *robbed, *(["announce"] if game.clean == "announced" else []), "over"]
         return usual if self.phase(draft) in usual else [*usual, self.phase(draft)]
 
