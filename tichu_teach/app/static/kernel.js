@@ -1,10 +1,33 @@
 // A table's line to its kernel. Voilà brings JupyterLab's front end along, a hundred files; a page whose only output
 // is one table of ours has no use for them: it draws the table as the output tells it, and opens the kernel's socket.
 // Whatever else a notebook shows is drawn by JupyterLab.
+
+/**
+ * Whoever wants to know is told: of what, and what.
+ * @typedef {{ connect(f: (of: Kernel, said?: any) => void): void; emit(said?: any): void }} Signal
+ */
+/**
+ * The kernel, as far as anybody asks: its messages, how it is, and whether it can be reached.
+ * @typedef {object} Kernel
+ * @property {string} id
+ * @property {string} status
+ * @property {string} connectionStatus
+ * @property {{ baseUrl: string }} serverSettings
+ * @property {Signal} connectionStatusChanged
+ * @property {Signal} statusChanged
+ * @property {Signal} disposed
+ * @property {Signal} heard
+ * @property {(kind: string, content: object) => void} send
+ */
+/**
+ * How a table is drawn: the module of its widget, and what its model holds.
+ * @typedef {{ entry: string; state: Record<string, any> }} Drawn
+ */
 (() => {
-  const { voila, lab } = document.currentScript.dataset;
-  const look = new URL(".", document.currentScript.src).href;
-  const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { voila = "", lab = "" } = script.dataset;
+  const look = new URL(".", script.src).href;
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "");
   const outputs = document.querySelectorAll(".cells script[type='application/vnd.voila.cell-output+json']");
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const PATIENCE = 5000; // ms for an answer, and more with each time
@@ -17,43 +40,52 @@
       const sheet = document.createElement("link");
       Object.assign(sheet, { rel: "stylesheet", href: lab.replace("*", name) });
       if (scheme) sheet.dataset.scheme = scheme;
-      document.querySelector("link[rel='stylesheet']").before(sheet);
+      document.querySelector("link[rel='stylesheet']")?.before(sheet);
     }
     window.tichuTheme?.paint();
     document.body.append(Object.assign(document.createElement("script"), { src: voila, async: false }));
   }
 
-  const signal = (of) => {
+  /** @returns {Signal} */
+  const signal = (/** @type {Kernel} */ of) => {
+    /** @type {((of: Kernel, said?: any) => void)[]} */
     const heard = [];
-    return { connect: (f) => heard.push(f), emit: (said) => heard.forEach((f) => f(of, said)) };
+    return { connect: (f) => void heard.push(f), emit: (said) => heard.forEach((f) => f(of, said)) };
   };
 
   /**
-   * The kernel, as far as anybody asks: its messages, how it is, and whether it can be reached. One that was started
-   * anew knows nothing of the page's model: it is as good as dead.
+   * Open the line. A kernel that was started anew knows nothing of the page's model: it is as good as dead.
+   * @param {string} model
    */
   function reach(model) {
     const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16)).join("");
     const url = new URL(`${config.baseUrl}api/kernels/${config.kernelId}/channels`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("session_id", session);
-    const kernel = { id: config.kernelId, status: "unknown", connectionStatus: "connecting" };
-    kernel.serverSettings = { baseUrl: new URL(config.baseUrl, location.href).href };
-    for (const name of ["connectionStatusChanged", "statusChanged", "disposed", "heard"])
-      kernel[name] = signal(kernel);
-    let [socket, tries, count, left, again] = [null, 0, 0, false, 0];
+    const kernel = /** @type {Kernel} */ ({
+      id: config.kernelId,
+      status: "unknown",
+      connectionStatus: "connecting",
+      serverSettings: { baseUrl: new URL(config.baseUrl, location.href).href },
+    });
+    const signals = /** @type {const} */ (["connectionStatusChanged", "statusChanged", "disposed", "heard"]);
+    for (const name of signals) kernel[name] = signal(kernel);
+    /** @type {WebSocket} */
+    let socket;
+    let [tries, count, left, again] = [0, 0, false, 0];
+    /** @type {[string, object][] | null} */
     let early = []; // what is said before anything has come of the model: at first nobody can be reached
 
-    const connected = (how) => {
+    const connected = (/** @type {string} */ how) => {
       kernel.connectionStatus = how;
       kernel.connectionStatusChanged.emit(how);
     };
-    const is = (status) => {
+    const is = (/** @type {string} */ status) => {
       if (kernel.status === "dead") return; // for good: who looks later must find it so
       kernel.status = status;
       kernel.statusChanged.emit(status);
     };
-    const transmit = (kind, content) => {
+    const transmit = (/** @type {string} */ kind, /** @type {object} */ content) => {
       const date = new Date().toISOString();
       const id = `${session}_${++count}`; // another each time: what a kernel has had already it drops
       const header = { msg_id: id, msg_type: kind, session, username: "", date, version: "5.3" };
@@ -67,7 +99,7 @@
       if (open) transmit(kind, content);
     };
     // Answers get lost where a machine has too much to do: so it is said again until one comes.
-    const begin = (patience) => {
+    const begin = (/** @type {number} */ patience) => {
       clearTimeout(again);
       if (!early || socket.readyState !== WebSocket.OPEN) return;
       for (const said of early) transmit(...said);
@@ -105,16 +137,21 @@
     return kernel;
   }
 
-  /** What a table sees of its model (see anywidget's front-end module). */
+  /**
+   * What a table sees of its model (see anywidget's front-end module).
+   * @param {Kernel} kernel
+   * @param {string} id
+   * @param {Record<string, any>} state
+   */
   function shared(kernel, id, state) {
+    /** @typedef {(...said: any[]) => void} Ear */
+    /** @type {Map<string, Ear[]>} */
     const ears = new Map();
+    /** @type {Record<string, any>} */
     let changes = {};
+    /** @type {(event: string, ...said: any[]) => void} */
     const tell = (event, ...said) => [...(ears.get(event) ?? [])].forEach((f) => f(...said));
-    const set = (name, value) => {
-      state[name] = value;
-      tell(`change:${name}`);
-    };
-    const say = (data) => kernel.send("comm_msg", { comm_id: id, data });
+    const say = (/** @type {object} */ data) => kernel.send("comm_msg", { comm_id: id, data });
     kernel.heard.connect((_, { kind, content }) => {
       if (kind !== "comm_msg" || content.comm_id !== id) return;
       const { method, state: news, content: said } = content.data;
@@ -124,18 +161,19 @@
       for (const name of Object.keys(news)) tell(`change:${name}`);
     });
     return {
-      get: (name) => state[name],
-      set: (name, value) => {
-        changes[name] = value;
-        set(name, value);
+      get: (/** @type {string} */ name) => state[name],
+      set: (/** @type {string} */ name, /** @type {any} */ value) => {
+        changes[name] = state[name] = value;
+        tell(`change:${name}`);
       },
       save_changes: () => {
         say({ method: "update", state: changes, buffer_paths: [] });
         changes = {};
       },
-      send: (content) => say({ method: "custom", content }),
-      on: (event, f) => ears.set(event, [...(ears.get(event) ?? []), f]),
-      off: (event, f) =>
+      send: (/** @type {object} */ content) => say({ method: "custom", content }),
+      on: (/** @type {string} */ event, /** @type {Ear} */ f) =>
+        ears.set(event, [...(ears.get(event) ?? []), f]),
+      off: (/** @type {string} */ event, /** @type {Ear} */ f) =>
         ears.set(
           event,
           (ears.get(event) ?? []).filter((each) => each !== f),
@@ -143,16 +181,28 @@
     };
   }
 
-  /** A table's style, where the page has not brought it along. */
+  /**
+   * A table's style, where the page has not brought it along.
+   * @type {(href: string) => Promise<void>}
+   */
   const styled = (href) =>
     new Promise((done, failed) => {
       if ([...document.styleSheets].some((sheet) => sheet.href === href)) return done();
       const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-      Object.assign(sheet, { onload: done, onerror: () => failed(new Error(`There is no ${href}.`)) });
+      Object.assign(sheet, {
+        onload: () => done(),
+        onerror: () => failed(new Error(`There is no ${href}.`)),
+      });
       document.head.append(sheet);
     });
 
-  /** Draw the table as the kernel has laid it, in place of the output that stands for it. */
+  /**
+   * Draw the table as the kernel has laid it, in place of the output that stands for it.
+   * @param {Kernel} kernel
+   * @param {Element} output
+   * @param {string} id
+   * @param {Drawn} drawn
+   */
   async function draw(kernel, output, id, { entry, state }) {
     const [{ default: widget }] = await Promise.all([
       import(`${look}${entry}`),
@@ -165,7 +215,7 @@
     render({ model: shared(kernel, id, state), el }); // drawn before anybody sees that it is there
   }
 
-  const { data, metadata } = outputs.length === 1 ? JSON.parse(outputs[0].textContent) : {};
+  const { data, metadata } = outputs.length === 1 ? JSON.parse(outputs[0].textContent ?? "") : {};
   if (!("tichuRoom" in document.documentElement.dataset && metadata?.[OURS])) return jupyter();
   const { model_id: id } = data[VIEW];
   const kernel = reach(id);

@@ -20,7 +20,8 @@
   // The cards go on being dealt until the table stands.
   const slow = setTimeout(() => {
     const screen = document.getElementById("tichu-loading");
-    if (screen) screen.querySelector("p").textContent = screen.dataset.slow;
+    const words = screen?.querySelector("p");
+    if (words) words.textContent = screen?.dataset.slow ?? "";
   }, SLOW);
 
   let over = false;
@@ -32,13 +33,13 @@
     document.documentElement.dataset.tichuReady = String(stands);
     if (stands) remind(null);
     if ("tichuRoom" in document.documentElement.dataset)
-      document.querySelector(".cells").append(...document.querySelectorAll(".cells .jp-MarkdownCell"));
+      document.querySelector(".cells")?.append(...document.querySelectorAll(".cells .jp-MarkdownCell"));
   }
 
   // ---- a second try ------------------------------------------------------------------------------
   // The page is loaded anew once; if that didn't help, it says so and leaves it to the reader.
   const AGAIN = "tichu-teach/again";
-  function remind(value) {
+  function remind(/** @type {string | null} */ value) {
     try {
       const before = sessionStorage.getItem(AGAIN);
       if (value === null) sessionStorage.removeItem(AGAIN);
@@ -49,18 +50,24 @@
     }
   }
 
+  /** Show what stands on the page from the beginning, or hide it. */
+  const show = (/** @type {string} */ id, shown = true) => {
+    const notice = document.getElementById(id);
+    if (notice) notice.hidden = !shown;
+  };
+
   function help() {
     if (over) return;
     over = true;
     if (remind(location.href) === "new") return location.reload();
     ready(false);
-    for (const output of document.querySelectorAll(OUTPUT)) output.hidden = true;
-    document.getElementById("tichu-failed").hidden = false;
+    for (const output of document.querySelectorAll(OUTPUT)) output.toggleAttribute("hidden", true);
+    show("tichu-failed");
   }
 
   window.addEventListener("tichu-teach:missing", help);
   // A script that didn't come over the net.
-  window.addEventListener("error", (event) => event.target.tagName === "SCRIPT" && help(), true);
+  window.addEventListener("error", (event) => event.target instanceof HTMLScriptElement && help(), true);
 
   // Voilà's pages call these when nothing happens (heartbeat), and at the end.
   window.voila_heartbeat = () => {};
@@ -79,7 +86,11 @@
       if (over) watch.disconnect();
     };
     const watch = new MutationObserver(look);
-    watch.observe(document.querySelector(".cells"), { childList: true, characterData: true, subtree: true });
+    watch.observe(document.querySelector(".cells") ?? document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
     setTimeout(help, GIVE_UP);
     look();
   };
@@ -88,12 +99,11 @@
   /** Why nobody is there ("coming", "idle", "network" or "left"), "" while somebody is: `Lost` in types.d.ts. */
   let lost = "";
 
-  function say(why) {
+  function say(/** @type {string} */ why) {
     if (lost === why) return;
     lost = why;
     window.dispatchEvent(new CustomEvent(why ? "tichu-teach:lost" : "tichu-teach:back", { detail: why }));
-    const notice = document.getElementById("tichu-lost");
-    notice.hidden = !why || !!document.querySelector(DRAWN);
+    show("tichu-lost", !!why && !document.querySelector(DRAWN));
   }
 
   // What was reached is kept in the browser, so a page whose kernel has gone loads itself anew; but not over and
@@ -114,7 +124,7 @@
   let leaving = 0;
   window.addEventListener("beforeunload", () => (leaving = Date.now()));
 
-  function follow(kernel) {
+  function follow(/** @type {any} */ kernel) {
     let dead = false;
     const died = () => {
       if (dead) return;
@@ -135,7 +145,9 @@
       if (!dead) say(connected() && navigator.onLine ? "" : "network");
     };
     kernel.connectionStatusChanged.connect(stands);
-    kernel.statusChanged.connect((_, status) => GONE.includes(status) && died());
+    kernel.statusChanged.connect((/** @type {any} */ _, /** @type {string} */ status) => {
+      if (GONE.includes(status)) died();
+    });
     kernel.disposed.connect(died);
     // A kernel that was cleared away sends no word, and the connection stays open: so ask.
     async function ask() {
@@ -178,7 +190,8 @@
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   document.addEventListener("click", (event) => {
-    const to = (what) => event.target.closest && event.target.closest(what);
+    const at = event.target;
+    const to = (/** @type {string} */ what) => at instanceof Element && at.closest(what);
     if (to("[data-reload]")) location.reload();
     if (!to(".skip") || !document.querySelector(DRAWN)) return;
     event.preventDefault();

@@ -3,6 +3,7 @@
 // lost, and calls a widget that it hasn't heard of by then "not found". Here it goes on asking until it has
 // them all.
 (() => {
+  /** @typedef {any} Manager a manager of widgets, with parts that nobody has typed */
   const FIRST = 5000; // ms for an answer; each time that much longer
   const LONGEST = 20000;
   const TARGET = "jupyter.widget";
@@ -16,10 +17,11 @@
       if (view && view.model_id) shown.add(view.model_id);
     }
   });
-  const all = (manager) => [...shown].every((id) => manager.has_model(id));
+  const all = (/** @type {Manager} */ manager) => [...shown].every((id) => manager.has_model(id));
 
   // The states of all widgets, as the kernel's control comm tells them. Rejects only when the kernel is gone.
-  async function states(kernel) {
+  async function states(/** @type {any} */ kernel) {
+    /** @type {any[]} */
     const comms = [];
     try {
       return await new Promise((resolve, reject) => {
@@ -28,7 +30,7 @@
           if (kernel.isDisposed || kernel.status === "dead") return reject(new Error("the kernel is gone"));
           const comm = kernel.createComm(`${TARGET}.control`);
           comms.push(comm);
-          comm.onMsg = ({ content, buffers }) => {
+          comm.onMsg = (/** @type {any} */ { content, buffers }) => {
             if (content.data.method !== "update_states") return;
             clearTimeout(again);
             resolve({ ...content.data, buffers: buffers || [] });
@@ -44,10 +46,10 @@
     }
   }
 
-  async function load(manager) {
+  async function load(/** @type {Manager} */ manager) {
     const told = await states(manager.kernel);
-    told.buffer_paths.forEach(([id, ...path], n) => {
-      const last = path.pop();
+    told.buffer_paths.forEach((/** @type {string[]} */ [id, ...path], /** @type {number} */ n) => {
+      const last = path.pop() ?? "";
       const bytes = told.buffers[n];
       path.reduce((at, step) => at[step], told.states[id].state)[last] =
         bytes instanceof DataView ? bytes : new DataView(bytes instanceof ArrayBuffer ? bytes : bytes.buffer);
@@ -61,7 +63,7 @@
     );
   }
 
-  function patient(manager) {
+  function patient(/** @type {Manager} */ manager) {
     manager._loadFromKernelModels = () => load(manager); // what it falls back on
     // "Not found" is said only by a manager that has restored what there was: this one hasn't while anything
     // is missing.
@@ -77,11 +79,12 @@
   const ours = {
     id: "tichu-teach:patience",
     autoStart: true,
-    activate: (app) => {
+    activate: (/** @type {any} */ app) => {
       app.widgetManagerPromise.promise.then(patient);
     },
   };
   const libraries = (window._JUPYTERLAB = window._JUPYTERLAB || {});
+  /** @type {any} */
   let library;
   Object.defineProperty(libraries, "anywidget", {
     configurable: true,
@@ -89,8 +92,8 @@
     get: () => library,
     set(given) {
       library = {
-        init: (scope) => given.init(scope),
-        get: async (name) => {
+        init: (/** @type {any} */ scope) => given.init(scope),
+        get: async (/** @type {string} */ name) => {
           const make = await given.get(name);
           return name !== "./extension"
             ? make

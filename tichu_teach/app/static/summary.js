@@ -1,4 +1,4 @@
 // A sheet of rules goes to the printer.
-const press = document.querySelector("[data-print]");
+const press = /** @type {HTMLElement} */ (document.querySelector("[data-print]"));
 press.hidden = false;
 press.addEventListener("click", () => print());

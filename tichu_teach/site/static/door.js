@@ -1,7 +1,8 @@
 // Before anything else: what keeps a page of plain files from working at all, said in words. A classic script,
 // because browsers load no modules from a file, and old ones know none.
 (() => {
-  const { wordsFile: file, wordsUnable: unable } = document.currentScript.dataset;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { wordsFile: file = "", wordsUnable: unable = "" } = script.dataset;
   // A host that shows a folder's page without the slash: what the page asks for would be looked for one higher.
   if (/\.ipynb$|\/rules\/[a-z-]+(?:\/summary)?$/.test(location.pathname)) {
     location.replace(`${location.pathname}/${location.search}${location.hash}`);
@@ -16,6 +17,6 @@
     notice.className = "notice";
     notice.setAttribute("role", "alert");
     notice.textContent = words;
-    document.querySelector("header").after(notice);
+    /** @type {HTMLElement} */ (document.querySelector("header")).after(notice);
   });
 })();

@@ -2,19 +2,22 @@
 // it is kept, and a page gets all its parts from one edition. What is in `BESIDE` (JupyterLab) is left to the
 // network. Nothing is asked of any other host.
 
-const NAME = `tichu-teach ${self.registration.scope} `;
+/** @type {any} */
+const worker = self; // a service worker's, of which a page knows no types
+const SCOPE = /** @type {string} */ (worker.registration.scope);
+const NAME = `tichu-teach ${SCOPE} `;
 const CACHE = NAME + EDITION;
 const AT_ONCE = 6;
 
-const address = (path) => new URL(path, self.registration.scope).href;
-const key = (path) => `${address(path)}?${FILES[path]}`;
+const address = (/** @type {string} */ path) => new URL(path, SCOPE).href;
+const key = (/** @type {string} */ path) => `${address(path)}?${FILES[path]}`;
 
-async function fingerprint(bytes) {
+async function fingerprint(/** @type {ArrayBuffer} */ bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function fetched(path) {
+async function fetched(/** @type {string} */ path) {
   const before = await caches.match(key(path)); // the edition before had it too
   if (before) return before;
   const answer = await fetch(address(path), { cache: "no-cache" });
@@ -37,11 +40,11 @@ async function install() {
 async function activate() {
   for (const name of await caches.keys())
     if (name.startsWith(NAME) && name !== CACHE) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** What is kept; undefined for what the browser has thrown away, or can't read. */
-async function kept(path) {
+async function kept(/** @type {string} */ path) {
   try {
     return await (await caches.open(CACHE)).match(key(path));
   } catch {
@@ -50,15 +53,15 @@ async function kept(path) {
 }
 
 /** Keep once more what was thrown away: if there is room, and it is of this edition. */
-async function mend(path) {
+async function mend(/** @type {string} */ path) {
   const answer = await fetched(path);
   await (await caches.open(CACHE)).put(key(path), answer);
 }
 
-async function answer(event) {
+async function answer(/** @type {FetchEvent} */ event) {
   const { request } = event;
   const url = new URL(request.url);
-  const path = decodeURIComponent(url.href.slice(self.registration.scope.length).split(/[?#]/)[0]);
+  const path = decodeURIComponent(url.href.slice(SCOPE.length).split(/[?#]/)[0]);
   if (`${path}/index.html` in FILES) {
     url.pathname += "/";
     return Response.redirect(url.href);
@@ -70,10 +73,10 @@ async function answer(event) {
   return found ?? fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.data === "now" && self.skipWaiting());
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (/** @type {FetchEvent} */ event) => event.waitUntil(install()));
+worker.addEventListener("activate", (/** @type {FetchEvent} */ event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.data === "now" && worker.skipWaiting());
+worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event));
+  if (method === "GET" && url.startsWith(SCOPE)) event.respondWith(answer(event));
 });
