@@ -337,8 +337,7 @@ class LessonPage(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """Go to the end of the play-through, or to the next step (among those missed, the next missed one).
-        """
+        """Go to the next step, the next missed one if those are walked, or the end of the play-through."""
         walk = self.walk
         if self.watching:
             self.here.frame = len(self.here.frames) - 1

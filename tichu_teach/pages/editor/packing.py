@@ -225,8 +225,7 @@ class Packing:
         return self._as(edited(self.content, changed))
 
     def _having(self, puzzles: list[PlainData], gone: int | None = None) -> Packing:
-        """Replace the puzzles, leaving the source lines of unchanged ones alone; `gone` is the removed one.
-        """
+        """Replace the puzzles, leaving source lines of unchanged ones alone; `gone` is the one removed."""
         written, lines = self._yaml, self._lines
         if written is None or not lines or not puzzles:
             return self._saying({PUZZLES.name: puzzles})

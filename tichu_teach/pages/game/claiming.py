@@ -44,8 +44,7 @@ class ClaimAnswer:
 
 
 def answering(match: Match) -> Generator[float, None, ClaimAnswer]:
-    """Work out the answer to the learner's claim bit by bit, yielding how much of its time is over, 0 to 1.
-    """
+    """Work out the answer to the learner's claim bit by bit, yielding the share of its time used, 0 to 1."""
     from tichu_teach.analysis import claim, refuting  # only when somebody claims, not when a page is opened
     from tichu_teach.analysis.advice import remembered
 

@@ -137,7 +137,7 @@ def full(state: Any, choice: Choice, names: Sequence[str], key: str = "guide.wou
 def reason(state: Any, choice: Choice, names: Sequence[str], *, aside: bool = True) -> str:
     """The reason for a choice in words.
 
-    `aside` says that only the player who decides hears it, so that it may name their cards.
+    `aside` says that only the player who decides hears it; then it speaks of their cards too.
     """
     words = why(choice.reason, choice.facts, state.game.name, names, aside=aside)
     cards = presenter(state.game).naming.grounds(state, choice.action, names) if aside else ""
