@@ -193,7 +193,7 @@ def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
             found = [_answer(question, each) for each in meant]
             return next((each for each in found if question.grade(each).right), found[0])
         if attempt.given and isinstance(question, InLine):
-            break  # a finished line goes no further, whatever else was laid out
+            break  # a finished line ends here
     if attempt.given is None:
         raise ValueError("not a whole answer")
     return attempt.given[0]
@@ -205,9 +205,9 @@ def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
 def groups(
     question: Question, judged: Sequence[Judged], before: Sequence[Judged] | None, revealed: bool
 ) -> list[VoteGroup]:
-    """The answers in groups: a bar for each option, or plays together of which the referee says the same.
+    """The answers in groups: a bar for each option, or together all plays with the same verdict.
 
-    Once it is `revealed`, each says if it is right and why it isn't, the commonest mistake first.
+    Once `revealed`, each group says whether it is right and why not, the commonest mistake first.
     """
     options = _options(question)
     rows: dict[object, list[Judged]] = {_key(question, each): [each] for each in options}
@@ -261,5 +261,5 @@ def _group(several: Sequence[Judged], counts: Sequence[int], twice: bool, reveal
     if revealed:
         group["right"] = several[0].right
         if any(counts):  # an answer that nobody gave needs no reason
-            group["why"] = "" if several[0].right else several[0].why  # the right answer and its reason are shown below
+            group["why"] = "" if several[0].right else several[0].why  # the right answer stands below
     return group

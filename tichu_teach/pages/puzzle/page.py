@@ -93,7 +93,7 @@ class PuzzlePage(ExercisePage):
 
     def _begin(self, query: str, kept: Any) -> None:
         asked = _asked(query)
-        own = {"puzzle", "theme"} <= asked.keys()  # a page of ours is come back to, with its choices
+        own = {"puzzle", "theme"} <= asked.keys()  # our own page is come back to, with its choices
         kept = KEPT(kept, self.key)
         theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
         if theme in ("", *self.themes):
