@@ -144,7 +144,7 @@ def _told_apart(asks: str, question: Question) -> str:
 
 
 def _asks(question: Question) -> str:
-    """A question, and what the learner is told before it."""
+    """A question with what the learner is told before it."""
     phrases = (*question.told, question.default_ask())
     return " ".join(phrase.text(at=question.names) for phrase in phrases)
 

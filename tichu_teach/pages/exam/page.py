@@ -40,7 +40,7 @@ _PAPER = fields(
     name=spare(words(80), ""),
 )
 KEPT = spare(_PAPER)
-"""What a browser keeps of an exam: the answers handed in and the present one, but no marks."""
+"""The shape of an exam in a browser: the answers handed in and the present one, but no marks."""
 
 NEW_SEEDS = 100_000
 """The number of seeds for exams that nobody has chosen: few enough to be short."""

@@ -239,7 +239,7 @@ class Playing:
 
 
 def refusal(match: Match, verdict: Verdict) -> Data:
-    """The referee's no in words, with the players' names.
+    """Return the referee's no in words, with the players' names.
 
     A move whose only fault is to come too early is just asked to wait.
     """

@@ -82,7 +82,8 @@ class ClimbingGuide(RoundGuide[Any]):
     """The guide of a round together in a climbing game."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """Tell the top of the trick, or that there is none, and for a hand without a player, whose it is."""
+        """Tell what lies on top, or that nothing does, and whose hand it is if it has no player of its own.
+        """
         if state.phase == "push":
             return text("guide.moment.push")
         if state.phase not in ("play", "window"):

@@ -64,7 +64,7 @@ def tried(
 
 
 def for_whom(state: AnyState, inputs: SceneInput, laid: Json, names: Sequence[str] = ()) -> SceneInput:
-    """The controls, labelled with whose cards they are; `laid` changes when the hand is laid anew."""
+    """The controls, labelled with the hand's owner; `laid` changes when the hand is laid anew."""
     picked = inputs.get("hand")
     if not picked:
         return inputs

@@ -31,7 +31,11 @@ ARRIVED = "arrived"
 
 
 class ReviewPage(ExercisePage):
-    """What the learner's record has due today, mixed from all the games they have met."""
+    """A review of what is due today in the learner's record, mixed from all the games they have met.
+
+    `seed` draws the same puzzles each time. If nothing is due, the page says what to do instead. Raises
+    OptionError for a seed that is no number.
+    """
 
     kind = MixedTable
     keys = (*ExercisePage.keys, ARRIVED)

@@ -96,7 +96,7 @@ class LaidHand:
 
     @property
     def used(self) -> Counter[int]:
-        """How many of each tile lie here."""
+        """The count of each tile that lies here."""
         groups = [tile for group in self.laid for tile in group.tiles]
         return Counter([*self.tiles, *groups, *self.seasons])
 

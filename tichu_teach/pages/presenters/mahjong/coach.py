@@ -359,9 +359,7 @@ class MahjongGuide(RoundGuide[State]):
             yield "season", "mahjong.season.extra"
 
     def speaker(self, before: State, action: Action, after: State) -> int | None:
-        """The seat that a claim's line is about; it is told when the tile is awarded, perhaps by another's
-        answer.
-        """
+        """The seat that an action's log line is about: for a claim, the one that is awarded the tile."""
         if before.phase not in ("claims", "rob"):
             return action.seat
         if after.won is not None:
