@@ -82,8 +82,7 @@ class ClimbingGuide(RoundGuide[Any]):
     """The guide of a round together in a climbing game."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """Tell what lies on top, or that nothing does, and whose hand it is if it has no player of its own.
-        """
+        """Tell what lies on top, or that nothing does, and the owner of a hand without its own player."""
         if state.phase == "push":
             return text("guide.moment.push")
         if state.phase not in ("play", "window"):
