@@ -43,7 +43,7 @@ KEPT = spare(_PAPER)
 """The shape of an exam in a browser: the answers handed in and the present one, but no marks."""
 
 NEW_SEEDS = 100_000
-"""The number of seeds for exams that nobody has chosen: few enough to be short."""
+"""The upper limit of seeds drawn for exams, which keeps them short enough to tell."""
 
 
 class ExamPage(ExercisePage):

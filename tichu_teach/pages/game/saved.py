@@ -31,7 +31,7 @@ SAVED = fields(
 )
 """The shape of a kept game.
 
-A missing pace, declined bombs or opponents are no reason to give a game up.
+The pace, declined bombs and opponents may be missing or unreadable: no reason to give a game up.
 """
 
 

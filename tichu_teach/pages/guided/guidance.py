@@ -84,7 +84,7 @@ class Guidance:
         declined = settled and isinstance(action, NoBomb)  # for the whole trick, while others play on
         if seat in after.hands and action != coach.forced(state, seat) and not declined:
             lay = () if action == self.unasked(before, seat) else guide.met(state, seat)
-            met = self.met | {name for name, _ in lay}  # not told to anybody while cards were taken
+            met = self.met | {name for name, _ in lay}  # not told while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
             decisions = self.decisions + (mine is not None)
             found = replace(found, moves=(), seen=0, mine=mine, decisions=decisions, met=met)

@@ -70,7 +70,7 @@ def play_kind(combo: Combo) -> str:
 
 
 def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
-    """A play in a few words with its cards; a single card's name isn't repeated."""
+    """A play in words, with its cards as they lie; a single card right after its name, to be read once."""
     name, worth = combo_name(combo, deck), ""
     if combo.size == 1:
         name, comma, more = name.partition(", ")  # a Phoenix is worth something

@@ -231,7 +231,7 @@ class PuzzlePage(ExercisePage):
         return (self.puzzle.id if self.puzzle else ""), ""
 
     def note(self) -> None:
-        """Rate the first answer to a puzzle never met before in its theme."""
+        """Have the first answer to a puzzle never met before move the rating in its theme."""
         puzzle, exercise, record = self.puzzle, self.exercise, self.record
         met = puzzle is None or puzzle.id in (*record.tasks, *record.done, *record.missed)
         super().note()

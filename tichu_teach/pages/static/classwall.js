@@ -16,7 +16,7 @@ export const meeting = () =>
 const here = (t, { people }) =>
   people.length ? t("table.live.people", { count: people.length }) : t("table.live.people.none");
 
-/** The answers, of how many; before a question, the people there. @param {Context} ctx @param {LiveRoom} room */
+/** Answers so far, out of how many; before a question, the people there. @param {Context} ctx @param {LiveRoom} room */
 export const counted = ({ t }, room) =>
   room.phase === "waiting"
     ? here(t, room)

@@ -136,7 +136,7 @@ class Session:
         self.spoken_at = ruleset  # the game whose terms are explained
         self._said: tuple[int, str] = (
             host._said if host else (0, "")
-        )  # the number of words read out, and the last of them
+        )  # the number of texts read out, and the last one
         self._timer: asyncio.TimerHandle | None = None
 
     @property

@@ -292,7 +292,7 @@ class CalculatorState:
         return stands("scored", score.rule)._replace(score=score)
 
     def _robs(self, hand: Hand, tile: int) -> bool:
-        """Return True if the hand waits for this tile alone and holds no other, so it can rob a kong
+        """Return True if only this tile completes the hand, and its other copies can lie in a kong
         (mahjong.opt.d).
         """
         before = hand.tiles - ONE[tile]

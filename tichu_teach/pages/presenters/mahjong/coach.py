@@ -98,7 +98,7 @@ class MahjongCoach(Coach[State]):
         return state.phase in ("announce", "turn")
 
     def silent(self, state: State, action: Action) -> bool:
-        """Return True for an answer that decides or claims nothing: pauses are for what all can see."""
+        """Return True for an answer that decides or claims nothing: pauses are for what everybody sees."""
         if state.phase not in ("claims", "rob"):
             return False
         after = state.after(action)
@@ -250,7 +250,7 @@ def claim_words(state: State, action: Action) -> str:
 
 
 def _lacking(state: State, action: Action) -> int | None:
-    """The tiles that the hand lacks after a claim and its best discard; a kong's loose tile isn't counted."""
+    """The number of tiles lacking after a claim and its best discard; a kong's loose tile isn't counted."""
     seat, tile = action.seat, state.offered
     assert tile is not None
     hand, laid = state.hands[seat], state.laid[seat]

@@ -183,7 +183,7 @@ class MahjongEditing(Editing):
         return self.settled(draft.with_cards(key, self.sorted(game, (*draft.at(key), card))))
 
     def _laid(self, draft: Draft, key: str, group: str, card: str) -> Draft:
-        """Return the draft with one more group. Raises DraftError for no group, or too few of its tiles."""
+        """Return the draft with one more group. Raises DraftError if it is none, or its tiles are lacking."""
         if not group:
             raise DraftError("no-chow", card=card)
         left = self.left(draft, key)

@@ -120,9 +120,10 @@ class TichuCoach(Coach[State]):
 
 
 def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
-    """The words for a moment: for a hand played by another, for this game, or for all.
+    """The words for a moment.
 
-    A game without points may have words of its own, too.
+    They are the first found of those for a hand played by another, for this game, for games without points,
+    and for all games.
     """
     game, key, say = state.game, f"{area}.{moment}", Texts(state.game.name)
     if game.actor(seat) != seat and say.has(f"{key}.table"):

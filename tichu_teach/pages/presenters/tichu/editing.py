@@ -107,7 +107,7 @@ class TichuEditing(ClimbingEditing):
         return [*(f"{each}:" for each in others), *rest]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """Return the draft without the cards others have pushed, or who else is asked for a bomb."""
+        """Return the draft without pushed cards; a seat asked for a bomb isn't told who else is."""
         draft = draft.without(*(head for head in draft.fields if head.endswith(">:")))
         own = [word for word in _asked(draft) if word == str(seat)]
         return self._asking(draft, own)
