@@ -337,7 +337,7 @@ class LessonPage(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """Go to the next step, the next missed one if those are walked, or the end of the play-through."""
+        """Go to the next step (or the next missed one), or to the end of the play-through."""
         walk = self.walk
         if self.watching:
             self.here.frame = len(self.here.frames) - 1

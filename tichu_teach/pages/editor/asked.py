@@ -94,7 +94,15 @@ class Rewording(_Worded):
 
 @dataclass(frozen=True)
 class QuestionDraft(_Worded):
-    """A question being made from a position."""
+    """A question being made from a position.
+
+    course   the trick asked about: the position it starts from, and its plays
+    seat     who is asked
+    kind     the kind of question, "" if nothing can be asked
+    subject  what exactly is asked: a condition or an action as text, "" where the kind leaves nothing open
+    words    the author's own, by their names in the file
+    given    the question as a file has it, where one was opened; None once something else is asked
+    """
 
     state: State
     course: PlayedTrick

@@ -31,11 +31,11 @@ from tichu_teach.texts import Texts, has, text
 MOST_RIGHT = 6  # right answers listed one by one
 _PICTURED = re.compile(r" ?\[[^\]]*\]")  # cards beside their names
 LAST = ("reply", "done")  # said after an answer, and so below the answers
-LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of a field, where not one
+LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of fields of several lines
 
 
 def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
-    """The scene, without what is said."""
+    """The scene, without the words read out."""
     pack, entry = author.pack, author.entry
     question, words = asked.question, pack.words
     blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(pack, entry)]

@@ -29,7 +29,23 @@ STEPS_BACK = 60
 
 @dataclass
 class Desk:
-    """A table being laid by hand."""
+    """A table being laid by hand.
+
+    draft    what is set up; `before` are the earlier drafts that undo brings back
+    trial    the play from it; None before play has begun
+    view     one of VIEWS
+    place    where the next card goes
+    each     how many cards a hand is dealt up to, 0 for as many as possible
+    hand     the seat whose hand is on view; None for the seat that is to act
+    shut     the seats whose hands do not lie open
+    hinted   True while the legal moves are listed
+    verdict  the referee's last verdict
+    notice   a note, shown where the author has just acted
+    refused  words refused in their fields, by field: they stay there to be mended
+    layings  counts the layings of a hand: at each one the browser forgets what was picked
+    page     the address of the page, for links; "" outside the tutorial
+    coded    the line whose code is shown; a changed line's code must be asked for again
+    """
 
     draft: Draft
     before: tuple[Draft, ...] = ()

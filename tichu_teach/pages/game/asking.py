@@ -1,4 +1,4 @@
-"""A learner's questions during a round: what is legal, what the coach would do, and can they go out."""
+"""A learner's questions during a round: what is legal, what the coach would do, whether they can go out."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class SavedGame:
     opponents: str = USUAL
 
     def data(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return the game as plain data."""
         return {
             "record": self.record.to_json(),
             "seat": self.seat,

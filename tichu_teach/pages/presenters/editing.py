@@ -30,7 +30,12 @@ _TRIES = 60  # deals of the unseen cards, until one fits what has happened
 
 @dataclass(frozen=True)
 class Item:
-    """A thing in a place that can be taken away: a card, or the tiles of a group."""
+    """A thing in a place that can be taken away: a card, or the tiles of a group.
+
+    key, number  its place in the draft
+    down         its tiles that lie face down, by number
+    note         a line below it: who threw a tile
+    """
 
     key: str
     number: int

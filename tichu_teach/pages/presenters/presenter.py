@@ -30,7 +30,20 @@ def views(state: State, seats: Iterable[int]) -> dict[int, View]:
 
 @dataclass(frozen=True)
 class Seen:
-    """The way to show a position to somebody who has one of its views."""
+    """The way to show a position to somebody who has one of its views.
+
+    you       the seat that is called You
+    called    the names of the seats, if not those of a game
+    open      the hands that the page lays open on purpose: the views of their seats
+    said      the words in the seats' bubbles (keys under `table.said`)
+    thinking  the seat that is about to move, as far as others can know
+    marked    the cards to point at
+    lit       the cards of each legal play, if they are lit (see `Layout.hints`)
+    taken     True to show the points in everybody's tricks
+    scores    True to show the points of the game
+    pile      what lies below the trick
+    playing   True in a game, which asks no question that the controls could answer
+    """
 
     you: int = 0
     called: Sequence[str] = ()
@@ -174,7 +187,7 @@ class Log(ABC, Generic[Position]):
 class Coach(ABC, Generic[Position]):
     """A word in the learner's ear: what the moment asks, what the rules allow, what can wait.
 
-    claims  whether it can be proved from what a seat sees that it goes out now
+    claims  True if it can be proved from what a seat sees that it goes out now
     """
 
     claims = False

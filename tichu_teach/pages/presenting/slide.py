@@ -22,7 +22,16 @@ from tichu_teach.texts import text
 
 @dataclass(frozen=True)
 class Slide:
-    """A page's facts for presenting it to a class."""
+    """A page's facts for presenting it to a class.
+
+    hidden     True if there is an answer that has not been shown
+    notes      notes for the teacher that the class does not see, as blocks of a panel
+    following  what comes next, in a few words
+    way_here   the query of a link that opens this place
+    question   the question that the class can be asked, None if there is none
+    told       True if its answer is on the table
+    task       its id in a record, and the rule to name if its answer cites none
+    """
 
     hidden: bool = False
     notes: Sequence[Data] = ()

@@ -64,7 +64,13 @@ class Judged:
 
 @dataclass(frozen=True)
 class Vote:
-    """A question put to a class; `judged` is None until its answers have been judged."""
+    """A question put to a class; `judged` is None until its answers have been judged.
+
+    number  tells votes apart
+    title   the line above the question
+    task    its id in a record, and the rule to name if its answer cites none
+    before  the votes before the class talked, if it is asked again
+    """
 
     number: int
     question: Question

@@ -25,7 +25,18 @@ OFFERED = 5
 
 @dataclass(frozen=True)
 class Series:
-    """The learner's place in a series of puzzles."""
+    """The learner's place in a series of puzzles.
+
+    theme, level   the choices made; "" and 0 for any
+    puzzle         the one on the table: that of a `day`, or one `like` the puzzle of this id
+    near           the id that a link to no puzzle may have meant
+    reviewing      True while puzzles missed before come one after the other
+    choosing       True while the drawer is open
+    finished       puzzles done since the page was opened
+    owed           those that needed help, with none like them since
+    pause          the number of puzzles to come before one like the first of these
+    moved          the change that the first answer made to the rating; None if none
+    """
 
     theme: str = ""
     level: int = 0

@@ -229,7 +229,7 @@ def _loaded(file: str | Path) -> PuzzlePack:
 
 
 def _beside(file: Path) -> Path:
-    """The file beside the notebook: JupyterLab starts that in its folder, Voilà in the one above."""
+    """The file beside the notebook, which JupyterLab starts in its folder, Voilà in the one above."""
     try:
         if file.is_absolute() or file.is_file():
             return file

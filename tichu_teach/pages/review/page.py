@@ -102,7 +102,7 @@ class ReviewPage(ExercisePage):
             self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
 
     def _pass(self) -> None:
-        """Count the question as met by a class: it need not come back to it."""
+        """Count the question as met by a class: it need not come back."""
         if self.sitting and self.reminder and self.exercise:
             self.sitting.answered(dict.fromkeys(self.exercise.recalled, "helped"))
             if self.reminder.moment:

@@ -44,7 +44,13 @@ def place(wind: int, zone: str = "hand") -> str:
 
 @dataclass(frozen=True)
 class Winning:
-    """Everything about a hand besides its tiles, whether it has won or not."""
+    """Everything about a hand besides its tiles, whether it has won or not.
+
+    tile     the winning tile, None until it is named
+    source   where it came from (`engine.mahjong.hand.SOURCES`)
+    chances  lucky chances of the win, some of CHANCES
+    suit     the announced suit (0–2), None if there is none
+    """
 
     tile: int | None = None
     source: str = "wall"

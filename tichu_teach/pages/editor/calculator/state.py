@@ -87,7 +87,19 @@ class Settled(NamedTuple):
 
 @dataclass(frozen=True)
 class CalculatorState:
-    """Everything laid out on the calculator. It never changes: each change makes a new one."""
+    """Everything laid out on the calculator. It never changes: each change makes a new one.
+
+    game     the rules by which it is counted
+    wind     the wind of the player on view
+    fields   everybody's tiles, as the fields of a draft
+    said     by wind, what is known of the hand besides its tiles
+    typed    the totals typed in for players without tiles
+    winner   the wind that went out, None for nobody
+    dead     the winds whose hands are dead
+    thrower  the wind that discarded the winning tile, if that matters
+    penalty  the penalty named for a winner without tiles
+    absent   the empty chair's wind, in a game of three that keeps the chair in place
+    """
 
     game: MahjongRules
     wind: int = EAST

@@ -183,7 +183,7 @@ class MahjongEditing(Editing):
         return self.settled(draft.with_cards(key, self.sorted(game, (*draft.at(key), card))))
 
     def _laid(self, draft: Draft, key: str, group: str, card: str) -> Draft:
-        """Return the draft with one more group. Raises DraftError if it is none, or its tiles are lacking."""
+        """Return the draft plus a group. Raises DraftError if there is none, or too few of its tiles."""
         if not group:
             raise DraftError("no-chow", card=card)
         left = self.left(draft, key)
@@ -351,7 +351,7 @@ class MahjongEditing(Editing):
     def tile(
         self, draft: Draft, id: str, label: str, value: str, held: Sequence[str], then: Callable[[str], Draft]
     ) -> Control[Draft]:
-        """The choice of a tile from some."""
+        """The choice of one of these tiles."""
         tiles = [(each, card_name(each)) for each in dict.fromkeys(held)]
         return self.select(draft, id, label, value, tiles, then)
 
