@@ -55,7 +55,7 @@ class _Worded:
     words: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     def said(self, name: str) -> str:
-        """The author's words, "" where there are none."""
+        """The author's words, "" if there are none."""
         return self.words.get(name, "")
 
     def saying(self, name: str, words: str) -> Self:
@@ -97,7 +97,7 @@ class QuestionDraft(_Worded):
     """A question being made from a position.
 
     course   the trick asked about: the position it starts from, and its plays
-    seat     who is asked
+    seat     the seat asked
     kind     the kind of question, "" if nothing can be asked
     subject  what exactly is asked: a condition or an action as text, "" where the kind leaves nothing open
     words    the author's own, by their names in the file

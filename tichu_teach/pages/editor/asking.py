@@ -263,6 +263,6 @@ def _replaced(author: Authoring) -> list[Block]:
 
 
 def _folded(pack: Collection, fields: list[Block]) -> list[Block]:
-    """The words before and after the entries, where there are some."""
+    """The words before and after the entries, if there are any."""
     label = text(f"editor.{pack.sort}.around") if fields else ""
     return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}] if fields else []

@@ -146,7 +146,7 @@ class Packing:
         return [dict(Fields(each, PACK_KEY).data) for each in self._data.get(PUZZLES, [])]
 
     def _ids(self) -> list[str]:
-        """The ids by which records know the puzzles: a number where none is written."""
+        """The ids by which records know the puzzles; a number if none is written."""
         return [str(each.get("id", number)) for number, each in enumerate(self.puzzles, 1)]
 
     def _puzzle(self, at: int) -> Puzzle:

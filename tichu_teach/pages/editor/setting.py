@@ -177,7 +177,7 @@ def picker(draft: Draft, place: str) -> TilepickerBlock:
 
 
 def dealing(draft: Draft, each: int) -> list[Block]:
-    """The choice of how many cards a hand is dealt up to, where there is one."""
+    """The choice of how many cards a hand is dealt up to, if there is one."""
     most = editing(draft).hand_size(draft.game)
     options = [(number, str(number)) for number in range(1, most + 1)]
     return [select("each", text("editor.each"), min(each or most, most), options)] if most else []

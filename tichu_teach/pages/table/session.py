@@ -269,7 +269,7 @@ class Session:
             self._said, self.stand_in = self.stand_in._said, None
 
     def leave(self, say: str = "") -> None:
-        """Leave: the host goes on where it was."""
+        """Leave, and let the host go on where it was."""
         self.stop()
         if self.host:
             self.host.dismiss()
