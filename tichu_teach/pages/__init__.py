@@ -1,4 +1,4 @@
-"""Everything a learner touches: the table (one anywidget) and the players that set its scene."""
+"""Everything a learner touches: the table (one anywidget) and the pages that set its scene."""
 
 from tichu_teach.pages.table.table import LearnerError, SceneError, Table
 

@@ -1,5 +1,5 @@
-"""A chapter at the table: `page.py` is what a learner does there, `walk.py` where they stand, `panel.py`
-what is told.
+"""A chapter at the table: `page.py` takes what a learner does, `walk.py` keeps their place, `panel.py` makes
+the panel.
 
 `rulesets.py` is the chapter that puts all games side by side.
 """

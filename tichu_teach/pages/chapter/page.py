@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
 
 CLOSING = "closing"
-"""The name of the page behind the last step, in links."""
+"""The closing page's name in links."""
 
 
 class LessonPage(ExercisePage):
-    """A chapter being worked through, or one step of it; what has been reached is kept under `progress`.
+    """A chapter being worked through, or a single step of it. Progress is kept under `progress`.
 
-    `chapter` is the name of one, its file, or a way through one. A link's query can say where to begin:
-    `?step=duty`, or `?step=3` for the third. A step by itself, in a cell of a notebook, is for trying: it
-    keeps nothing. Raises UnknownLesson for a name that is none, LessonError for a file that is at fault.
+    `chapter` is a name, a file or a way. A link's query can say where to begin: `?step=duty`, or `?step=3`
+    for the third step. A single step, in a notebook's cell, is for trying and keeps nothing. Raises
+    UnknownLesson for an unknown name, LessonError for a faulty file.
     """
 
     def __init__(self, chapter: str | Path | Way, host: LessonPage | None = None) -> None:
@@ -56,9 +56,9 @@ class LessonPage(ExercisePage):
         super().__init__(way.lesson.ruleset, host)
         self.walk = Walk(way, self.learner)
         self.here = LaidStep()
-        # How often one has been laid out: the browser forgets what was picked of the last.
+        # Counts layings: at each one the browser forgets what was picked.
         self.layings: int = host.layings if host else 0
-        self.astray: Data | None = None  # what became of a link to a step
+        self.astray: Data | None = None  # a note about a link to no known step
         if host:
             self.walk.go_to(host.place)
         self.lay_out()
@@ -93,7 +93,7 @@ class LessonPage(ExercisePage):
 
     @property
     def checkable(self) -> bool:
-        """True if the chapter has a closing check: one of ours, and not before a class."""
+        """True if there is a closing check: only in our own chapters, and not before a class."""
         return not (self.lesson.file or self.presenting.on) and self.lesson.ruleset in THEMES
 
     def lay_out(self, *, afresh: bool = False) -> None:
@@ -150,7 +150,7 @@ class LessonPage(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: go on at the step its browser remembers."""
+        """Go on at the step that the browser remembers."""
         if data["again"]:
             return self.reopen(data["stored"])
         if self.walk.way.only is None:
@@ -164,7 +164,7 @@ class LessonPage(ExercisePage):
         self._start()
 
     def _resumed(self) -> int:
-        """Where the learner left off; in a chapter of other steps by now, the first that is still to come."""
+        """The step to resume at. If the chapter has changed since, the first one not yet done."""
         entry, went = self.record.lessons.get(self.lesson.name), self.record.steps(self.lesson.name)
         if entry is None or entry["done"]:
             return 0
@@ -174,8 +174,9 @@ class LessonPage(ExercisePage):
         return place if place <= len(self.lesson.steps) else 0
 
     def _linked(self, query: str) -> bool:
-        """Lay out the step that the query of a link names, by its id or its number, or the present one; False
-        where it names one that there isn't.
+        """Lay out the step that a link's query names by id or number, or else the present one.
+
+        Return False if it names no step of this chapter.
         """
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
         ids, wanted = [*(step.id for step in self.lesson.steps), CLOSING], asked.get("step", "")
@@ -211,7 +212,7 @@ class LessonPage(ExercisePage):
 
     @on_message("choose")
     def on_choose(self, data: Data) -> None:
-        """An answer, or a step that is gone to by its dot."""
+        """Take an answer, or go to the step whose dot was pressed."""
         if data["block"] != "steps":
             return super().on_choose(data)
         if type(data["value"]) is int and 0 <= data["value"] < len(self.lesson.steps):
@@ -219,7 +220,7 @@ class LessonPage(ExercisePage):
             self._go_to(data["value"])
 
     def act(self, kind: str, data: Data) -> None:
-        """A move at the table: an answer, or something tried on a free table."""
+        """Take a move at the table as an answer, or try it on a free table."""
         if self.exercise:
             return self.answer(kind, data)
         if self.here.trial is None:
@@ -232,12 +233,12 @@ class LessonPage(ExercisePage):
 
     @on_press("question")
     def press_question(self) -> None:
-        """Past whatever leads up to the question."""
+        """Skip what leads up to the question."""
         if self.watching:
             self.here.frame = len(self.here.frames) - 1
 
     def _try(self, state: State, kind: str, data: Data) -> None:
-        """The free table: whatever the learner tries, the referee says why it goes or doesn't."""
+        """Try an action on the free table: the referee says why it is allowed or not."""
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
         done = tried(state, wanted, names, self._quiet)
@@ -259,13 +260,13 @@ class LessonPage(ExercisePage):
             self._mark()
 
     def _quiet(self, state: State) -> State:
-        """The state without a wish to make, while wishes have not been taught."""
+        """Return the state with its wish declined, if wishes have not been taught yet."""
         if getattr(state, "phase", "") != "wish" or "wish" in self._known(state):
             return state
         return state.play(f"{state.to_act[0]} wish none")
 
     def _lay_again(self) -> None:
-        """Where there is something left to find and nobody to play for, the cards come back."""
+        """Lay the cards again if goals are left and no open seat is to act."""
         step, state = self.step, self.here.trial
         assert step is not None and state is not None
         if step.goals and not self.walk.all_found and not {*state.to_act} & {*step.shown}:
@@ -273,13 +274,13 @@ class LessonPage(ExercisePage):
             self.layings += 1
 
     def _mover(self, state: State) -> int:
-        """Whose cards lie before the learner on a free table: those of the one to act, if they are open."""
+        """The seat that the learner plays for on a free table: one that is to act, if its cards are open."""
         step = self.step
         assert step is not None
         return next((seat for seat in state.to_act if seat in step.shown), step.seat)
 
     def _known(self, state: State) -> set[str]:
-        """What the controls of the table may show by now: all that the chapters so far have taught."""
+        """The names of the controls that the chapter so far, and those before it, have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
         rules = before.rules.union(*(step.rules for step in self.walk.reached))
         told = before.besides.union(*(step.teaches for step in self.walk.reached)) & {*CONTROLS}
@@ -322,13 +323,13 @@ class LessonPage(ExercisePage):
 
     @on_press("first")
     def press_first(self) -> None:
-        """The first step."""
+        """Go to the first step."""
         self.walk.missing = False
         self._go_to(0)
 
     @on_press("last")
     def press_last(self) -> None:
-        """The last step."""
+        """Go to the last step."""
         self.walk.missing = False
         self._go_to(len(self.lesson.steps) - 1)
 
@@ -336,7 +337,7 @@ class LessonPage(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """The next step, or the end of the play-through; of those missed, the next one missed."""
+        """Go to the next step (or the next missed one), or to the end of the play-through."""
         walk = self.walk
         if self.watching:
             self.here.frame = len(self.here.frames) - 1
@@ -351,14 +352,14 @@ class LessonPage(ExercisePage):
 
     @on_press("back")
     def press_back(self) -> None:
-        """The step before."""
+        """Go to the step before."""
         self.walk.missing = False
         if self.place and self.walk.way.only is None:
             self._go_to(self.place - 1)
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question, or the free table, as it was."""
+        """Lay the question, or the free table, again."""
         here = self.here
         if self.step is not None and here.trial is not None:
             here.trial, here.told, here.verdict, here.come = self.step.at, [], None, ()
@@ -370,7 +371,7 @@ class LessonPage(ExercisePage):
         super().press_retry()
 
     def _find_like(self) -> Puzzle | None:
-        """A puzzle that asks what was asked, for who needed help with it; None where there is none."""
+        """A puzzle like the question, for a learner who needed help with it; None if there is none."""
         exercise = self.exercise
         if exercise is None or exercise.alone or self.presenting.on:
             return None
@@ -379,7 +380,7 @@ class LessonPage(ExercisePage):
 
     @on_press("alike")
     def press_alike(self) -> None:
-        """One like the question that needed help, with other cards."""
+        """Lay a puzzle like the question that needed help, with other cards."""
         like = self.here.like
         if like is None:
             return
@@ -393,7 +394,7 @@ class LessonPage(ExercisePage):
 
     @on_press("replay")
     def press_replay(self) -> None:
-        """What came of the answer, or the play-through, once more."""
+        """Show again what came of the answer, or the play-through."""
         if self.exercise and self.exercise.frames:
             return super().press_replay()
         self.here.frame = 0
@@ -402,7 +403,7 @@ class LessonPage(ExercisePage):
 
     @on_press("again")
     def press_again(self) -> None:
-        """The steps that were skipped or needed help, one after the other."""
+        """Go through the steps that were skipped or needed help."""
         missed = self.walk.missed()
         self.walk.missing = bool(missed)
         if missed:
@@ -410,7 +411,7 @@ class LessonPage(ExercisePage):
 
     @on_press("check")
     def press_check(self) -> None:
-        """The closing check: five questions about what has been taught so far."""
+        """Begin the closing check: five questions about what has been taught so far."""
         if self.step is not None or not self.checkable:
             return
         self.let_in(ClosingCheck(self, self.lesson))
@@ -437,7 +438,7 @@ class LessonPage(ExercisePage):
         }
 
     def _table(self, step: Step, exercise: Exercise | None) -> tuple[SceneTable | None, SceneInput]:
-        """What lies on the table, and what the learner may do there."""
+        """The table, and what the learner may do there."""
         here = self.here
         if here.watching or (here.frames and not exercise and here.trial is None):
             shown = here.frames[here.frame]
@@ -472,7 +473,7 @@ class LessonPage(ExercisePage):
 
     @staticmethod
     def _seen(step: Step, state: State) -> Seen:
-        """What the learner sees of a position of a step."""
+        """The part of a step's position that the learner sees."""
         return Seen(
             called=told_names(state),
             open=views(state, step.shown),

@@ -1,6 +1,4 @@
-"""The panel beside a step of a chapter, and the page that closes it: what is told, asked and ticked off,
-and the way on.
-"""
+"""The panel beside a chapter's step, and the chapter's closing page."""
 
 from __future__ import annotations
 
@@ -27,10 +25,10 @@ from tichu_teach.themes import THEMES
 
 
 class ChapterPage(Protocol):
-    """The page of a chapter, as far as its panel has to know it.
+    """A chapter's page, as far as its panel needs it.
 
-    `notice` tells what became of the learner's record, `astray` of a link; `checkable` if the chapter has a
-    closing check.
+    `notice` is about the learner's record, `astray` about a link that leads nowhere. `checkable` is True if
+    the chapter has a closing check.
     """
 
     walk: Walk
@@ -44,7 +42,7 @@ class ChapterPage(Protocol):
 
 
 def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
-    """What stands beside the table at a step, with this exercise on it."""
+    """The panel beside the table at a step, with this exercise on it."""
     walk, here, lesson = page.walk, page.here, page.walk.lesson
     whole = walk.way.only is None
     values = {"chapter": lesson.title(), "step": walk.place + 1, "of": len(lesson.steps)}
@@ -102,7 +100,7 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
 
 
 def _builds_on(lesson: Lesson) -> list[Data]:
-    """The way to the game that a game's first chapter takes as known, if there is one."""
+    """A link to the game that a game's first chapter builds on, if there is one."""
     if lesson.file or lesson.name != chapters(lesson.ruleset)[0]:
         return []
     base = base_of(lesson.ruleset)
@@ -118,7 +116,7 @@ def _alike(puzzle: Puzzle, exercise: Exercise) -> list[Data]:
 
 
 def dots(walk: Walk) -> Data:
-    """A dot for each step: how it went, and the way to it."""
+    """A dot for each step, which shows how it went and leads there."""
     steps = []
     for place, step in enumerate(walk.lesson.steps):
         here, how = place == walk.place, walk.how(place)
@@ -158,14 +156,14 @@ def figure_block(figure: ShownFigure) -> Data:
 
 
 def _goals(walk: Walk, step: Step) -> Data:
-    """What there is to find or to do, with what has been found ticked off."""
+    """The step's goals, with those met ticked off."""
     found = walk.found.get(walk.place, set())
     items = [{"text": goal.words, "done": n in found} for n, goal in enumerate(step.goals)]
     return {"kind": "checks", "id": "goals", "items": items}
 
 
 def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Data]:
-    """Help, once more, and the ways on; a step by itself leads nowhere but to the end of its play-through."""
+    """The buttons: help, replay and the ways on. A single step leads only to the end of its play-through."""
     walk, here = page.walk, page.here
     whole = walk.way.only is None
     buttons = [button("back")] if walk.place and whole else []
@@ -190,7 +188,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
 
 
 def ending(page: ChapterPage) -> Data:
-    """The end of a chapter: a hand of it, what the learner can do now, how it went, the way on."""
+    """The end of a chapter: a hand from it, what the learner can do now, how it went, the ways on."""
     went = [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
     still = sum(how in ("", "skipped") for how in went)
     blocks = [dots(page.walk)]
@@ -232,13 +230,13 @@ def ending(page: ChapterPage) -> Data:
 
 
 def _checked(page: ChapterPage) -> str:
-    """What the closing check is, or how it went the last time."""
+    """The closing check described, or its last result."""
     went = page.walk.learner.record.checks.get(page.walk.lesson.name)
     return text("exam.check.went", right=went.right, of=went.of) if went else text("exam.check.lead")
 
 
 def _counts(page: ChapterPage, went: Sequence[str]) -> str:
-    """How many tasks were solved at once, with help, or skipped; "" where nobody knows."""
+    """The number of tasks solved at once, solved with help, and skipped; "" if there are no tasks."""
     steps = zip(page.walk.lesson.steps, went, strict=True)
     counts = Counter(how or "skipped" for step, how in steps if step.question or step.goals)
     kinds = ("solved", "helped", "skipped")
@@ -246,9 +244,9 @@ def _counts(page: ChapterPage, went: Sequence[str]) -> str:
 
 
 def _onward(page: ChapterPage) -> list[Data]:
-    """Where one goes from here, the best way first: the next chapter, puzzles or a game, the family.
+    """The ways on, the best first: a guided round, the next chapter, puzzles, a game, the family.
 
-    Nobody knows where a chapter of one's own lies, and what beside it.
+    A teacher's own chapter has none: nobody knows what lies beside its file.
     """
     if page.walk.lesson.file:
         return []

@@ -15,7 +15,7 @@ NAME = "family/rulesets"
 
 
 class RulesetsPage(ExercisePage):
-    """All rulesets in tables that are made from the rulesets themselves; or any two of them."""
+    """All rulesets, or any two, in tables made from the rulesets themselves."""
 
     def __init__(self, first: str = COMPARED[0], second: str = "", host: RulesetsPage | None = None) -> None:
         super().__init__(host=host)
@@ -26,7 +26,7 @@ class RulesetsPage(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened; having seen it is all there is to do."""
+        """Show the page, and count it as done: there is nothing to do but see it."""
         if not data["again"]:
             self.open_record(data["stored"])
             self.learner.keep(self.record.reached(NAME, 1, 1, done=True))
@@ -34,7 +34,7 @@ class RulesetsPage(ExercisePage):
 
     @on_message("select")
     def on_select(self, data: Data) -> None:
-        """Another game to compare; a value that is none (a late click) changes nothing."""
+        """Choose a game to compare; an unknown value (a late click) changes nothing."""
         if data["block"] in self.pair and data["value"] in self._values(data["block"]):
             self.pair[data["block"]] = data["value"]
             self.show()

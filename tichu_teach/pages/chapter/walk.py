@@ -20,9 +20,9 @@ from tichu_teach.texts.names import told_names
 
 @dataclass(frozen=True)
 class Way:
-    """What there is to go through: a chapter, or (`only`) a single step of it, by its place.
+    """A chapter to go through, or a single step of it (`only`, by its place).
 
-    `different` tells what is different at another table than the step was written for.
+    `different` says what changes when a step is laid with another table than its own.
     """
 
     lesson: Lesson
@@ -31,15 +31,15 @@ class Way:
 
     @classmethod
     def through(cls, chapter: str | Path) -> Way:
-        """All of a chapter. Raises UnknownLesson for a name that is none, LessonError for a faulty file."""
+        """All of a chapter. Raises UnknownLesson for an unknown name, LessonError for a faulty file."""
         return cls(load(chapter))
 
     @classmethod
     def to(cls, chapter: str | Path, id: str, line: str = "") -> Way:
-        """One step of a chapter; `line` is another table for it: what no longer fits falls away.
+        """One step of a chapter; `line` lays another table for it, and what no longer fits is left out.
 
-        Raises UnknownLesson and UnknownStep for names that are none, NotationError and PositionError for a
-        line that is no table.
+        Raises UnknownLesson and UnknownStep for unknown names, NotationError and PositionError for a line
+        that is no table.
         """
         lesson = load(chapter)
         step, different = step_called(lesson, id), ""
@@ -52,11 +52,11 @@ class Way:
 
 
 class Walk:
-    """A way being gone.
+    """A learner's walk along a way.
 
-    `place` is that of the present step, `solved` are the questions answered since the page was opened and
-    `found` the goals that have been met, both by step; `missing` if only those steps are gone through that
-    were skipped or needed help.
+    `place` is the present step's. `solved` holds the questions answered since the page was opened, `found`
+    the goals met, both by step. `missing` is True while only the steps that were skipped or needed help are
+    gone through.
     """
 
     def __init__(self, way: Way, learner: Learner) -> None:
@@ -82,13 +82,13 @@ class Walk:
         return self.lesson.steps[: self.place + 1]
 
     def go_to(self, place: int) -> None:
-        """Go to another step; with a single one there is nowhere to go."""
+        """Go to another step, unless the way has only one."""
         if self.way.only is None:
             self.place = place
 
     def keep(self, now: Progress) -> None:
         """Have the browser remember where the learner is, and how the steps went."""
-        if self.way.only is not None:  # two tables in one notebook would forget what the other knows
+        if self.way.only is not None:  # two tables in one notebook would overwrite each other's record
             return
         name, steps = self.lesson.name, len(self.lesson.steps)
         went = now.steps(name)
@@ -98,11 +98,11 @@ class Walk:
     # -- how the steps went ------------------------------------------------------------------------
 
     def how(self, place: int) -> str:
-        """How a step went, one of `progress.STEPS`; "" if it is still to come."""
+        """A step's result, one of `progress.STEPS`; "" if it is still to come."""
         return self.learner.record.steps(self.lesson.name).get(self.lesson.steps[place].id, "")
 
     def mark(self, exercise: Exercise | None) -> None:
-        """The learner leaves a step, or has just solved its exercise: remember how it went."""
+        """Remember how the present step went, as the learner leaves it or has just solved its exercise."""
         step = self.step
         if step is None:
             return
@@ -116,18 +116,18 @@ class Walk:
 
     @property
     def all_found(self) -> bool:
-        """True if all that was to be found or done on a free table has been."""
+        """True if all goals of the present step have been met."""
         step = self.step
         return step is not None and len(self.found.get(self.place, ())) == len(step.goals)
 
     def missed(self) -> list[int]:
-        """The steps that were skipped, never come to, or solved with help only."""
+        """The steps that were skipped, not reached, or solved only with help."""
         return [n for n in range(len(self.lesson.steps)) if self.how(n) in ("", "skipped", "helped")]
 
     # -- laying a step out -------------------------------------------------------------------------
 
     def lay_out(self, *, afresh: bool = False) -> tuple[Exercise | None, LaidStep]:
-        """The present step's question, and what else lies there: from its beginning, or as it was solved."""
+        """The present step's question and table, from the beginning or as they were when it was solved."""
         step = self.step
         if step is None:
             return None, LaidStep()
@@ -139,7 +139,7 @@ class Walk:
         return exercise, LaidStep(trial, shown, len(shown) - 1 if returned else 0, returned)
 
     def _asked(self, step: Step, afresh: bool) -> Exercise | None:
-        """The step's question: as it was answered, or to be answered."""
+        """The step's question, as it was answered or still to be answered."""
         if step.question is None:
             return None
         if not afresh and self.place in self.solved:
@@ -158,12 +158,12 @@ class LaidStep:
 
     trial     the position of a free table, None where nothing can be tried
     frames    its play-through, of which `frame` is shown
-    returned  whether it had been solved before
-    told      what is told of what has been tried
-    come      the cards that have just come into the learner's hand
-    verdict   the referee's last word on that
-    like      a puzzle that asks what the learner has just needed help with
-    alike     such a puzzle, where it is on the table in place of the step
+    returned  True if it had been solved before
+    told      the log of what has been tried
+    come      the cards just added to the learner's hand
+    verdict   the referee's verdict on the last try
+    like      a puzzle to offer, like the question that needed help
+    alike     that puzzle, once it is on the table in place of the step
     """
 
     trial: State | None = None

@@ -1,4 +1,4 @@
-"""A question made of the position on the table: what can be asked of it, and the answers."""
+"""A question made from the position on the table: what can be asked, and the answers."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ from .entry import OpenedEntry, ShownTable
 from .remarks import PlainData, answers, reworded
 
 Answer: TypeAlias = Any
-"""An answer, as its kind of question has it."""
+"""An answer, in the form of its kind of question."""
 
 PASS = " pass"
 MOST_TRIED = 200  # actions of one seat
-MOST_SUBJECTS = 60  # that are offered, of one kind
+MOST_SUBJECTS = 60  # offered of one kind
 MOST_WRONG = 4  # wrong answers that go into the pack
 
 _ANYTHING = ("legal", "plays")
-"""Conditions that tell no action from another: nobody asks whether one must do anything at all."""
+"""Conditions that every action meets: nobody asks whether you must do anything at all."""
 
 _FIELD = {
     **{"play": "success", "wish": "success", "must": "action", "allowed": "action"},
     **{"takes": "who", "gets": "claims"},
 }
-"""By kind the field that says what exactly is asked: a condition, an action, which of a trick, or claims."""
+"""For each kind, the field that says exactly what is asked: a condition, an action, who, or claims."""
 
 _GIVEN = {"takes": {"script"}}
-"""By kind what the course of things brings besides."""
+"""For each kind, the fields that the played trick fills in."""
 
 _OFFERED = ("kinds", "subjects")
-"""All that can be chosen, whatever is written."""
+"""The cached properties that another subject or other words leave unchanged."""
 
 
 @dataclass(frozen=True)
 class _Worded:
-    """A part of a file with the author's words, by the names that the file has for them."""
+    """A part of a file with the author's words, by their names in the file."""
 
     words: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     def said(self, name: str) -> str:
-        """The author's words, "" where there are none."""
+        """The author's words, "" if there are none."""
         return self.words.get(name, "")
 
     def saying(self, name: str, words: str) -> Self:
-        """With other words."""
+        """Return a copy with other words."""
         return replace(self, words={**self.words, name: words.strip()})
 
 
@@ -71,12 +71,12 @@ class Rewording(_Worded):
 
     @property
     def question(self) -> Question | None:
-        """The question it asks, None for none."""
+        """The question it asks, if any."""
         return self.entry.shown
 
     @property
     def table(self) -> ShownTable | None:
-        """Its table, None where there is none."""
+        """Its table, if any."""
         state = self.entry.state
         return self.entry.at if state is None else ShownTable(state, 0, range(state.game.players))
 
@@ -86,7 +86,7 @@ class Rewording(_Worded):
         return tuple(answer for answer, _ in answers(self.entry.question))
 
     def chosen(self, block: str, value: object) -> QuestionDraft | Rewording:
-        """A question of a kind, where the table can be laid and asks nothing yet; else it stays as it is."""
+        """Return a question of the chosen kind if the table can be laid, else this entry as it is."""
         if block != "kind" or self.entry.state is None:
             return self
         return replace(QuestionDraft.of(self.entry.state), words=self.words).chosen(block, value)
@@ -94,13 +94,13 @@ class Rewording(_Worded):
 
 @dataclass(frozen=True)
 class QuestionDraft(_Worded):
-    """A question that is being made of a position.
+    """A question being made from a position.
 
-    course   what is played of a trick, from where on
-    seat     who is asked
-    kind     the kind of question, "" where nothing can be asked
-    subject  what exactly: a condition or an action as text, "" where the kind leaves nothing open
-    words    the author's own, by the names that the file has for them
+    course   the trick asked about: the position it starts from, and its plays
+    seat     the seat asked
+    kind     the kind of question, "" if nothing can be asked
+    subject  what exactly is asked: a condition or an action as text, "" where the kind leaves nothing open
+    words    the author's own, by their names in the file
     given    the question as a file has it, where one was opened; None once something else is asked
     """
 
@@ -113,12 +113,12 @@ class QuestionDraft(_Worded):
 
     @staticmethod
     def of(state: State, course: PlayedTrick | None = None) -> QuestionDraft:
-        """The first question that can be asked of a position, of whoever is to act."""
+        """The first question that can be asked about a position, put to a seat that is to act."""
         seat, course = next(iter(state.to_act), state.turn), course or PlayedTrick.of(FreeTable((state,)))
         return QuestionDraft(state, course, seat)._seated(seat)
 
     def going_on(self, entry: OpenedEntry) -> QuestionDraft:
-        """The question of an entry of a file; of a position that is another by now the nearest to it."""
+        """Return the question of a file's entry, or the nearest to it if the position has changed."""
         kind, seat = str(entry.question.get("kind", "")), entry.question.get("you", 0)
         made = self._seated(seat if type(seat) is int and 0 <= seat < self.state.game.players else 0)
         made = made.chosen("kind", kind).chosen("subject", entry.question.get(_FIELD.get(kind, ""), ""))
@@ -136,7 +136,7 @@ class QuestionDraft(_Worded):
         return made._handing(replace(made, subject=kept or next(iter(made.subjects), "")), *_OFFERED)
 
     def chosen(self, block: str, value: object) -> QuestionDraft:
-        """With another seat, kind or subject; a value that isn't offered changes nothing."""
+        """Return a copy with another seat, kind or subject; a value that isn't offered changes nothing."""
         match block:
             case "seat" if type(value) is int and 0 <= value < self.state.game.players:
                 return replace(self, given=None)._seated(value)
@@ -147,17 +147,17 @@ class QuestionDraft(_Worded):
         return self
 
     def saying(self, name: str, words: str) -> QuestionDraft:
-        """With other words."""
+        """Return a copy with other words."""
         return self._handing(super().saying(name, words), *_OFFERED)
 
     def _handing(self, made: QuestionDraft, *names: str) -> QuestionDraft:
-        """Hand on to another draft what is the same there, and takes long to work out."""
+        """Hand another draft the cached values that stay the same and are slow to work out."""
         vars(made).update({name: vars(self)[name] for name in names if name in vars(self)})
         return made
 
     @property
     def choices(self) -> dict[str, object]:
-        """The choices made: the course that is asked about, the seat, the kind, and the subject."""
+        """The choices made: the course asked about, the seat, the kind and the subject."""
         course = {"start": str(self.course.start), "script": [*self.course.script]}
         return {"seat": self.seat, "kind": self.kind, "subject": self.subject, **course}
 
@@ -165,7 +165,7 @@ class QuestionDraft(_Worded):
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of question that this position has an answer to, as this seat is asked."""
+        """The kinds of question that this position has an answer to, for this seat."""
         family = self.state.game.family
         return tuple(kind for kind in KINDS if family in kind_of(kind).families and self._has(kind))
 
@@ -177,13 +177,13 @@ class QuestionDraft(_Worded):
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The kinds of the family that this position has no answer to, or that need no position."""
+        """The family's other kinds, which have no answer here or need no position."""
         family = self.state.game.family
         return tuple(k for k in KINDS if family in kind_of(k).families and k not in self.kinds)
 
     @cached_property
     def subjects(self) -> Mapping[str, Question]:
-        """The subjects that a question of this kind can have, with the question that each makes."""
+        """The subjects that a question of this kind can have, each with its question."""
         if not self.kind:
             return {}
         made = ((subject, self._question(self.kind, subject)) for subject in self._possible(self.kind))
@@ -194,7 +194,7 @@ class QuestionDraft(_Worded):
         game = self.state.game
         match kind:
             case "play" | "must":
-                named = [*self._conditions(actions_of(game)), "legal"]  # last what is always asked
+                named = [*self._conditions(actions_of(game)), "legal"]  # the broadest one last
                 yield from (each for each in named[1:] if kind == "play" or each not in _ANYTHING)
             case "wish":
                 yield from self._conditions(WISH)
@@ -208,7 +208,9 @@ class QuestionDraft(_Worded):
                 yield ""
 
     def _thoughts(self) -> dict[str, None]:
-        """Actions a seat could think of, legal or not, and those it may do; last a pass, if it has one."""
+        """Actions that the seat might think of, legal or not, and its legal ones; a pass, if there is one,
+        last.
+        """
         state, seat = self.state, self.seat
         examples = conditions(state.game).examples(state, seat)
         actions = [*islice(examples, MOST_TRIED), *islice(state.legal(seat), MOST_TRIED)]
@@ -219,7 +221,7 @@ class QuestionDraft(_Worded):
         return told
 
     def _conditions(self, known: Conditions) -> Iterator[str]:
-        """Conditions, with each seat where they want one, and each rank or tile of the hand."""
+        """Yield conditions, filled in with each seat or each rank or tile of the hand, if they need one."""
         held = dict.fromkeys(self._held())
         words = {"seat": map(str, range(self.state.game.players)), "tile": held, "tile?": held}
         for name, condition in known.items():
@@ -237,7 +239,7 @@ class QuestionDraft(_Worded):
     def _question(self, kind: str, subject: str) -> Question | None:
         try:
             return read_question(self._data(kind, subject), plain=True)
-        except TichuError:  # not of this position
+        except TichuError:  # doesn't fit this position
             return None
 
     def _data(self, kind: str, subject: str) -> PlainData:
@@ -259,15 +261,15 @@ class QuestionDraft(_Worded):
 
     @property
     def data(self) -> PlainData:
-        """The question as a file holds it, without the wrong answers that are found for it."""
+        """The question as a file holds it, without the wrong answers found for it."""
         data = self._data(self.kind, self.subject) if self.given is None else dict(self.given)
         return reworded({**data, "position": str(data["position"])}, self.words)
 
     @cached_property
     def wrong(self) -> tuple[Answer, ...]:
-        """The wrong answers that its file names; else some that somebody might give, each proved wrong.
+        """The wrong answers that its file names, or else some tempting ones, each proved wrong.
 
-        These are for as many reasons as can be.
+        These are wrong for as many different reasons as possible.
         """
         question = self.question
         if question is None:
@@ -281,7 +283,7 @@ class QuestionDraft(_Worded):
 
     @staticmethod
     def _sort(answer: Answer, grade: Grade) -> object:
-        """The sort of a wrong answer: of plays, why they are wrong, and how many cards they have."""
+        """The sort of a wrong answer: for a play, the reason why it is wrong and the number of its cards."""
         if grade.verdict is None or not isinstance(answer, str):
             return json.dumps(answer)
         return (grade.rule, grade.verdict.reason, len(answer.split()))
@@ -296,6 +298,6 @@ class QuestionDraft(_Worded):
 
     @property
     def made(self) -> PlainData:
-        """The question as it goes into a file, with wrong answers and what is said to them."""
+        """The question as it goes into a file, with wrong answers and the replies to them."""
         wrong = {"wrong": list(self.wrong)} if self.wrong and self.given is None else {}
         return reworded({**self.data, **wrong}, self.words)

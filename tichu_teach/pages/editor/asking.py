@@ -1,4 +1,4 @@
-"""The scene while a question is made of a position: table, question, its answers, the pack."""
+"""The scene while a question is being made: table, question, answers, pack."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tichu_teach.scene.panel import Block, FoldBlock, PanelButton, TableBlock, T
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import Texts, has, text
 
-MOST_RIGHT = 6  # right answers that are told one by one
+MOST_RIGHT = 6  # right answers listed one by one
 _PICTURED = re.compile(r" ?\[[^\]]*\]")  # cards beside their names
 LAST = ("reply", "done")  # said after an answer, and so below the answers
-LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of a field, if not one
+LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of fields of several lines
 
 
 def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
-    """The scene, without what is said."""
+    """The scene, without the words read out."""
     pack, entry = author.pack, author.entry
     question, words = asked.question, pack.words
     blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(pack, entry)]
@@ -68,7 +68,7 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
 
 
 def _restored(author: Authoring) -> list[Block]:
-    """Say that words are back which are in no file yet, with a way to drop them."""
+    """Say that words which are in no file yet are back, and offer to drop them."""
     if not author.restored:
         return []
     drop: Segment = {"value": "drop", "label": text("editor.restored.drop")}
@@ -94,7 +94,7 @@ def _table(asked: Writing) -> SceneTable | None:
 
 
 def _as_it_is(asked: Rewording) -> list[Block]:
-    """Say that only the words of an entry can be changed; at a table that can be laid, offer a question."""
+    """Say that only an entry's words can be changed or, if its table can be laid, offer a question."""
     if (state := asked.entry.state) is None:
         return [note("tip", text("editor.file.words-only"))]
     none = ("", text("editor.ask.kind.none"))
@@ -109,7 +109,7 @@ def _button(pack: Collection, words: str, *, name: str, primary: bool = False, d
 
 
 def _kinds(asked: QuestionDraft) -> list[Block]:
-    """The choice of a kind; a question out of a file may be of one that the editor makes none of."""
+    """The choice of a kind. A question from a file may be of a kind that the editor can't make."""
     shown = str(asked.given["kind"]) if asked.given else asked.kind
     kinds = dict.fromkeys([shown, *asked.kinds] if shown not in asked.kinds else asked.kinds)
     return [_select("kind", shown, [(kind, _kind(kind, asked.state.game)) for kind in kinds])]
@@ -127,7 +127,7 @@ def _seats(asked: QuestionDraft) -> SelectBlock:
 
 
 def _subjects(asked: QuestionDraft) -> SelectBlock:
-    """The choice of what exactly is asked: each as the question that it makes."""
+    """The choice of what exactly is asked, each option in the words of its question."""
     said = {subject: _asks(question) for subject, question in asked.subjects.items()}
     often = Counter(said.values())
     options = [
@@ -138,19 +138,19 @@ def _subjects(asked: QuestionDraft) -> SelectBlock:
 
 
 def _told_apart(asks: str, question: Question) -> str:
-    """A question whose words are those of others, with what is right."""
+    """A question's words with a right answer, for questions that share their words."""
     right = in_words(question, question.solve()[0]).rstrip(".")
     return text("editor.ask.subject.right", asks=asks, right=right)
 
 
 def _asks(question: Question) -> str:
-    """A question, and what is called out before it."""
+    """A question with what the learner is told before it."""
     phrases = (*question.told, question.default_ask())
     return " ".join(phrase.text(at=question.names) for phrase in phrases)
 
 
 def _others(asked: QuestionDraft) -> list[Block]:
-    """The other questions that there are, and what each needs."""
+    """The kinds of question not offered here, and what each needs."""
     say = Texts(asked.state.game.name)
     told = [say(f"editor.ask.needs.{kind}") for kind in asked.others]
     if not told:
@@ -165,7 +165,7 @@ def _select(name: str, value: Value, options: Sequence[tuple[Value, str]]) -> Se
 
 
 def _answers(question: Question, asked: Writing) -> FoldBlock:
-    """The right answers, and the wrong ones that go into the pack with what the referee says of each."""
+    """The right answers, and the wrong ones for the pack, with what the referee says of each."""
     right = question.solve()
     rows = [_answered("right", question, each) for each in right[:MOST_RIGHT]]
     if more := len(right) - MOST_RIGHT:
@@ -178,7 +178,7 @@ def _answers(question: Question, asked: Writing) -> FoldBlock:
 
 
 def _replies(question: Question, asked: Writing, pack: Collection) -> list[Block]:
-    """The author's words to each wrong answer, and to any other."""
+    """The author's replies to each wrong answer, and to any other."""
     inner: list[Block] = []
     for number, answer in enumerate(asked.wrong):
         said = in_words(question, question.parse_answer(answer)).replace("\n\n", "; ")
@@ -206,7 +206,7 @@ def _field(asked: Writing, sort: str, name: str) -> FieldBlock:
 
 
 def _named(*keys: str) -> tuple[str, str]:
-    """The label of a field, and the words in it while it is empty, by the first of some keys."""
+    """A field's label and its placeholder, by the first of the keys that has a text."""
     key = next(key for key in keys if has(key))
     return text(key), text(f"{key}.empty")
 
@@ -217,7 +217,7 @@ def _words(name: str, label: str, said: str, empty: str) -> FieldBlock:
 
 
 def _opened(pack: Collection, entry: int | None) -> list[Block]:
-    """The choice of what is worked on: an entry of the pack or chapter, or one more."""
+    """The choice of what to work on: an entry of the pack or chapter, or a new one."""
     if not pack.labels:
         return []
     options: list[tuple[Value, str]] = [("new", text(f"editor.{pack.sort}.new"))]
@@ -227,7 +227,9 @@ def _opened(pack: Collection, entry: int | None) -> list[Block]:
 
 
 def _packed(pack: Collection, refused: Mapping[str, str], left_out: list[Block]) -> list[Block]:
-    """The pack or chapter so far, to be saved as a file; or what to begin, or to open."""
+    """The pack or chapter so far, to be saved as a file; before there is one, the choice to begin or open
+    one.
+    """
     if not pack.labels:
         options: list[Segment] = [{"value": sort, "label": text(f"editor.{sort}.into")} for sort in BEGUN]
         return [segments("into", text("editor.ask.into"), pack.sort, options), opener()]
@@ -251,7 +253,7 @@ def _packed(pack: Collection, refused: Mapping[str, str], left_out: list[Block])
 
 
 def _replaced(author: Authoring) -> list[Block]:
-    """The way back to the pack or chapter whose place a file has taken."""
+    """The way back to the pack or chapter that an opened file has replaced."""
     if author.replaced is None:
         return []
     title = next(iter(author.replaced.around.values()), "") or author.replaced.file
@@ -261,6 +263,6 @@ def _replaced(author: Authoring) -> list[Block]:
 
 
 def _folded(pack: Collection, fields: list[Block]) -> list[Block]:
-    """The words before and after the entries, where there are some."""
+    """The words before and after the entries, if there are any."""
     label = text(f"editor.{pack.sort}.around") if fields else ""
     return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}] if fields else []

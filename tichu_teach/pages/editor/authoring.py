@@ -31,7 +31,7 @@ from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.texts import text
 
 Writing: TypeAlias = QuestionDraft | Rewording
-"""A question that is being made, or the words of an entry that has none of this table."""
+"""A question being made, or the words of an entry whose question isn't made from this table."""
 
 BEGUN: dict[str, Collection] = {"pack": Packing(), "chapter": Stepping.begun()}
 """The files that can be begun."""
@@ -44,17 +44,17 @@ class Workplace(Surface, Protocol):
         """Lay something else on the table."""
 
     def keep(self, key: str, data: object) -> None:
-        """Have the browser keep something under a key, or forget it where that is None."""
+        """Have the browser keep data under a key, or forget it if the data is None."""
 
 
 class Authoring:
     """The part of the editor's page that writes questions.
 
     asked     what is being written, None while nothing is
-    pack      the pack or the chapter that it goes into
-    entry     which one of that is being changed, None for a new one
-    restored  True as long as words are back that had been written before the page was opened
-    replaced  the pack or the chapter whose place a file has taken, until the page is closed
+    pack      the pack or chapter that it goes into
+    entry     the entry being changed, None for a new one
+    restored  True while words from before the page was opened are back
+    replaced  the pack or chapter that an opened file has replaced, until the page is closed
     """
 
     def __init__(self, page: Workplace) -> None:
@@ -69,12 +69,12 @@ class Authoring:
         self._filed: Mapping[str, str] = {}
 
     def take_up(self, other: Authoring) -> None:
-        """Write on where another page is."""
+        """Take over another page's work."""
         self.asked, self.pack, self.entry = other.asked, other.pack, other.entry
         self._filed = other._filed
 
     def unpack(self, kept: object) -> None:
-        """Go on with what a browser has kept. Raises TichuError for what can't be read."""
+        """Go on with what a browser has kept. Raises TichuError if it can't be read."""
         if kept is not None:
             file = kept.get("file") if isinstance(kept, dict) else ""
             self.pack = sort_of(str(file)).of(kept)
@@ -88,7 +88,7 @@ class Authoring:
 
     @property
     def begun(self) -> Data | None:
-        """The question in the making, as a browser keeps it (`kept.WRITING`); None where none is."""
+        """The question in the making, as a browser keeps it (`kept.WRITING`); None if there is none."""
         asked, words = self.asked, self.unfiled
         if asked is None and not words:
             return None
@@ -96,7 +96,7 @@ class Authoring:
         return kept | asked.choices if isinstance(asked, QuestionDraft) else kept
 
     def resume(self, begun: Data, *, asking: bool) -> None:
-        """Write on where a page was left; or, if nothing is asked here, keep the words until something is."""
+        """Go on where a page was left; if nothing is asked here, keep the words until something is."""
         if begun["entry"] is not None and begun["entry"] < len(self.pack.labels):
             self.entry = begun["entry"]
         self._left = begun["words"]
@@ -114,13 +114,13 @@ class Authoring:
         self.restored = bool(self.unfiled)
 
     def leave(self) -> None:
-        """Look at something else; what has been written stays until one is back."""
+        """Put the writing aside to look at something else; its words stay until the author is back."""
         self._left, self.asked = self.unfiled, None
 
     def ask(self) -> Writing:
-        """Ask something of the position on the table. Raises TichuError where none can lie there.
+        """Ask a question about the position on the table. Raises TichuError if it is no position.
 
-        While an entry is being changed, it is that one's question, or only its words.
+        While an entry is being changed, this is that entry's question, or only its words.
         """
         desk = self._page.desk
         entry = self.pack.opened(self.entry) if self.entry is not None else None
@@ -136,7 +136,7 @@ class Authoring:
         return self.asked
 
     def choose(self, asked: Writing, block: str, value: object) -> None:
-        """Choose an entry, what to put questions into, a part of the question; or drop what is restored."""
+        """Choose an entry, a file to write into or a part of the question; or drop restored words."""
         if block == "restored":
             return self._drop_words()
         if block == "replaced" and self.replaced:
@@ -150,13 +150,13 @@ class Authoring:
         self._page.show()
 
     def _drop_words(self) -> None:
-        """Begin again with what the file has, or with nothing."""
+        """Begin again with the words of the file, or with none."""
         self.asked, self._left, self.restored = None, {}, False
         self.ask()
         self._page.show(self._page.title)
 
     def _open(self, at: int | None) -> None:
-        """Lay an entry of the pack or chapter out, to be changed; None goes on to a new one."""
+        """Lay out an entry of the pack or chapter to be changed; None goes on to a new one."""
         if words := self.unfiled:
             self._aside[self.entry] = words
         entry: OpenedEntry | None = self.pack.opened(at) if at is not None else None
@@ -167,14 +167,14 @@ class Authoring:
         self._page.desk.notice = None
         try:
             self.ask()
-        except TichuError:  # what lay there before can be no position
+        except TichuError:  # what lay there before need not be a position
             self.leave()
             self._page.desk.view = "setup"
         self._page.show(self._page.title)
 
     @on_message("file")
     def on_file(self, data: Data) -> None:
-        """A pack or a chapter of the author's; of one with mistakes these are told, with their lines."""
+        """Open the author's pack or chapter; if it has mistakes, tell them with their lines."""
         file = file_name(data["name"])
         try:
             if not file.lower().endswith(OPENS):
@@ -185,7 +185,7 @@ class Authoring:
         self._take_up(pack)
 
     def _take_up(self, pack: Collection) -> None:
-        """Work on a file, from its first entry on. There is a way back to what it takes the place of."""
+        """Work on a file from its first entry on, with a way back to the one it replaces."""
         self.replaced = self.pack if self.pack.labels and self.pack != pack else None
         if self.entry is not None:
             self._forget()
@@ -196,7 +196,7 @@ class Authoring:
         self._open(0)
 
     def word(self, asked: Writing, block: str, words: str) -> None:
-        """The author's own words for a part of the question, or around the entries."""
+        """Take the author's own words for a part of the question, or around the entries."""
         remark, self.restored = block.removeprefix("wrong"), False
         if block in self.pack.around:
             refused = self._page.desk.refused
@@ -216,7 +216,7 @@ class Authoring:
 
     @on_press("put")
     def press_put(self) -> None:
-        """Put the question into the pack or the chapter, in place of the one that was opened."""
+        """Put the question into the pack or chapter, in place of the one that was opened."""
         asked = self.asked
         if asked is None or (isinstance(asked, QuestionDraft) and asked.question is None):
             return
@@ -251,7 +251,7 @@ class Authoring:
             self._open(None)
 
     def _forget(self) -> None:
-        """Leave what is being written, whatever words it has."""
+        """Drop what is being written, with its words."""
         self.asked, self._left = None, {}
 
     def _pack(self, pack: Collection) -> None:
@@ -263,7 +263,7 @@ class Authoring:
 
 
 def _as_chosen(asked: Writing, begun: Data) -> Writing:
-    """A question as it had been chosen: of what course, for whom, of what kind, and what exactly."""
+    """Choose a question again as it was before: its course, seat, kind and subject."""
     if isinstance(asked, QuestionDraft) and begun["start"]:
         asked = replace(asked, course=PlayedTrick(parse_position(begun["start"]), (*begun["script"],)))
     for block in ("kind",) if isinstance(asked, Rewording) else ("seat", "kind", "subject"):
@@ -273,5 +273,5 @@ def _as_chosen(asked: Writing, begun: Data) -> Writing:
 
 
 def sort_of(file: str) -> type[Packing] | type[Stepping]:
-    """The sort of collection that a file of that name holds: a chapter, else a pack."""
+    """The collection that a file of this name holds: a chapter, else a pack."""
     return Stepping if file.lower().endswith(CHAPTER) else Packing

@@ -1,4 +1,4 @@
-"""The course of things that a question is about: a trick's plays, the claims for a discard."""
+"""The course of play that a question is about: a trick's plays, the claims for a discard."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from tichu_teach.engine import State, TichuError
 from tichu_teach.pages.presenting.free import FreeTable
 
 MOST_PASSES = 20  # more than any table has seats
-MOST_CALLS = 3  # of one seat that are offered
+MOST_CALLS = 3  # offered of one seat
 
 AND = "; "
-"""Between claims, as a line of notation has it."""
+"""The separator between claims in a line of notation."""
 
 
 @dataclass(frozen=True)
 class PlayedTrick:
-    """The plays of a trick: where they begin, and what is played from there on."""
+    """The plays of a trick, and the position where they begin."""
 
     start: State
     script: tuple[str, ...] = ()
 
     @staticmethod
     def of(trial: FreeTable) -> PlayedTrick:
-        """The trick that has been played out, from its lead on; where it isn't over, all others pass."""
+        """The trick played out on the table, from its lead on; if it isn't over, all others pass."""
         played = trial.states[:-1]
         begun = max((n for n, state in enumerate(played) if not getattr(state, "trick", ())), default=0)
         start, script = trial.states[begun], trial.actions[begun:]
@@ -33,7 +33,7 @@ class PlayedTrick:
 
 
 def _passes(state: State) -> Iterator[str]:
-    """Passes of all, so that nobody beats the trick, as far as the rules allow it."""
+    """Yield passes of all other seats, as far as the rules allow, so that nobody beats the trick."""
     for _ in range(MOST_PASSES):
         if state.phase != "play" or not getattr(state, "trick", ()):
             return
@@ -46,7 +46,7 @@ def _passes(state: State) -> Iterator[str]:
 
 
 def calls(state: State) -> Iterator[str]:
-    """The claims that could be called out for a discard, by one seat or several, most voices first."""
+    """Yield the claims that one or more seats could make for a discard, most claimants first."""
     if state.phase != "claims":
         return
     by_seat: dict[int, list[str]] = {}

@@ -1,4 +1,4 @@
-"""A table that is laid by hand: a draft, or a position that is being played out, and how it is looked at."""
+"""A table laid by hand: a draft, or a position being played out, and how it is shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 
 LINE = "line"
-"""The field in which the line stands."""
+"""The name of the line's field."""
 
 VIEWS = ("setup", "play", "ask")
 
@@ -29,22 +29,22 @@ STEPS_BACK = 60
 
 @dataclass
 class Desk:
-    """A table as it is laid.
+    """A table being laid by hand.
 
-    draft    what is set up; `before` are the drafts that can be brought back
-    trial    what came of playing it; None as long as that has not begun
+    draft    what is set up; `before` are the earlier drafts that undo brings back
+    trial    the play from it; None before play has begun
     view     one of VIEWS
     place    where the next card goes
-    each     how many cards a hand is dealt up to, 0 for as many as there can be
-    hand     the seat whose hand lies before one; None for that of whoever is to act
+    each     how many cards a hand is dealt up to, 0 for as many as possible
+    hand     the seat whose hand is on view; None for the seat that is to act
     shut     the seats whose hands do not lie open
-    hinted   whether what may be done is named
-    verdict  the referee's last word
-    notice   what there is to say where one has just acted
-    refused  words that can't stand where they were typed, by their field: they are there to be mended
-    layings  how often a hand has been laid out: the browser forgets what was picked of the last
+    hinted   True while the legal moves are listed
+    verdict  the referee's last verdict
+    notice   a note, shown where the author has just acted
+    refused  words refused in their fields, by field: they stay there to be mended
+    layings  counts the layings of a hand: at each one the browser forgets what was picked
     page     the address of the page, for links; "" outside the tutorial
-    coded    the line whose code is shown; a changed one has to be asked for anew
+    coded    the line whose code is shown; a changed line's code must be asked for again
     """
 
     draft: Draft
@@ -71,12 +71,12 @@ class Desk:
         return editing(self.draft).spots(self.draft)[0].key
 
     def anew(self, draft: Draft) -> Desk:
-        """A table that is another's: nothing can be undone, and all settings are the usual ones."""
+        """Return a desk with another table: nothing can be undone, and the settings are the usual ones."""
         refused = {name: said for name, said in self.refused.items() if name != LINE}
         return Desk(draft, page=self.page, coded=self.coded, notice=self.notice, refused=refused)
 
     def become(self, draft: Draft) -> None:
-        """Take up a changed draft. A game that is another has its own settings."""
+        """Take up a changed draft. Another game starts with its own settings."""
         here, there = self.draft.game, draft.game
         self.draft, self.trial = draft, None
         self.refused.pop(LINE, None)
@@ -107,7 +107,7 @@ class Desk:
         return self.draft.line
 
     def mover(self, state: State) -> int:
-        """The seat for which one acts: that whose hand lies before one."""
+        """The seat to act for: the one whose hand is on view."""
         return next(iter(state.to_act), state.turn) if self.hand is None else self.hand
 
     # -- on the panel --------------------------------------------------------------------------------
@@ -118,17 +118,17 @@ class Desk:
         return {**made, "value": self.refused.get(LINE, made["value"])}
 
     def notices(self) -> list[Block]:
-        """The block of what there is to say."""
+        """The notice as a block, if there is one."""
         return [{**self.notice, "id": "notice"}] if self.notice else []
 
     def tabs(self) -> Block:
-        """The way from setting up to playing, and back."""
+        """The tabs for setting up, playing and asking."""
         options: list[Segment] = [{"value": each, "label": text(f"editor.view.{each}")} for each in VIEWS]
         return {**segments("view", text("editor.view"), self.view, options, quiet=True), "tabs": True}
 
 
 def note(tone: Tone, words: str, id: str = "") -> NoteBlock:
-    """Say something on the panel."""
+    """A note for the panel."""
     told: NoteBlock = {"kind": "note", "tone": tone, "text": words}
     return {**told, "id": id} if id else told
 

@@ -12,7 +12,7 @@ from .remarks import PlainData
 
 
 class ShownTable(NamedTuple):
-    """A table as learners see it: whose hand lies before them, and the seats whose hands lie open."""
+    """A table as learners see it: from their seat, with the hands of some seats open."""
 
     state: State
     seat: int = 0
@@ -22,12 +22,12 @@ class ShownTable(NamedTuple):
 class OpenedEntry(NamedTuple):
     """An entry of a file.
 
-    words     the author's, by the names of those that it may have
-    question  what it asks, as the file has it; empty where it asks nothing
-    state     the position that it is asked at, where it can be laid and asked about anew; else None: then
-              only the words can be changed
-    shown     in that case its question
-    at        and its table, None where there is none
+    words     the author's words, by name
+    question  what it asks, as the file has it; empty if it asks nothing
+    state     the position asked about, if it can be laid and asked about anew; None if only the words
+                        can be changed
+    shown     its question, if only the words can be changed
+    at        its table in that case, if it has one
     """
 
     words: Mapping[str, str]

@@ -9,10 +9,10 @@ from tichu_teach.pages.editor.desk import VIEWS
 from tichu_teach.pages.table.messages import SEATS
 
 TABLE_KEY = "table"
-"""Under which it keeps the table."""
+"""The browser's key for the table."""
 
 TYPED_KEY = "table.typed"
-"""Under which it keeps, as the page closes, what stands in fields and nobody has heard yet (`kept.js`)."""
+"""The browser's key for words in fields that were not sent before the page closed (`kept.js`)."""
 
 _FIELDS = 60  # more than any question has
 _WORDS = words(4000)
@@ -36,8 +36,9 @@ TABLE = fields(
     link=spare(words(2000), ""),
     writing=spare(maybe(WRITING)),
 )
-"""The table that is nobody's in particular; `link` is what it was opened by. `refused` has the words
-that can't stand in their fields, `warned` what was said of the last."""
+"""The table, if no cell laid it. `link` is the link that opened it, `refused` the refused words by field,
+`warned` the last warning.
+"""
 
 TYPED = by_name(words(80), _WORDS, _FIELDS)
-"""Words by the field in which they stand."""
+"""Unsent words, by field."""

@@ -28,14 +28,14 @@ class Surface(Protocol):
         """The heading of the panel."""
 
     def refuse(self, words: str) -> None:
-        """Say why that can't be; everything stays as it is."""
+        """Say why something can't be done, and change nothing."""
 
     def show(self, say: str = "") -> None:
         """Draw the picture, and say something."""
 
 
 class Laying:
-    """The part of the editor's page that lays its table; `seed` gives one for what is dealt at random."""
+    """The part of the editor's page that lays its table; `seed` returns a seed for a random deal."""
 
     def __init__(self, page: Surface, seed: Callable[[], int]) -> None:
         self._page, self._seed = page, seed
@@ -77,7 +77,7 @@ class Laying:
 
     @on_message("add")
     def on_add(self, data: Data) -> None:
-        """A card of the set, to be put where the next one goes."""
+        """Put a card of the set on the chosen place."""
         desk = self._page.desk
         if desk.view != "setup":
             return
@@ -105,7 +105,7 @@ class Laying:
 
     @on_press("deal")
     def press_deal(self) -> None:
-        """The cards that lie nowhere are dealt at random; what lies somewhere stays."""
+        """Deal the cards that lie nowhere at random; all others stay."""
         draft = self._page.desk.draft
         family = editing(draft)
         sizes = family.sizes(draft, self._page.desk.each or family.hand_size(draft.game))
@@ -113,7 +113,7 @@ class Laying:
 
     @on_press("undo")
     def press_undo(self) -> None:
-        """The table before the last change, or the last move."""
+        """Bring back the table before the last change, or take back the last move."""
         desk = self._page.desk
         desk.notice = desk.verdict = None
         if desk.view == "play" and desk.trial is not None:

@@ -1,4 +1,4 @@
-"""Desks that closed tabs have left, at which nobody sits, each with a way to go on there (`desks.js`)."""
+"""Desks left by closed tabs, each with a link to go on there (`desks.js`)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
 
 LEFT_KEY = "table.left"
-"""Under which a browser tells of them."""
+"""The browser's key for them."""
 
 LEFT = by_name(
     like(r"\w{1,40}", "name"),
     fields(line=words(MAX_LENGTH), file=words(200), content=words(50_000)),
     9,
 )
-"""By desk: the line of its table, the name of its file and what is in that, "" for none."""
+"""By desk, the line of its table, and the name and content of its file, "" for none."""
 
 
 def named(kept: object) -> Mapping[str, str]:
-    """Name in a few words each desk that a browser tells of; one that can't be read is passed over."""
+    """Name each desk that a browser has kept in a few words, leaving out any that can't be read."""
     told = LEFT(kept, LEFT_KEY) if fits(LEFT, kept) else {}
     found = {}
     for desk, held in told.items():
@@ -46,7 +46,7 @@ def _named(held: Mapping[str, str]) -> str:
 
 
 def ways(left: Mapping[str, str], author: Authoring) -> list[Block]:
-    """The way to each desk, and to an empty one, where there is any to go to or this one has a pack."""
+    """Links to each desk left and to an empty one; none if no desk is left and this one has no pack."""
     if not left and not author.pack.labels:
         return []
     links: list[Block] = [

@@ -1,4 +1,4 @@
-"""Files that the editor puts questions into: a pack, new or opened, and what it shares with a chapter's."""
+"""Files that the editor puts questions into: packs, new or opened, and what they share with chapters."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from .remarks import PlainData, reworded, said_of
 from .rewriting import Edit, RawEntry, Yaml, dumped, edited
 
 PACK_KEY = "table.pack"
-"""Under which the browser keeps what is put together."""
+"""The browser's key for the file being put together."""
 
 KEPT = fields(file=words(60, 1), content=words(500_000))
 """The file, as it is kept."""
 
-FAULTS = 3  # of a file that are told at once
+FAULTS = 3  # told of a file at once
 NAME = "my-pack.yaml"
 CHAPTER = ".md"
 OPENS = (CHAPTER, *YAML, ".json")
@@ -48,10 +48,10 @@ class Collection(Protocol):
 
     sort    "pack" or "chapter"
     file    the name that it is saved under
-    words   the parts of an entry that an author has words for, in their order
-    around  the parts that it has words for itself, and those words
+    words   the names of an entry's words, in order
+    around  the words around the entries, by name
     labels  its entries, each in a few words
-    content the file
+    content the text of the file
     """
 
     @property
@@ -71,16 +71,16 @@ class Collection(Protocol):
         """The entry at a place."""
 
     def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Self:
-        """With an entry in place of another, or with one more; None leaves the other's question as it is.
+        """Return the file with an entry in place of another, or with one more.
 
-        Raises TichuError for what can't be asked or told.
+        No question leaves the other's as it is. Raises TichuError for an entry that can't be asked or told.
         """
 
     def without(self, at: int) -> Self:
-        """Without an entry. Raises TichuError where the others can't stand without it."""
+        """Return the file without an entry. Raises TichuError if the others can't do without it."""
 
     def saying(self, name: str, words: str) -> Self:
-        """With other words of those around its entries."""
+        """Return the file with other words around its entries."""
 
 
 def opener() -> UploadBlock:
@@ -89,7 +89,7 @@ def opener() -> UploadBlock:
 
 
 def sound(file: str, content: str) -> str:
-    """The content of a file that has no mistakes. Raises UnsoundFile."""
+    """Return the content if the file has no mistakes, else raise UnsoundFile."""
     with TemporaryDirectory() as folder:
         place = Path(folder) / file
         place.write_text(content, encoding="utf-8")
@@ -103,18 +103,18 @@ def sound(file: str, content: str) -> str:
 
 
 def file_name(name: str) -> str:
-    """A name of a file that any system can have, with its ending."""
+    """Return a file name that any system accepts, with its ending."""
     return re.sub(r"[^\w.-]+", "-", name).strip("-.")[-60:] or NAME
 
 
 def one_line(said: str) -> str:
-    """Words without the ends of their lines."""
+    """Return words joined in one line."""
     return " ".join(said.split())
 
 
 @dataclass(frozen=True)
 class Packing:
-    """A pack that is being put together, as its file has it."""
+    """A pack being put together, as its file has it."""
 
     file: str = NAME
     content: str = ""
@@ -123,7 +123,7 @@ class Packing:
 
     @staticmethod
     def of(kept: object) -> Packing:
-        """Read what a browser has kept. Raises TichuError for what can't have been put together here."""
+        """Read what a browser has kept. Raises TichuError if it can't have been put together here."""
         found = KEPT(kept, PACK_KEY)
         made = Packing(file_name(found["file"]), found["content"])
         for place in range(len(made.labels)):
@@ -146,7 +146,7 @@ class Packing:
         return [dict(Fields(each, PACK_KEY).data) for each in self._data.get(PUZZLES, [])]
 
     def _ids(self) -> list[str]:
-        """The ids by which records know the puzzles: a number where none is written."""
+        """The ids by which records know the puzzles; a number if none is written."""
         return [str(each.get("id", number)) for number, each in enumerate(self.puzzles, 1)]
 
     def _puzzle(self, at: int) -> Puzzle:
@@ -178,7 +178,7 @@ class Packing:
         return OpenedEntry(told, asked, shown=self._puzzle(at).question)
 
     def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Packing:
-        """In place of another, or as the last; one that asks the same gives way to it."""
+        """Put a puzzle in place of another, of one that asks the same, or at the end."""
         if at is None and question is not None:
             asks = _asks(question)
             at = next((n for n, each in enumerate(self.puzzles) if _asks(_asked(each)) == asks), None)
@@ -195,14 +195,14 @@ class Packing:
         return self._having([*self.puzzles, {**self._named(), **made}])
 
     def _named(self) -> PlainData:
-        """The id of one more puzzle, where its number is another's."""
+        """An id for one more puzzle, if its number is taken."""
         ids, number = self._ids(), len(self.puzzles) + 1
         while str(number) in ids:
             number += 1
         return {"id": str(number)} if number > len(ids) + 1 else {}
 
     def without(self, at: int) -> Packing:
-        """Those behind it are still known by the numbers that they had."""
+        """Remove a puzzle; those after it keep the numbers by which records know them."""
         named = [{"id": id, **each} for id, each in zip(self._ids(), self.puzzles, strict=True)]
         return self._having([*self.puzzles[:at], *named[at + 1 :]], gone=at)
 
@@ -216,7 +216,7 @@ class Packing:
         return Yaml(self.content) if self.file.lower().endswith(YAML) else None
 
     def _saying(self, told: Mapping[str, object]) -> Packing:
-        """With other words above the puzzles, or other puzzles."""
+        """Replace the words above the puzzles, or the puzzles."""
         before, written = self._data.data, self._yaml
         after = {name: value for name, value in {**before, **told}.items() if value != ""}
         if written is None:
@@ -225,7 +225,7 @@ class Packing:
         return self._as(edited(self.content, changed))
 
     def _having(self, puzzles: list[PlainData], gone: int | None = None) -> Packing:
-        """With these puzzles: the lines of those that are as they were stay; one of them may be gone."""
+        """Replace the puzzles, leaving source lines of unchanged ones alone; `gone` is the one removed."""
         written, lines = self._yaml, self._lines
         if written is None or not lines or not puzzles:
             return self._saying({PUZZLES.name: puzzles})
@@ -242,7 +242,7 @@ class Packing:
 
     @property
     def _lines(self) -> list[RawEntry]:
-        """The lines of each puzzle; empty where they haven't a line each."""
+        """The lines of each puzzle; empty if they don't have lines of their own."""
         written = self._yaml
         if written is None:
             return []
@@ -267,6 +267,6 @@ def _asked(entry: Mapping[str, object]) -> PlainData:
 
 
 def _asks(question: PlainData) -> str:
-    """The same for questions that differ in their words alone."""
+    """A key that is equal for questions that differ only in their words."""
     left_out = ("ask", "hints", "wrong", "reply")
     return json.dumps({name: question[name] for name in sorted(question) if name not in left_out})

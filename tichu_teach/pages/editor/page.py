@@ -36,7 +36,7 @@ from tichu_teach.texts.names import opening
 log = logging.getLogger(__name__)
 
 FIRST = "nanking"
-"""The game whose table is laid where none is named."""
+"""The game laid if none is named."""
 
 
 class EditorTable(Table):
@@ -52,10 +52,11 @@ class TablePage(Session):
     """A free table, and the editor that lays it.
 
     `given` is a line of notation, a position, the name of a game (a round of it is dealt), or nothing: then
-    the page goes on with what its browser keeps under `table`. A link's query goes before all of it:
-    `?position=` a line, `?game=` a name. `seed` makes what is dealt at random the same each time.
-    Raises TichuError for a line that cannot be read or a position that cannot be, ArgumentError for what is
-    neither.
+    the page goes on with what its browser keeps under `table`. A link's query overrides this: `?position=` a
+    line, `?game=` a name. `seed` makes random deals the same each time.
+
+    Raises TichuError for a line that can't be read or an impossible position, ArgumentError for anything
+    else.
     """
 
     kind = EditorTable
@@ -83,13 +84,13 @@ class TablePage(Session):
 
     @property
     def state(self) -> State:
-        """The position on the table. Raises TichuError while what lies there can be none."""
+        """The position on the table. Raises TichuError while it is impossible."""
         desk = self.desk
         return desk.trial.now if desk.trial is not None else position(desk.draft)
 
     @property
     def hands(self) -> Hands:
-        """The cards that everybody holds there, seat by seat."""
+        """Everybody's cards, seat by seat."""
         return self.state.held()
 
     # -- opening -------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ class TablePage(Session):
         return state
 
     def _seed(self) -> int:
-        """A seed for what is dealt at random."""
+        """A seed for a random deal."""
         return self._seeds.randrange(10**6)
 
     def lay(self, draft: Draft) -> None:
@@ -122,14 +123,14 @@ class TablePage(Session):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: lay out what its link names, or what its browser keeps."""
+        """Lay out what the page's link names, or what its browser keeps."""
         if not data["again"]:
             self.desk.page = self.presenting.address = served_at(data["url"])
             self._open(data["stored"], data["query"])
         self.show()
 
     def _open(self, stored: Data, link: str) -> None:
-        """Go on with what a browser keeps, or follow a link; loaded anew, that leads to what became of it."""
+        """Go on with what a browser keeps, or follow a link; a reloaded one leads to what was begun there."""
         self.left = named(stored.get(LEFT_KEY))
         kept = self._recall(stored.get(TABLE_KEY)) or {}
         self._go_on_writing(stored.get(PACK_KEY))
@@ -149,7 +150,7 @@ class TablePage(Session):
         self.keep(TYPED_KEY, None)
 
     def _say_again(self, kept: Data) -> None:
-        """Put back words that were refused, and what was said of them."""
+        """Put back refused words, and the last warning."""
         self.desk.refused = {**kept["refused"]}
         if kept["warned"]:
             self._warn(kept["warned"])
@@ -186,7 +187,7 @@ class TablePage(Session):
         try:
             if line := asked.get("position"):
                 self.lay(read(line))
-                with suppress(TichuError):  # what can be no position is left where it can be mended
+                with suppress(TichuError):  # an impossible position is left where it can be mended
                     self.desk.play_on(position(self.desk.draft))
             elif name := asked.get("game"):
                 self._play_on(begun(name, self._seed()))
@@ -199,7 +200,7 @@ class TablePage(Session):
         self.desk.notice = note("warn", words)
 
     def keep(self, key: str, data: object) -> None:
-        """Have the browser keep something: not before a class, nor what a cell has laid."""
+        """Have the browser keep data: never before a class, and only the pack if a cell laid the table."""
         if key in self.keys and not self.presenting.on:
             self.table.remember(key, data)
 
@@ -221,12 +222,12 @@ class TablePage(Session):
         return {"line": self.desk.line, "view": self.desk.view, **more}
 
     def refuse(self, words: str) -> None:
-        """Say why that can't be; everything stays as it is."""
+        """Say why something can't be done, and change nothing."""
         self._warn(words)
         self.show(words)
 
     def _not_yet(self, error: TichuError) -> None:
-        """Say again what stands on the panel all the time: why this position can't be."""
+        """Read out why the position is impossible; the panel shows it all the time."""
         self.desk.notice = None
         self.show(text("editor.not-yet", why=opening(why(error, self.desk.draft))))
 
@@ -234,7 +235,7 @@ class TablePage(Session):
 
     @on_message("choose", "select")
     def on_choose(self, data: Data) -> None:
-        """One of a row of buttons or of a list; one that isn't there (a late click) changes nothing."""
+        """Take a choice from a row of buttons or a list; an unknown value (a late click) changes nothing."""
         desk, block, value = self.desk, data["block"], data["value"]
         if block == "view":
             self._look(value)
@@ -250,7 +251,7 @@ class TablePage(Session):
 
     @on_message("field")
     def on_field(self, data: Data) -> None:
-        """A whole line typed in, or one of its fields, or the author's words for a question."""
+        """Take a whole line, one of its fields, or the author's words for a question."""
         block, value = data["block"], data["value"]
         if block != LINE:
             if self.author.asked is not None:
@@ -273,7 +274,7 @@ class TablePage(Session):
     # -- from one view to another --------------------------------------------------------------------
 
     def _look(self, view: object) -> None:
-        """From setting up to playing, or to a question, and back."""
+        """Change to setting up, to playing or to asking."""
         desk = self.desk
         if view == desk.view or view not in VIEWS or self.presenting.on:
             return
@@ -294,7 +295,7 @@ class TablePage(Session):
         self.show(self.title)
 
     def _take_up_what_was_played(self) -> None:
-        """Set up the position that playing has led to."""
+        """Set up the position that the play has led to."""
         desk = self.desk
         if desk.trial is not None and len(desk.trial.states) > 1:
             draft, desk.place = of_state(desk.trial.now), ""
@@ -302,11 +303,11 @@ class TablePage(Session):
 
     @on_press("play")
     def press_play(self) -> None:
-        """Play it."""
+        """Play the position."""
         self._look("play")
 
     def act(self, kind: str, data: Data) -> None:
-        """Something tried for the seat whose hand lies before one."""
+        """Try a move for the seat whose hand is on view."""
         self.playing.act(kind, data)
 
     # -- the picture ---------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ class TablePage(Session):
             return playing_out.picture(desk, trial, self.presenting.on)
         asked = self.author.asked
         made = setting.picture(desk) if asked is None else asking.picture(desk, asked, self.author)
-        if desk.page:  # only there a link leads to this page
+        if desk.page:  # elsewhere no link leads to this page
             made["panel"]["blocks"] += ways(self.left, self.author)
         return made
 
@@ -337,11 +338,11 @@ class TablePage(Session):
 
     @property
     def _asked(self) -> Question | None:
-        """The question that is being made of the table, None while none is."""
+        """The question being made from the table, if any."""
         return self.author.asked.question if self.desk.view == "ask" and self.author.asked else None
 
     def stands_in(self) -> Session:
-        """The page before a class: the question that is being made, or the table to try things on."""
+        """The page before a class: the question being made, or the table to try things on."""
         if self._asked:
             return QuestionPage(self._asked, self)
         page = TablePage(host=self)

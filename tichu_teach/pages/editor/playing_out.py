@@ -1,4 +1,4 @@
-"""A position played out for all seats: moves, what becomes of them, whose hand is seen; and its scene."""
+"""A position played out for all seats: the moves, whose hand is on view, and the scene."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class PlayingOut:
 
     @property
     def trial(self) -> FreeTable | None:
-        """The play that is looked at, None in the other views."""
+        """The play on view, None in the other views."""
         desk = self._page.desk
         return desk.trial if desk.view == "play" else None
 
     def choose(self, trial: FreeTable, block: str, value: object) -> None:
-        """Choose one of the moves that are named, whose hand lies before one, or which lie open."""
+        """Choose a listed move, whose hand is on view, or which hands lie open."""
         desk, seats = self._page.desk, range(trial.now.game.players)
         if block == "may" and (action := action_of(trial.now, desk.mover(trial.now), value)):
             self._try(trial, action)
@@ -57,7 +57,7 @@ class PlayingOut:
 
     @on_press("legal")
     def press_legal(self) -> None:
-        """List what may be done, or hide it again."""
+        """List the legal moves, or hide them again."""
         desk = self._page.desk
         desk.hinted = not desk.hinted
         if desk.trial is None or not desk.hinted:
@@ -74,7 +74,7 @@ class PlayingOut:
             self._page.show(self._page.title)
 
     def act(self, kind: str, data: Data) -> None:
-        """Try something for the seat whose hand lies before one."""
+        """Try a move for the seat whose hand is on view."""
         trial = self.trial
         if trial is None:
             raise LearnerError(text("page.not-here"))
@@ -107,7 +107,7 @@ def title(state: State) -> str:
 
 
 def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
-    """The scene, without what is said."""
+    """The scene, without the words read out."""
     state, names = trial.now, names_of(trial.now)
     scene, mover = presenter(state.game).scene, desk.mover(state)
     view, actor = state.view(mover), state.game.actor
@@ -145,7 +145,7 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
 
 
 def _sight(desk: Desk, state: State, names: Sequence[str]) -> list[Block]:
-    """The choice of whose hand lies before one, and which others lie open."""
+    """The choices of whose hand is on view, and which hands lie open."""
     order = presenter(state.game).editing.around(state)
     shown: SegmentsBlock = {
         "kind": "segments",

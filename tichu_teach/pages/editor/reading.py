@@ -1,4 +1,4 @@
-"""From a line to a draft and from a draft to a position; and why a position can't be, in words."""
+"""Read a line as a draft, a draft as a position; and say why a position is impossible."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def of_state(state: State) -> Draft:
 
 
 def read(line: str) -> Draft:
-    """The draft of a line; its position need not be one that can be.
+    """The draft of a line, whose position may be impossible.
 
-    Raises NotationError for what cannot be read, UnknownGame and OptionError for the first field.
+    Raises NotationError for a line that can't be read, UnknownGame and OptionError for its first field.
     """
     try:
         return of_state(parse_position(line))
@@ -51,7 +51,7 @@ def position(draft: Draft) -> State:
 
 
 def begun(header: str, seed: int) -> State:
-    """A round as it is dealt; `header` names the game, with its options: `grandmaster players=8`.
+    """A newly dealt round; `header` names the game, with its options: `grandmaster players=8`.
 
     Raises UnknownGame, NotationError and OptionError.
     """
@@ -61,7 +61,7 @@ def begun(header: str, seed: int) -> State:
 
 
 def why(error: Exception, draft: Draft) -> str:
-    """Say what is in the way, naming the field and the card; `draft` is the table it is said of."""
+    """Say what is wrong, naming the field and the card; `draft` is the table concerned."""
     if isinstance(error, DraftError):
         return _said(f"editor.no.{error.why}", draft, error.values)
     if isinstance(error, PositionError) and error.reason:
@@ -76,7 +76,7 @@ def why(error: Exception, draft: Draft) -> str:
 
 
 def _said(key: str, draft: Draft, facts: Mapping[str, Any]) -> str:
-    """A text with seats by their names, and cards as small ones."""
+    """A text with seats by their names, and cards as small pictures."""
     values = dict(facts)
     if "card" in values:
         values["card"] = cards_text([values["card"]])

@@ -1,4 +1,4 @@
-"""The author's words inside a question: what is asked, hints, and what is said to a wrong answer."""
+"""The author's words inside a question: what is asked, hints, and replies to wrong answers."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ PlainData: TypeAlias = dict[str, object]
 """A question as a file holds it."""
 
 REMARK = "wrong "
-"""Before a wrong answer, in the name of the words that are said to it."""
+"""The prefix, before a wrong answer, of the name of the reply to it."""
 
 _LISTED = "hints"
 
 
 def listed(said: object) -> list[str]:
-    """Words, of which a file may have one or a list."""
+    """Return words as a list: a file may have one text or several."""
     told = [said] if isinstance(said, str) and said else said if isinstance(said, list) else []
     return [" ".join(str(each).split("\n")) for each in told]
 
 
 def name_of(answer: object) -> str:
-    """The name of the words said to a wrong answer."""
+    """The name of the reply to a wrong answer."""
     return REMARK + json.dumps(answer)
 
 
 def answers(question: Mapping[str, object]) -> Iterator[tuple[Any, str]]:
-    """The wrong answers that a question names, and what is said to each, "" for nothing."""
+    """Yield the wrong answers that a question names, each with its reply, "" for none."""
     wrong = question.get("wrong")
     for each in wrong if isinstance(wrong, list) else []:
         told = isinstance(each, dict) and "answer" in each
@@ -35,7 +35,7 @@ def answers(question: Mapping[str, object]) -> Iterator[tuple[Any, str]]:
 
 
 def said_of(question: Mapping[str, object], *names: str) -> dict[str, str]:
-    """The words of these names in a question, and what it says to wrong answers."""
+    """The words of these names in a question, and its replies to wrong answers."""
     told = {name: _words(question, name) for name in names}
     return told | {name_of(answer): said for answer, said in answers(question)}
 
@@ -46,7 +46,7 @@ def _words(question: Mapping[str, object], name: str) -> str:
 
 
 def reworded(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
-    """A question with the author's words in it; what they are silent about stays as it is."""
+    """Return a question with the author's words in it; parts without new words stay as they are."""
     made = dict(question)
     for name in ("ask", _LISTED, "reply"):
         said = words.get(name)
@@ -64,7 +64,7 @@ def reworded(question: Mapping[str, object], words: Mapping[str, str]) -> PlainD
 
 
 def _remarked(wrong: Any, words: Mapping[str, str]) -> object:
-    """A wrong answer with what the author says to it."""
+    """A wrong answer with the author's reply."""
     ((answer, before),) = answers({"wrong": [wrong]})
     said = words.get(name_of(answer), before)
     if said == before:

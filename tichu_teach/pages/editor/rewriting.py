@@ -1,4 +1,4 @@
-"""Some lines of a text are written anew; all others stay as they are, notes and order and all."""
+"""Rewrite some lines of a text, leaving the others as they are, comments and order included."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 Edit: TypeAlias = tuple[int, int, Sequence[str]]
-"""New lines in place of others: from, up to, and the new ones. Lines count from 1."""
+"""New lines in place of others: the first, the one after the last, and the new ones. Lines count from 1."""
 
 
 def edited(content: str, edits: Iterable[Edit]) -> str:
@@ -24,7 +24,7 @@ def dumped(data: object, column: int = 0) -> list[str]:
     import yaml
 
     class Dumper(yaml.SafeDumper):  # type: ignore[misc]
-        """Paragraphs stand below a bar, as a person would write them."""
+        """Write paragraphs below a bar, as a person would."""
 
     def words(dumper: Any, said: str) -> Any:
         return dumper.represent_scalar("tag:yaml.org,2002:str", said, style="|" if "\n" in said else None)
@@ -45,7 +45,7 @@ class RawEntry(NamedTuple):
 
 
 class Yaml:
-    """A text of YAML with the lines of its entries; `line` is that of its first."""
+    """A YAML text with the lines of its entries; `line` is the number of its first line."""
 
     def __init__(self, content: str, line: int = 1) -> None:
         import yaml
@@ -55,9 +55,10 @@ class Yaml:
         self.root: Any = yaml.compose(content, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
 
     def entries(self, node: Any = None, end: int = 0) -> list[RawEntry]:
-        """The entries of a mapping or list that has a line for each, none of any other.
+        """The entries of a mapping or list that has a line for each; none of any other.
 
-        Notes before an entry are that entry's, and those at the end nobody's. `end` is where the whole ends.
+        Comments before an entry belong to it, those at the end to no entry. `end` is the line where the whole
+        ends.
         """
         node = node or self.root
         if node is None or node.id == "scalar" or node.flow_style:
@@ -82,7 +83,7 @@ class Yaml:
         return line - (self._lines[line - 1].strip() == "-") if line else line
 
     def _trimmed(self, begin: int, end: int, value: Any) -> int:
-        """The line behind an entry, without the notes and empty lines after it."""
+        """The line after an entry, without the comments and empty lines that follow it."""
         literal = value.id == "scalar" and value.style in ("|", ">")
         while end > begin + 1:
             line = self._lines[end - 1]
@@ -100,9 +101,9 @@ class Yaml:
         *,
         ahead: bool = False,
     ) -> Iterator[Edit]:
-        """The edits that make one mapping of another, entry by entry: what is equal isn't touched.
+        """Yield the edits that turn one mapping into another, leaving equal entries alone.
 
-        What is new stands behind all others, or `ahead` of them.
+        New entries go after all others, or `ahead` of them.
         """
         entries = self.entries(node, end)
         if not entries:
@@ -119,7 +120,7 @@ class Yaml:
                 yield (each.begin, each.end, self._written({each.name: has}, each))
             elif place:
                 yield (each.begin, each.end, [])
-            else:  # what its line begins with, a hyphen perhaps, has to stay
+            else:  # the beginning of its line, perhaps a hyphen, has to stay
                 yield (each.begin, each.end, self._written({each.name: ""}, each))
         names = {each.name for each in entries}
         if more := {name: value for name, value in wanted.items() if name not in names}:
@@ -127,7 +128,7 @@ class Yaml:
             yield (at, at, dumped(more, entries[0].column))
 
     def _written(self, data: Mapping[str, Any], entry: RawEntry) -> list[str]:
-        """An entry's lines, behind what stands before it in the first."""
+        """An entry's lines, after what stands before it on the first."""
         before = self._lines[entry.begin - self._first][: entry.column]
         first, *others = dumped(dict(data), entry.column)
         return [before + first[entry.column :], *others]

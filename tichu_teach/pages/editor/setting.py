@@ -1,4 +1,4 @@
-"""The scene while a position is put together: places, the set to pick from, what is chosen besides."""
+"""The scene while a position is put together: places, the set to pick from, and other choices."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _WIDEST = 13  # cards of a suit in one row
 
 
 def picture(desk: Desk) -> Data:
-    """The scene, without what is said."""
+    """The scene, without the words read out."""
     draft = desk.draft
     family = editing(draft)
     rare: list[Block] = [*rules(draft), *(each.block for each in family.written(draft))]
-    refused = bool(desk.notice) and LINE in desk.refused  # what is typed is no table yet: nothing stands
+    refused = bool(desk.notice) and LINE in desk.refused  # the typed line is no table: none stands
     stands = [] if refused else [standing(draft)]
     near: list[Block] = [picker(draft, desk.place), *desk.notices(), *stands, desk.handing()]
     asked: list[Block] = [*(each.block for each in family.controls(draft)), *dealing(draft, desk.each)]
@@ -56,13 +56,13 @@ def picture(desk: Desk) -> Data:
 
 
 def chosen(draft: Draft, block: str, value: object) -> Draft:
-    """The draft after a choice on the panel; one that isn't there changes nothing."""
+    """The draft after a choice on the panel; an unknown one changes nothing."""
     family = editing(draft)
     return controls.chosen([*family.controls(draft), *family.written(draft)], block, value, draft)
 
 
 def beginnings(draft: Draft) -> list[Block]:
-    """The choice of the game, for how many, and what to begin with."""
+    """The choices of the game, the number of players, and what to begin with."""
     listed = [(name, game_name(name)) for name in games]
     blocks: list[Block] = [select("game", text("editor.game"), draft.game.name, listed)]
     numbers = players_offered(draft)
@@ -76,18 +76,18 @@ def beginnings(draft: Draft) -> list[Block]:
 
 
 def players_offered(draft: Draft) -> tuple[int, ...]:
-    """For how many a game can be laid."""
+    """The numbers of players that a game can be laid for."""
     offered = next((each.offered for each in draft.game.choices() if each.name == _PLAYERS), ())
     return tuple(number for number in offered if isinstance(number, int))
 
 
 def rules(draft: Draft) -> list[Block]:
-    """The rules that a table of this game may choose, besides for how many it is."""
+    """The rules that a table of this game may choose, except the number of players."""
     return cast("list[Block]", Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:])
 
 
 def ruled(draft: Draft, block: str, value: object) -> Draft:
-    """The draft by another rule; where the set has not all that lies there, nothing does any more."""
+    """The draft under another rule; an empty one if the set then lacks a card on the table."""
     game = Setup(draft.game, (_PLAYERS,), 0).chosen(draft.game, block, value)
     family = editing(draft)
     there = {card for row in family.rows(game) for card in row}
@@ -95,7 +95,7 @@ def ruled(draft: Draft, block: str, value: object) -> Draft:
 
 
 def standing(draft: Draft) -> NoteBlock:
-    """Say that this position can be, or what is in the way."""
+    """Say that the position is possible, or what is wrong with it."""
     try:
         position(draft)
     except TichuError as error:
@@ -104,7 +104,7 @@ def standing(draft: Draft) -> NoteBlock:
 
 
 def places(draft: Draft, chosen: str) -> PlacesBlock:
-    """Everything that lies somewhere, and where the next card goes."""
+    """Everything on the table, place by place, and where the next card goes."""
     family = editing(draft)
     return {
         "kind": "places",
@@ -138,7 +138,7 @@ def _place(place: Spot) -> PlaceView:
 
 
 def moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
-    """Say what has been put down or taken away, and how much lies there now: for whoever does not see it."""
+    """Say what was put down or taken away, and how much lies there now, for those who can't see it."""
     there = (
         each for each in editing(draft).spots(draft) if place in (each.key, *(i.key for i in each.items))
     )
@@ -177,7 +177,7 @@ def picker(draft: Draft, place: str) -> TilepickerBlock:
 
 
 def dealing(draft: Draft, each: int) -> list[Block]:
-    """The choice of how many cards a hand is dealt up to, where there is one."""
+    """The choice of how many cards a hand is dealt up to, if there is one."""
     most = editing(draft).hand_size(draft.game)
     options = [(number, str(number)) for number in range(1, most + 1)]
     return [select("each", text("editor.each"), min(each or most, most), options)] if most else []

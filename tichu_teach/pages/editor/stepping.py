@@ -1,4 +1,4 @@
-"""A chapter's file in the editor: its steps are opened, changed and added; all else stays as written."""
+"""A chapter's file in the editor: steps are opened, changed and added; all else stays as written."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .rewriting import Edit, Yaml, dumped, edited
 NAME = "my-chapter.md"
 
 _APART = ("script", "seat")
-"""Fields below a table for which the editor has no place: it can't lay such a table."""
+"""Fields below a table that the editor has no place for: it can't lay such a table."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Stepping:
         return Stepping(file_name(found["file"]), found["content"])._checked()
 
     def _checked(self) -> Stepping:
-        """Itself, if it is sound as far as it goes. Raises UnsoundFile."""
+        """Return itself if it is sound, or has no steps yet. Raises UnsoundFile."""
         if self._chapter.steps:
             sound(self.file, self.content)
         return self
@@ -123,7 +123,7 @@ class Stepping:
         return OpenedEntry(told, question, shown=step.question if step else None, at=_table(step))
 
     def _words(self, section: Section) -> dict[str, str]:
-        """The words of a step, by the names of those that it has."""
+        """The words of a step, by name."""
         told = {"heading": section.title, "story": section.words(), "aside": section.words("aside")}
         asked = self._asked(section)
         if _piece(section, "question") is not None:
@@ -133,7 +133,7 @@ class Stepping:
         return told
 
     def _asked(self, section: Section) -> PlainData:
-        """The entries of a step's question, or of what there is to try; none where they can't be read."""
+        """The entries of a step's question, or of its trial; none if they can't be read."""
         piece = _piece(section, "question") or _piece(section, "try")
         try:
             data = read_block(piece.text, piece.line).data if piece else {}
@@ -156,7 +156,7 @@ class Stepping:
         return made._read_back(told, words)._checked()
 
     def _read_back(self, told: Mapping[str, str], words: Mapping[str, str]) -> Stepping:
-        """Itself. Raises UnsoundFile if words would be taken for something else: a heading, a block."""
+        """Return itself. Raises UnsoundFile if words would be read as something else: a heading, a block."""
         for name, said in words.items():
             wrong = name.startswith(REMARK)  # another question has other wrong answers
             if not (wrong and name not in told) and told.get(name, "").split() != said.split():
@@ -208,7 +208,7 @@ class Stepping:
 
     @property
     def _end(self) -> int:
-        """The line behind the last."""
+        """The line after the last."""
         return len(self.content.rstrip("\n").split("\n")) + 2
 
     def _edited(self, edits: Sequence[Edit] | Iterator[Edit]) -> Stepping:
@@ -225,14 +225,14 @@ def _piece(section: Section, kind: str) -> Piece | None:
 
 
 def _laid(table: Piece) -> str:
-    """The line of a table that the editor can lay; "" for one with a script or another seat."""
+    """The line of a table that the editor can lay; "" for a table with a script or another seat."""
     line, rest, _ = position_of(table)
     data = read_block(rest.text, rest.line).data
     return "" if any(data.get(name) for name in _APART) else line
 
 
 def _can_be_asked(question: PlainData) -> bool:
-    """Return True for a question at its own table, without what a chapter adds."""
+    """Return True for a question that can be asked at its own table, without what a chapter adds."""
     try:
         return not question or bool(read_question(question, plain=True))
     except TichuError:
@@ -240,13 +240,13 @@ def _can_be_asked(question: PlainData) -> bool:
 
 
 def _told(section: Section, kind: str, words: str, behind: int) -> Iterator[Edit]:
-    """Other paragraphs of a kind in place of its own: one by one, the rest after the last of them."""
+    """Replace the paragraphs of a kind one by one; any more go after the last of them."""
     pieces = [piece for piece in section.pieces if piece.kind == kind]
     before = ("\n" if kind == "item" else "\n\n").join(piece.text for piece in pieces)
     if words.split() == before.split() and words.count("\n\n") == before.count("\n\n"):
         return
     said = [part for part in words.split("\n" if kind == "item" else "\n\n") if part.strip()]
-    if kind == "aside":  # all of them are one
+    if kind == "aside":  # all of them are a single aside
         said = [words] if words.strip() else []
     for piece, part in zip(pieces, said, strict=False):
         if part.split() != piece.text.split():
@@ -268,12 +268,12 @@ def _paragraphs(words: str, kind: str = "words") -> list[str]:
 
 
 def _at_its_table(question: PlainData) -> tuple[str, PlainData]:
-    """A question's position, and the question that it is at the table that has it."""
+    """A question's position, and the rest of the question."""
     return str(question["position"]), {name: said for name, said in question.items() if name != "position"}
 
 
 def _block(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
-    """The entries of the block of a question, or of what there is to try, with the author's words."""
+    """The entries of a question's or a trial's block, with the author's words."""
     made = reworded(question, words)
     if words.get("done"):
         made["done"] = words["done"]
@@ -283,7 +283,7 @@ def _block(question: Mapping[str, object], words: Mapping[str, str]) -> PlainDat
 
 
 def _as_lines(block: PlainData) -> PlainData:
-    """A block in which a wrong answer and what is said to it stand in a line."""
+    """A block in which each wrong answer and its reply share a line."""
     wrong = block.get("wrong")
     return {**block, "wrong": [_as_line(each) for each in wrong]} if isinstance(wrong, list) else block
 

@@ -1,4 +1,4 @@
-"""A certificate as a block of the panel; printed it has a page of its own."""
+"""A certificate as a block of the panel; it is printed on a page of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CARDS: Mapping[str, tuple[str, ...]] = {
     "mahjong": ("B1", "E", "Rd"),
     "sparrow": ("1D", "KD", "JK"),
 }
-"""What stands on it, by game or family."""
+"""The cards on it, by game or family."""
 
 
 def certificate(name: str, day: date, result: Marked) -> Data:

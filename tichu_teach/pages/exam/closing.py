@@ -1,4 +1,4 @@
-"""The closing check of a chapter: five questions, an answer each, in place of the chapter's last page."""
+"""A chapter's closing check: five questions, one answer each, in place of the chapter's last page."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
 CHECK = "?check"
-"""Where a chapter's page is while the check stands in for it."""
+"""The query that leads to the check on a chapter's page."""
 
 _SEEDS = 1_000_000_000
 
 
 class ClosingCheck(ExercisePage):
-    """It stands in for a chapter's page at its table; `questions` are empty where nothing can be asked yet.
+    """A closing check, in place of the chapter's page at its table.
 
-    What its answers show goes into the record of the page it stands in for, and so does the result.
+    `questions` is empty if nothing can be asked yet. Its answers and its result go into the record of the
+    page it stands in for.
     """
 
     def __init__(self, host: ExercisePage, lesson: Lesson, seed: int | None = None) -> None:
         super().__init__(lesson.ruleset, host, host.learner)
-        self.parts, self.lesson = (), lesson  # it is the learner's own: not to be presented
+        self.parts, self.lesson = (), lesson  # the learner's own check: not for presenting
         self.questions: tuple[Question, ...] = ()
         self.right: list[bool] = []
         self._draw(seed)
@@ -42,7 +43,7 @@ class ClosingCheck(ExercisePage):
         self.questions = closing(self.lesson.name, chosen)
         self.right = []
         self.exercise = Unmarked(self.questions[0]) if self.questions else None
-        self.marks: list[Data] = []  # what is said of the answer that was given
+        self.marks: list[Data] = []  # the referee's remarks on the answer given
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -56,7 +57,7 @@ class ClosingCheck(ExercisePage):
 
     @on_press("give")
     def press_give(self) -> None:
-        """The answer stands: what the referee says of it."""
+        """Hand the answer in, and show what the referee says of it."""
         exercise = self.exercise
         if not isinstance(exercise, Unmarked):
             return
@@ -79,7 +80,7 @@ class ClosingCheck(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """The next question, or how it went."""
+        """Go to the next question, or to the result."""
         if not self.exercise or isinstance(self.exercise, Unmarked):
             return
         done = len(self.right)
@@ -89,14 +90,14 @@ class ClosingCheck(ExercisePage):
 
     @on_press("more")
     def press_more(self) -> None:
-        """Five others."""
+        """Draw five others."""
         if not self.exercise:
             self._draw()
             self.show(spoken([self._title()]))
 
     @on_press("leave")
     def press_leave(self) -> None:
-        """Back to the end of the chapter."""
+        """Go back to the end of the chapter."""
         self.leave(text("exam.check.left"))
 
     def aside(self) -> Data | None:

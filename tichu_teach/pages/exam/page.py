@@ -40,18 +40,19 @@ _PAPER = fields(
     name=spare(words(80), ""),
 )
 KEPT = spare(_PAPER)
-"""What a browser keeps of an exam: the answers handed in, and the one that stands there; none of ours."""
+"""The shape of an exam in a browser: the answers handed in and the present one, but no marks."""
 
 NEW_SEEDS = 100_000
-"""Seeds of exams that nobody has chosen: short enough to be told."""
+"""The upper limit of seeds drawn for exams, which keeps them short enough to tell."""
 
 
 class ExamPage(ExercisePage):
-    """The exam of a ruleset. A link's `?seed=7`, or `seed`, says which; else one is drawn.
+    """The exam of a ruleset. A link's `?seed=7`, or `seed`, says which; otherwise one is drawn.
 
-    The browser keeps under `exam.<ruleset>` what was handed in. Nothing is marked before the last question,
-    and an exam that has been marked is shown as it was, never asked again. Raises UnknownGame, and
-    ArgumentError for a seed that is none.
+    The browser keeps what was handed in under `exam.<ruleset>`. Nothing is marked before the last question,
+    and a marked exam is shown again but never asked again.
+
+    Raises UnknownGame, and ArgumentError for an invalid seed.
     """
 
     kind = MixedTable
@@ -68,9 +69,9 @@ class ExamPage(ExercisePage):
         self.paper: Exam | None = None  # while it is written, and when it is marked
         self.given: list[Given] = []
         self.day = ""
-        self.other: int | None = None  # the seed of an exam that was begun and is not handed in
+        self.other: int | None = None  # the seed of another exam, begun but not finished
         self.marked: Marked | None = None
-        self.looking: int | None = None  # at which of the questions that were marked
+        self.looking: int | None = None  # the place of the marked question on view
         self.name = ""
 
     def __repr__(self) -> str:
@@ -80,7 +81,7 @@ class ExamPage(ExercisePage):
 
     @property
     def writing(self) -> bool:
-        """True while the exam is the learner's own to write: nobody is shown what is right."""
+        """True while the learner is writing the exam: nobody is shown the right answers."""
         return self.paper is not None and self.marked is None
 
     @property
@@ -94,7 +95,7 @@ class ExamPage(ExercisePage):
         return ExamSlides(exam(self.ruleset, seed), self, self.first)
 
     def at_hand(self) -> AtHand | None:
-        return None  # nothing is tried out where it counts
+        return None  # nothing can be tried out during an exam
 
     def aside(self) -> Data | None:
         return None if self.writing else super().aside()
@@ -103,7 +104,7 @@ class ExamPage(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: go on where its browser was."""
+        """Go on where the browser was."""
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
@@ -124,7 +125,7 @@ class ExamPage(ExercisePage):
         self._lay()
 
     def _resume(self, kept: Data) -> None:
-        """Go on with what was begun, or show what was marked."""
+        """Go on with an exam begun before, or show one that has been marked."""
         self.paper, self.day = exam(self.ruleset, kept["seed"]), kept["day"]
         self.seed, self.name = kept["seed"], kept["name"] or self.name
         self.given = [None if each is None else (each[0],) for each in kept["given"]]
@@ -165,7 +166,7 @@ class ExamPage(ExercisePage):
 
     @on_message("choose")
     def on_choose(self, data: Data) -> None:
-        """An answer; or a question that is looked at again."""
+        """Take an answer, or lay out a marked question again."""
         if data["block"] != "steps":
             return super().on_choose(data)
         if self.marked and type(data["value"]) is int and 0 <= data["value"] < self.marked.of:
@@ -173,7 +174,7 @@ class ExamPage(ExercisePage):
 
     @on_message("field")
     def on_field(self, data: Data) -> None:
-        """The name that the certificate is made out to."""
+        """Take the name for the certificate."""
         if data["block"] != "certificate":
             return super().on_field(data)
         self.name = " ".join(data["value"].split())[:80]
@@ -199,7 +200,7 @@ class ExamPage(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """Hand the question in, as it is; behind the last one the exam is marked."""
+        """Hand the question in as it is; after the last one the exam is marked."""
         exercise, paper = self.exercise, self.paper
         if paper is None or not isinstance(exercise, Unmarked):
             return
@@ -213,7 +214,7 @@ class ExamPage(ExercisePage):
         self._lay()
 
     def _mark(self, result: Marked) -> None:
-        """The exam is over: what its first answers show goes into the record."""
+        """Take the result; what the answers show goes into the record."""
         self.marked = result
         today = self.learner.today.isoformat()
         self.learner.keep(
@@ -222,20 +223,20 @@ class ExamPage(ExercisePage):
 
     @on_press("wrong")
     def press_wrong(self) -> None:
-        """The next question that was not right."""
+        """Lay out the next question that was not right."""
         if wrong := panel.wrong(self):
             behind = [n for n in wrong if self.looking is None or n > self.looking]
             self._look((behind or wrong)[0])
 
     @on_press("result")
     def press_result(self) -> None:
-        """Back to the result."""
+        """Go back to the result."""
         self.looking, self.exercise = None, None
         self._lay()
 
     @on_press("again")
     def press_again(self) -> None:
-        """Another exam, with other questions."""
+        """Offer another exam, with other questions."""
         if not self.marked:
             return
         self.paper = self.marked = self.looking = self.exercise = self.seed = None
@@ -261,7 +262,7 @@ class ExamPage(ExercisePage):
         return f"question {len(self.given)}" if self.paper else "cover"
 
     def unanswered(self) -> Data:
-        """What others may see: what the exam is."""
+        """The cover, which is all that others may see."""
         return panel_only(panel.cover(self))
 
     def drawn(self, exercise: Exercise | None) -> Data:

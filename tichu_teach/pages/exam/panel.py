@@ -1,4 +1,4 @@
-"""The panel of the exam: its cover, the question that is asked, the result, a question looked at again."""
+"""The panel of the exam: its cover, the question being asked, the result, a question looked at again."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tichu_teach.themes import THEMES
 
 
 class ExamTable(Protocol):
-    """The page of an exam, as far as its panel has to know it.
+    """An exam's page, as far as its panel needs it.
 
-    `seed` is that of the exam, None while none is drawn, and `other` that of one which was begun and is not
-    handed in; `given` are the answers so far, `looking` is the place of the question that is looked at again.
+    `seed` is that of the exam, None until one is drawn; `other` that of an exam begun but not finished.
+    `given` are the answers so far, `looking` is the place of the marked question on view.
     """
 
     ruleset: str
@@ -51,7 +51,7 @@ class ExamTable(Protocol):
 
 
 def title(page: ExamTable) -> str:
-    """The exam, its result, or the question by its number."""
+    """The title: the exam's, its result, or the question's number."""
     if page.marked and page.looking is None:
         return text(f"exam.{'passed' if page.marked.passed else 'failed'}")
     if page.marked or page.writing:
@@ -66,7 +66,7 @@ def _panel(page: ExamTable, blocks: list[Data], buttons: list[Data], header: str
 
 
 def cover(page: ExamTable) -> Data:
-    """The cover: what is asked, and how, before it is begun."""
+    """The cover, before the exam is begun: what is asked, and how."""
     blocks: list[Data] = [page.notice] if page.notice else []
     blocks.append({"kind": "story", "text": text("exam.story")})
     game = game_name(page.ruleset)
@@ -89,7 +89,7 @@ def _before(page: ExamTable, several: Any) -> Data:
 
 
 def asked(page: ExamTable, exercise: Exercise) -> Data:
-    """The question that is to be answered now."""
+    """The panel of the question to be answered now."""
     assert isinstance(exercise, Unmarked)
     done = len(page.given)
     label = text("exam.progress", done=done, of=LENGTH)
@@ -119,7 +119,7 @@ def _dots(page: ExamTable) -> Data:
 
 
 def result(page: ExamTable) -> Data:
-    """How it went by parts, what to read again, and the certificate."""
+    """The result: the marks by part, what to read again, and the certificate."""
     result = page.marked
     assert result is not None
     said = text("exam.result", right=result.right, of=result.of, percent=result.percent, needed=PASS)
@@ -157,7 +157,7 @@ def _part(page: ExamTable, part: str) -> str:
 
 
 def _to_read(page: ExamTable) -> list[Data]:
-    """Links to what teaches the rules that were missed: a step each, and the rule book."""
+    """Links to what teaches the missed rules: for each a step, or the rule book."""
     assert page.marked is not None
     missed = dict.fromkeys(page.marked.exam.rules[number] for number in wrong(page))
     if not missed:
@@ -202,6 +202,6 @@ def wrong(page: ExamTable) -> list[int]:
 
 
 def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:
-    """A button of the exam's, named like its words `exam.<label>` unless told otherwise."""
+    """A button of the exam, named after its words `exam.<label>` unless it has a name of its own."""
     words = text(f"exam.{label}", **values)
     return {"name": name or label, "label": words, "primary": primary, "disabled": False}

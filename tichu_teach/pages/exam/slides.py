@@ -1,4 +1,4 @@
-"""An exam before a class: its questions one after the other, each asked, voted on and told."""
+"""An exam before a class: its questions one after the other, each asked, voted on and resolved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tichu_teach.texts.names import spoken
 
 
 class ExamSlides(ExercisePage):
-    """The questions of an exam, from a place on; it stands in for the exam's page."""
+    """The questions of an exam, from a given one on; they stand in for the exam's page."""
 
     def __init__(self, paper: Exam, host: ExercisePage, at: int) -> None:
         super().__init__(paper.ruleset, host)
@@ -48,17 +48,17 @@ class ExamSlides(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """The question behind this one; behind the last comes the first again."""
+        """Go to the next question; after the last comes the first again."""
         self._turn((self.at + 1) % len(self.paper.questions))
 
     @on_press("back")
     def press_back(self) -> None:
-        """The question before this one."""
+        """Go to the question before."""
         self._turn(self.at - 1)
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question as it was asked, also when it has been answered."""
+        """Ask the question afresh, even after it has been answered."""
         self._turn(self.at)
 
     def slide(self) -> Slide:
@@ -89,6 +89,6 @@ class ExamSlides(ExercisePage):
 
 
 def place_in(query: str, usual: int = 0) -> int:
-    """The place of the question that a link names by its number, the usual one where it names none."""
+    """The place of the question that a link names by number; the usual one if it names none."""
     number = parse_qs(query.lstrip("?")).get("question", [""])[0]
     return int(number[:3]) - 1 if number.isascii() and number.isdecimal() else usual

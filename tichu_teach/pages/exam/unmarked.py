@@ -1,6 +1,4 @@
-"""A question that is answered without a word: the answer is taken down and can be changed; later it is
-looked at.
-"""
+"""A question answered without feedback: the answer can be changed, and is looked at later."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from tichu_teach.texts.names import spoken
 
 
 class Unmarked(Exercise):
-    """A question whose answer is neither graded nor helped with; `given` is what stands there so far."""
+    """A question whose answer is neither graded nor helped with; `given` is the answer so far."""
 
     judged = False
 
@@ -29,7 +27,7 @@ class Unmarked(Exercise):
         super().__init__(question)
         self.given: Given = None
         if given is not None:
-            with suppress(AnswerError):  # of another edition of the exam
+            with suppress(AnswerError):  # given in another edition of the exam
                 self._take(given[0])
 
     def _take(self, answer: Any) -> None:
@@ -39,7 +37,7 @@ class Unmarked(Exercise):
             self.parts = {**self.answer}
 
     def event(self, kind: str, data: Data) -> bool:
-        """Take an answer down, or a part of one. Raises LearnerError for what cannot be read."""
+        """Take an answer, or a part of one. Raises LearnerError if it can't be read."""
         parts = dict(self.parts)
         try:
             if found := self._answer(kind, data):
@@ -58,7 +56,7 @@ class Unmarked(Exercise):
         return (self.parts,) if self.parts.keys() == {*question.parts} else None
 
     def open_parts(self) -> list[str]:
-        """All of them: which come would tell what is right."""
+        """All the parts: to offer only some would tell what is right."""
         return self.all_parts()
 
     @property
@@ -76,7 +74,7 @@ class Unmarked(Exercise):
         return blocks
 
     def taken(self) -> str:
-        """What stands there as the answer, in words."""
+        """The answer given, in words."""
         assert self.given is not None
         return text("exam.taken", answer=in_words(self.question, self.given[0]))
 
@@ -87,7 +85,7 @@ class Unmarked(Exercise):
 
 
 def looked_at(question: Question, given: Given, grade: Grade | None) -> Exercise:
-    """The question with its right answer: the one that was given, if it is right."""
+    """The question with its right answer: the learner's own, if that is right."""
     exercise = Exercise(question)
     if given and grade and grade.right:
         exercise.recall_answer(given[0])
@@ -97,13 +95,13 @@ def looked_at(question: Question, given: Given, grade: Grade | None) -> Exercise
 
 
 def compared(question: Question, given: Given, grade: Grade | None) -> list[Data]:
-    """What stood there in words and what is wrong with it, then what is right; nothing for a right answer."""
+    """The answer given and what is wrong with it, then the right one; nothing if it was right."""
     if grade and grade.right:
         return []
     blocks: list[Data] = [
         {"kind": "note", "tone": "bad", "text": _yours(question, given, grade), "stays": True}
     ]
-    if isinstance(question, AtTable):  # elsewhere it stands in the form
+    if isinstance(question, AtTable):  # elsewhere the form shows it
         right = in_words(question, question.solve()[0])
         blocks.append(
             {"kind": "note", "tone": "good", "text": text("exam.answer", answer=right), "stays": True}
@@ -121,7 +119,7 @@ def _yours(question: Question, given: Given, grade: Grade | None) -> str:
 
 
 def _missed(question: Question, given: Any, grade: Grade) -> list[str]:
-    """Tell the entries in wrong rows of a sheet, and what is wrong with them: said once for several."""
+    """Describe the wrong entries of a sheet, those with the same fault together."""
     rows: dict[str, list[str]] = {}
     for name, row in grade.rows.items():
         if row.right is False:

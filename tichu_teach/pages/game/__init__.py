@@ -1,6 +1,5 @@
 """A whole game at the table.
 
-`match.py` is the game as a value, `page.py` the page that plays one; around them the panel, who the
-others are (`company.py`), the coach's counsel, claims of going out, what a browser keeps, and looking
-back.
+`match.py` is the game as a value, `page.py` the page that plays it. Around them are the panel, the other
+players (`company.py`), the coach's counsel, claims to go out, what a browser keeps, and looking back.
 """

@@ -1,4 +1,4 @@
-"""What a learner asks in the midst of a round: what is legal, what the coach would do, can they go out."""
+"""A learner's questions during a round: what is legal, what the coach would do, whether they can go out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tichu_teach.texts.names import spoken
 
 
 class Asker(Protocol):
-    """The page of whoever asks."""
+    """The page of the learner who asks."""
 
     play: Playing
 
@@ -35,7 +35,7 @@ class Asking:
 
     @on_press("legal")
     def press_legal(self) -> None:
-        """What may I do? Lights the legal plays and names them, until the next move."""
+        """Show and name the legal plays until the next move (*What may I do?*)."""
         play, match = self._page.play, self._page.play.match
         play.help = replace(play.help, hinted=not play.help.hinted, verdict=None)
         words = match.presenter.coach.legal_words(match.state, match.acting) if play.help.hinted else []
@@ -45,7 +45,7 @@ class Asking:
 
     @on_press("would")
     def press_would(self) -> None:
-        """What would you do? Each press tells a little more, until all has been told."""
+        """Tell a little more of the coach's choice, until all is told (*What would you do?*)."""
         play = self._page.play
         if not play.match.asked or play.thinking.busy:
             return
@@ -59,8 +59,9 @@ class Asking:
         self._page.show(spoken([aloud(line) for line in play.advised()]))
 
     def _weigh(self) -> bool:
-        """Have the coach hold their choice against the others first, a little at a time; False where there is
-        nothing to weigh."""
+        """Have the coach compare their choice with the others, in slices; return False if there is none to
+        compare.
+        """
         play, state = self._page.play, self._page.play.match.state
         weighing = counsel.weighing(play.match.record, play.match.acting)
         if weighing is None:
@@ -80,8 +81,10 @@ class Asking:
 
     @on_press("claim")
     def press_claim(self) -> None:
-        """I can go out now: is it so? The plays that do it, or what may stop them; other presses are answered
-        while that is found out."""
+        """Answer *I can go out now*, with the plays that do it or what may stop them.
+
+        Other presses are answered while the proof is being sought.
+        """
         play = self._page.play
         if not claiming.offered(play.match) or play.proving.busy:
             return
@@ -113,7 +116,7 @@ class Asking:
 
     @on_press("unclaim")
     def press_unclaim(self) -> None:
-        """Back to the table, to decide oneself; also while the answer is still looked for."""
+        """Go back to the table to decide unaided, even before the answer is found."""
         play = self._page.play
         play.proving.stop()
         play.help = replace(play.help, claimed=None)
@@ -121,7 +124,7 @@ class Asking:
 
     @on_press("carry")
     def press_carry(self) -> None:
-        """Play what has been proved, one play after the other."""
+        """Play what has been proved, play by play."""
         play = self._page.play
         claimed = play.help.claimed
         if claimed and claimed.proof:

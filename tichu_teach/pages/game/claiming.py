@@ -1,7 +1,7 @@
-"""*I can go out now*: a proof that can be played, or cards that the others may hold and how they stop it.
+"""*I can go out now*: a proof that can be played, or cards the others may hold and how they stop it.
 
-Only what the learner sees counts. The button is there whenever it is their turn and few cards are left in
-their hand, so that it tells nobody whether there is a proof.
+Only what the learner sees counts. The button is there whenever it is their turn and they hold few cards, so
+its presence gives nothing away.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from tichu_teach.analysis import Claim, Refutation
 
 FEW = 8
-"""With so many cards at most one may claim to go out."""
+"""The most cards in hand with which a learner may claim to go out."""
 
 PATIENCE = 3.0
-"""Seconds in which something that stops a claim has to be found: somebody waits, in the midst of a round."""
+"""Seconds in which to find what stops a claim: somebody is waiting, in the middle of a round."""
 
 
 def offered(match: Match) -> bool:
-    """Return True at a moment to claim."""
+    """Return True if the learner may claim now."""
     state = match.state
     if not match.presenter.coach.claims or state.phase != "play" or state.turn != match.seat:
         return False
@@ -37,16 +37,15 @@ def offered(match: Match) -> bool:
 
 @dataclass(frozen=True)
 class ClaimAnswer:
-    """The answer to a claim: the proof, or what may stop it; neither where nothing was found."""
+    """The answer to a claim: the proof, or what may stop it; neither if nothing was found."""
 
     proof: Claim | None
     refutation: Refutation | None
 
 
 def answering(match: Match) -> Generator[float, None, ClaimAnswer]:
-    """The answer to a claim of the learner's, worked out bit by bit; each bit tells how much of the time it
-    may take is over, from 0 to 1."""
-    from tichu_teach.analysis import claim, refuting  # when somebody claims, not when a page is opened
+    """Work out the answer to the learner's claim bit by bit, yielding the share of its time used, 0 to 1."""
+    from tichu_teach.analysis import claim, refuting  # only when somebody claims, not when a page is opened
     from tichu_teach.analysis.advice import remembered
 
     yield 0.0
@@ -113,7 +112,7 @@ def _refuted(match: Match, refutation: Refutation) -> list[Data]:
 
 
 def _told(match: Match, play: Play) -> str:
-    """A play of the line, as the log has it."""
+    """A play of the line, worded as in the log."""
     row = match.presenter.naming.spread(match.state, play)
     cards = " ".join(f"[{card}]" for card in row["cards"])
     return text("game.log.play", name=seat_name(play.seat, match.names), label=row["label"], cards=cards)

@@ -1,6 +1,6 @@
-"""Who the others are: how well they play, chosen as one sits down and changed in the drawer.
+"""The other players and how well they play, chosen before the game and changed in the drawer.
 
-Strong players take their time: they think in slices between the events of the page.
+Strong players take their time: they think in slices between the page's events.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Data = dict[str, Any]
 Maker = Callable[[random.Random], "Player"]
 
 USUAL = "sensible"
-"""How well the others play where nobody has chosen."""
+"""The strength of the others if nobody has chosen."""
 
 BLOCK = "opponents"
 """The name of the choice, in the panel, in links and in what is saved."""
 
 
 def made(game: Ruleset, strength: str) -> Maker:
-    """A maker of players of a strength. Raises OptionError for a strength that there is not."""
+    """A maker of players of a strength. Raises OptionError for an unknown strength."""
     if strength == USUAL:
         from tichu_teach.players import sensible  # when a game begins, not when a page is opened
 
         return sensible(game)
-    from tichu_teach.analysis.opponents import opponents  # only where somebody asks for more
+    from tichu_teach.analysis.opponents import opponents  # only if somebody asks for stronger ones
 
     return opponents(game, strength)
 
@@ -53,13 +53,13 @@ def strengths(game: Ruleset) -> tuple[str, ...]:
 
 
 def asked_for(query: str, game: Ruleset) -> str | None:
-    """The strength that a link names; None where it names none that there is."""
+    """The strength that a link names, if there is such a strength."""
     wanted = parse_qs(query.removeprefix("?")).get(BLOCK, [""])[0]
     return wanted if wanted and wanted in strengths(game) else None
 
 
 def choice(game: Ruleset, strength: str) -> Data:
-    """The panel's block to choose with."""
+    """The panel's block to choose a strength with."""
     return {
         "kind": "select",
         "id": BLOCK,
@@ -71,18 +71,18 @@ def choice(game: Ruleset, strength: str) -> Data:
 
 @dataclass(frozen=True)
 class Company:
-    """Those who play against and with a learner: of a strength, or by a maker that the cell has brought."""
+    """The other players: all of one strength, or made by the cell's own maker."""
 
     strength: str = USUAL
     maker: Maker | None = None
 
     @property
     def chosen(self) -> bool:
-        """True if the learner may say how well the others play: the cell has brought nobody."""
+        """True if the learner may choose how well the others play: the cell has brought no players."""
         return self.maker is None
 
     def seated(self, match: Match) -> Others:
-        """Somebody for every seat but the learner's."""
+        """Return a player for every seat but the learner's."""
         maker = self.maker or made(match.game, self.strength)
         return Others(
             [
@@ -93,7 +93,7 @@ class Company:
 
 
 class Others:
-    """The players of the other seats, by person, and the thoughts of the one who decides next."""
+    """The players of the other seats, by person, and the thinking of the one who decides next."""
 
     def __init__(self, players: list[Player | None]) -> None:
         self.players = players
@@ -106,7 +106,7 @@ class Others:
         return [self.players[person] for person in match.people]
 
     def next(self, match: Match) -> Action | None:
-        """What one of them does next; None where it is the learner's turn."""
+        """The next action of the other players; None if it is the learner's turn."""
         from tichu_teach.players.match import next_actions
 
         state = match.state
@@ -126,28 +126,28 @@ class Others:
     # -- thoughts, one state at a time -------------------------------------------------------------
 
     def ponders(self, match: Match) -> bool:
-        """Return True if somebody has still to think before the game can go on."""
+        """Return True if somebody must still think before the game can go on."""
         if match.state is not self._state:
             self._state, self._since = match.state, time.monotonic()
             self._slices = self._thoughts(match)
         return self._slices is not None
 
     def ponder(self) -> bool:
-        """Think for a slice; return True if that was the last of it."""
+        """Think for a slice; return True if it was the last."""
         try:
             if self._slices and more(self._slices):
                 return False
-        except Exception:  # the game goes on without the thought
+        except Exception:  # the game goes on without it
             log.exception("an opponent could not think")
         self._slices = None
         return True
 
     def spent(self, match: Match) -> float:
-        """Seconds since the thoughts on the present state began; 0 where there were none."""
+        """Seconds since thinking about the present state began; 0 if it hasn't."""
         return time.monotonic() - self._since if match.state is self._state else 0.0
 
     def _thoughts(self, match: Match) -> Iterator[None] | None:
-        """The thoughts of whoever decides next, if that player is of the kind that takes its time."""
+        """The thinking of the player who decides next, if that player takes time to think."""
         state, players = match.state, self.by_seat(match)
         for seat in state.to_act:
             player = players[match.game.actor(seat)]

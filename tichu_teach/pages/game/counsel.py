@@ -1,7 +1,7 @@
-"""The coach's choice in a learner's place: first where to look, then what kind of move, then which, and
-how sure they are, where there was time to try it.
+"""The coach's choice in the learner's place, told in steps.
 
-They know no more than the learner: they are shown the same view.
+First where to look, then the kind of move, then the move; and how sure the coach is, if there was time to try
+it. The coach is shown the learner's view, and knows no more.
 """
 
 from __future__ import annotations
@@ -21,27 +21,26 @@ if TYPE_CHECKING:
     from tichu_teach.players import Choice, Steady
 
 MOST = 3
-"""The number of times one may ask before all is told."""
+"""The number of presses after which all is told."""
 
-FEWEST = 12  # deals that tell anything
-NAMED = 3  # choices that are named as no worse
-LEAST = {"points": 0.5, "places": 0.05}  # differences that are worth a word
-CLEARLY = 3.0  # standard errors by which the next choice is behind
+FEWEST = 12  # deals without which figures tell nothing
+NAMED = 3  # choices named as no worse
+LEAST = {"points": 0.5, "places": 0.05}  # differences worth a word
+CLEARLY = 3.0  # standard errors between the choice and the next, if it is clearly better
 
 
 def forced(state: Any, seat: int) -> bool:
-    """Return True where a seat owes a move and has no choice: there is nothing to find, so all is told at
-    once."""
+    """Return True if a seat has only one legal move: there is nothing to find, so all is told at once."""
     return len(state.legal(seat)) == 1
 
 
 def after(state: Any, seat: int, level: int) -> int:
-    """How much is told after one more press, from 0 to `MOST`; after all of it, nothing."""
+    """The level told after one more press, from 0 to `MOST`; after `MOST` comes 0 again."""
     return 0 if level >= MOST else MOST if forced(state, seat) else level + 1
 
 
 class Weighed(NamedTuple):
-    """A position whose choices the coach has tried: the best action, and what all of them may bring."""
+    """A position whose choices the coach has tried: the best action, and the figures of all."""
 
     state: Any
     action: Any
@@ -49,7 +48,7 @@ class Weighed(NamedTuple):
 
 
 def weighing(record: Record, seat: int) -> Weighing | None:
-    """The choices of a seat, to be tried; None where there is nothing to try."""
+    """The choices of a seat, to be tried; None if there is nothing to try."""
     from tichu_teach.analysis.advice import Weighing
     from tichu_teach.players import Steady
 
@@ -66,11 +65,11 @@ def told(
     coach: Steady | None = None,
     weighed: Weighed | None = None,
 ) -> list[str]:
-    """The coach's words on the decision that a seat owes: as much as was asked for, 1 to `MOST`.
+    """The coach's words on the decision that a seat owes, as far as asked for: level 1 to `MOST`.
 
-    If they have `weighed` it before, they say how sure they are, and may have found something better.
+    If the choices have been `weighed`, the coach says how sure they are, and may name a better choice.
     """
-    from tichu_teach.players import Steady  # when somebody asks, not when a page is opened
+    from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
     choice = (coach or Steady(state.game)).decide(state.view(seat))
     if forced(state, seat):
@@ -87,7 +86,7 @@ def told(
 
 
 def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
-    """The words on a choice that trying has shown to be better than habit: figures are its only reason."""
+    """The words on a choice found better than the coach's habit by trying: figures are its only reason."""
     naming, action = presenter(state.game).naming, weighed.action
     manner = _manner(state, action)
     look = text("advise.found.lead") if manner == "lead" else where_to_look(manner, state.game.name)
@@ -101,7 +100,7 @@ def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> li
 
 
 def _manner(state: Any, action: Any) -> str:
-    """The sort of decision, as the coach's reasons are called."""
+    """The sort of decision, named like the coach's reasons."""
     if getattr(getattr(action, "combo", None), "is_bomb", False):
         return "bomb"
     kind = type(action).__name__.lower()
@@ -109,7 +108,7 @@ def _manner(state: Any, action: Any) -> str:
 
 
 def sure(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
-    """The words on how sure it is that a choice is the best, against the next one."""
+    """The words on how sure the coach is that a choice is best, compared with the next one."""
     naming, evaluation, deals = presenter(state.game).naming, weighed.evaluation, _tried(weighed)
     alike = [each for each in evaluation.alike if each.action != weighed.action]
     others = [each for each in evaluation.candidates if each.action != weighed.action]
@@ -130,14 +129,16 @@ def _tried(weighed: Weighed) -> int:
 
 
 def full(state: Any, choice: Choice, names: Sequence[str], key: str = "guide.would") -> str:
-    """The whole of a choice in words: the move, and why."""
+    """A choice in full: the move, and why."""
     move = presenter(state.game).naming.move(state, choice.action, names)
     return text(key, move=move, why=reason(state, choice, names))
 
 
 def reason(state: Any, choice: Choice, names: Sequence[str], *, aside: bool = True) -> str:
-    """The reason for a choice in words; `aside` tells that only the one who decides hears it, and so what
-    sort of cards it means."""
+    """The reason for a choice in words.
+
+    `aside` says that only the player who decides hears it; then it speaks of their cards too.
+    """
     words = why(choice.reason, choice.facts, state.game.name, names, aside=aside)
     cards = presenter(state.game).naming.grounds(state, choice.action, names) if aside else ""
     return " ".join(filter(None, (words, cards)))

@@ -1,6 +1,6 @@
-"""A round looked back at: its decisions that mattered are asked again, with the table as it was.
+"""A round looked back at: the decisions that mattered are asked again, with the table as it was.
 
-The page of the game waits behind it; what is tried here leaves no trace there.
+The page of the game waits meanwhile; what is tried here leaves no trace there.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 LOOKED_BACK = "?lookback="
-"""Where the page of a game is while it is looked back at; the number of the moment follows."""
+"""The way to a game's page while it is looked back at; the number of the moment follows."""
 
 
 class LookBack(Session):
-    """The moments of a review, one after the other, at the table of the game that it stands in for."""
+    """The moments of a review, one after the other, at the table of the game's page, in its place."""
 
     def __init__(
         self,
@@ -39,12 +39,15 @@ class LookBack(Session):
         line: Callable[[Decision, Session], Session],
         keep: Callable[[Decision, Question, str], Moment | None],
     ) -> None:
-        """`match` is the one whose round is over, `host` the page that is stood in for. `line` makes the game
-        that goes on from a decision, and comes back to the session it is given; `keep` has the learner's
-        record ask for it again (see `LookingBack.keep`)."""
+        """Begin with the first moment of a review.
+
+        `match` is the match whose round is over, `host` the page stood in for. `line` makes the game that
+        goes on from a decision, and comes back to the session it is given. `keep` has the learner's record
+        ask a decision again (see `LookingBack.keep`).
+        """
         super().__init__(match.game.name, host)
-        self._questions: dict[int, Question | None] = {}  # by place, a moment as a question
-        self.kept: dict[int, str] = {}  # by place, what was said when a moment was kept
+        self._questions: dict[int, Question | None] = {}  # by place, the moment as a question
+        self.kept: dict[int, str] = {}  # by place, what was said when the moment was kept
         self.match, self._line, self._keep = match, line, keep
         self.review, self.moments = review, sorted(review.moments, key=lambda each: each.number)
         self.say = Texts(match.game.name)
@@ -60,13 +63,13 @@ class LookBack(Session):
 
     @property
     def moment(self) -> Decision | None:
-        """The decision that is looked at; None at the end."""
+        """The decision on view; None at the end."""
         return self.moments[self.place] if self.place < len(self.moments) else None
 
     # -- events --------------------------------------------------------------------------------------
 
     def act(self, kind: str, data: Data) -> None:
-        """A second choice, if the referee allows it."""
+        """Take a second choice, if the referee allows it."""
         if self.moment is None or self.told:
             return
         match, seat = self.match, self.match.seat
@@ -88,21 +91,21 @@ class LookBack(Session):
 
     @on_press("next")
     def press_next(self) -> None:
-        """The next decision that mattered."""
+        """Go to the next decision that mattered."""
         if self.moment:
             self._turn_to(self.place + 1)
             self.show(self.title)
 
     @on_press("line")
     def press_line(self) -> None:
-        """Go on from here, with what was better."""
+        """Play on from here, with the better choice."""
         if self.moment and self.told:
             self.stand_in = self._line(self.moment, self)
             self.stand_in.go_on()
 
     @on_press("keep")
     def press_keep(self) -> None:
-        """Have the learner's review ask this again."""
+        """Have the learner's review ask this decision again."""
         question = self._question()
         if question is None or self.moment is None:
             return
@@ -115,18 +118,18 @@ class LookBack(Session):
         self.show(aloud(self.kept[self.place]))
 
     def _question(self) -> Question | None:
-        """The moment as a question for the review, once it is told; None where it makes none, or is kept."""
+        """The moment as a question for the review, once told; None if it makes none or is kept already."""
         if self.moment is None or not self.told or self.place in self.kept:
             return None
         if self.place not in self._questions:
-            from tichu_teach.exercises.tactics import question_of_decision  # when a round is looked back at
+            from tichu_teach.exercises.tactics import question_of_decision  # for a look back only
 
             self._questions[self.place] = question_of_decision(self.state, self.match.seat, self.moment)
         return self._questions[self.place]
 
     @on_press("close")
     def press_close(self) -> None:
-        """Back to the game."""
+        """Go back to the game."""
         self.leave(self.match.title)
 
     # -- the browser's history -----------------------------------------------------------------------
@@ -136,7 +139,7 @@ class LookBack(Session):
         return f"{LOOKED_BACK}{self.place + 1}"
 
     def come_to(self, query: str) -> None:
-        """Back to another moment, or to the game."""
+        """Go back to another moment, or to the game."""
         number = query.removeprefix(LOOKED_BACK)
         if number == query:
             return super().come_to(query)
@@ -147,7 +150,7 @@ class LookBack(Session):
     # -- words ---------------------------------------------------------------------------------------
 
     def _move(self, state: Any, action: Any) -> str:
-        """A move in words; silence has its own."""
+        """A move in words; doing nothing has words of its own."""
         if action is None:
             return self.say("game.lookback.silent")
         return self.match.presenter.naming.move(state, action, self.match.names)
@@ -162,7 +165,7 @@ class LookBack(Session):
         return tell(moment.reason, moment.facts, self.match.game.name, self.match.names)
 
     def _answer(self, moment: Decision) -> list[str]:
-        """What was done, what was better, by how much, and why."""
+        """The answer in words: what was done, what was better, by how much, and why."""
         say, words = self.say, [self.say("game.lookback.did", move=self._move(self.state, moment.action))]
         if self.tried is not None:
             now = say("game.lookback.now", move=self._move(self.state, self._chosen(moment)))
@@ -176,14 +179,14 @@ class LookBack(Session):
         return [*words, cost]
 
     def _chosen(self, moment: Decision) -> Action | None:
-        """The second choice, as it comes out: where a call was the question, anything else is silence."""
+        """The second choice as it counts: if a call was the question, any other action is silence."""
         calling = [each for each in (moment.action, moment.better) if each is not None]
         if len(calling) == 1 and type(self.tried) is not type(calling[0]):
             return None
         return self.tried
 
     def _judged(self, moment: Decision) -> str:
-        """The answer to the second choice."""
+        """The words on the second choice."""
         chosen, say = self._chosen(moment), self.say
         if alike(chosen, moment.better):
             return ""
@@ -269,7 +272,7 @@ class LookBack(Session):
         return blocks
 
     def _end(self) -> list[Data]:
-        """All of it in a few lines, and what was done well."""
+        """The end: the moments in a few lines, and what was done well."""
         say, count = self.say, len(self.review.decisions)
         if not count:
             return [{"kind": "text", "text": say("game.lookback.end.empty")}]

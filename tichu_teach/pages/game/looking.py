@@ -1,4 +1,4 @@
-"""Looking at a round while it is played: the learner's decisions are weighed, to be looked back at."""
+"""Reviewing a round while it is played: the learner's decisions are evaluated, to be looked back at."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from tichu_teach.pages.game.match import Match
 
 REST = 0.05
-"""Seconds between two slices while the game is played: others use the machine as well."""
+"""Seconds between two slices while the game is played: other people use the machine too."""
 
 LOOKING = "lookback"
-"""The key under which the browser keeps that nothing is to be looked at."""
+"""The key under which the browser keeps that the learner wants no reviewing."""
 
 OFF = "off"
 
 
 class Looking:
-    """The review of the round that is played, as far as it has come.
+    """The review of the round being played, as far as it has come.
 
-    `on` tells whether the learner wants it unasked. A round that is taken back is looked at from its
+    `on` is True if the learner wants it unasked. A round with a decision taken back is reviewed from its
     beginning.
     """
 
@@ -50,7 +50,7 @@ class Looking:
     def follow(self, record: Record, seat: int, done: Callable[[], None], grown: Callable[[], None]) -> None:
         """Go on with what has been decided since.
 
-        Calls `grown` when a good deal more has been looked at, `done` when there is nothing left.
+        Calls `grown` when a good deal more has been reviewed, `done` when there is nothing left.
         """
         last = record.rounds[-1]
         deal, seen = self._seen
@@ -59,7 +59,7 @@ class Looking:
             self._forget()
             self._seen = last.deal, ()
         self._record, self._seat = record, seat
-        self._slices.rest = BREATH if record.state.phase == "over" else REST  # then somebody waits for it
+        self._slices.rest = BREATH if record.state.phase == "over" else REST  # somebody waits at the end
         if not self._slices.busy:
             self._slices.begin(self._work(grown), done)
 
@@ -69,7 +69,7 @@ class Looking:
             deal, seen = self._seen
             actions = self._record.rounds[-1].actions
             if self._reviewing is None:
-                from tichu_teach.analysis import Reviewing  # when there is something to look at
+                from tichu_teach.analysis import Reviewing  # if there is anything to review
 
                 given = (self.limit,) if self.limit else ()
                 self._reviewing = Reviewing(self._record.game, self._seat, *given)
@@ -96,26 +96,26 @@ class Looking:
 
     @property
     def progress(self) -> float:
-        """The share of the decisions that have been looked at, 0 to 1."""
+        """The share of the decisions reviewed so far, 0 to 1."""
         return self._reviewing.progress if self._reviewing else 0.0
 
     @property
     def decisions(self) -> int:
-        """The number of decisions that have been looked at."""
+        """The number of decisions reviewed so far."""
         return len(self._reviewing.review().decisions) if self._reviewing else 0
 
     def found(self, record: Record) -> Review | None:
-        """The review of the round, None while there is none."""
+        """The review of the round, None while it is unfinished."""
         whole = self._seen == (record.rounds[-1].deal, record.rounds[-1].actions)
         return self._reviewing.review() if self._reviewing and whole and self._reviewing.done else None
 
     def stop(self) -> None:
-        """Give the work up, to be begun anew if somebody asks."""
+        """Stop the work; it can be begun anew."""
         self._slices.stop()
 
 
 class Played(Protocol):
-    """The page of a game whose rounds are looked at; `side_line` tells another line of one."""
+    """The page of a game whose rounds are reviewed; `side_line` is True for another line of a game."""
 
     looking: Looking
     presenting: Presenting
@@ -138,27 +138,27 @@ class Played(Protocol):
 
 
 class LookingBack:
-    """The part of a game's page that looks at each round as it is played, and leads back to its decisions."""
+    """The part of a game's page that reviews each round as it is played, and leads back to its decisions."""
 
     def __init__(self, page: Played) -> None:
         self._page = page
-        self._today = date.today()  # the learner's day, told by their browser
-        self._progress: object = None  # the learner's record as the browser keeps it
-        self._coming_to = ""  # where the page is to be as soon as the round has been looked at
+        self._today = date.today()  # the learner's day, from their browser
+        self._progress: object = None  # the learner's record, as the browser keeps it
+        self._coming_to = ""  # where to go after the review
 
     def opened(self, stored: Mapping[str, Any], at: str) -> None:
-        """A browser has said hello, with what it keeps and its time."""
+        """Take in what a browser keeps, and its time, as it says hello."""
         self._today = datetime.fromisoformat(at).date()
         self._progress = stored.get(PROGRESS)
         self._page.looking.on = stored.get(LOOKING) != OFF
 
     @property
     def _wanted(self) -> bool:
-        """True if rounds of this page are looked at again."""
+        """True if this page's rounds are reviewed."""
         return not self._page.presenting.on and not self._page.side_line
 
     def follow(self) -> None:
-        """Look at what has been decided, beside the page; where nothing can be, only if somebody asks."""
+        """Review the decisions so far, beside the page; if nothing can run there, only when somebody asks."""
         if self._wanted and self._page.looking.on and running():
             self._follow()
 
@@ -167,19 +167,19 @@ class LookingBack:
         self._page.looking.follow(match.record, match.seat, self._looked, self._looked_at)
 
     def _looked_at(self) -> None:
-        """Show that a little more has been looked at."""
+        """Show that a little more has been reviewed."""
         if self._page.match.over and not self._page.stand_in:
             self._page.show()
 
     def _looked(self) -> None:
-        """Say that all has been looked at that was decided so far."""
+        """Say that all decisions so far have been reviewed."""
         if self._page.match.over and not self._page.stand_in:
             self._page.show(text("game.lookback.ready", count=self._page.looking.decisions))
             coming, self._coming_to = self._coming_to, ""
             self._page.come_to(coming)
 
     def switch(self, on: bool) -> None:
-        """Look at rounds from now on, or no longer."""
+        """Review rounds from now on, or no longer."""
         self._page.looking.stop()
         self._page.looking.on = on
         self._page.table.remember(LOOKING, None if on else OFF)
@@ -188,7 +188,7 @@ class LookingBack:
 
     @on_press("lookback")
     def press_lookback(self) -> None:
-        """Look back at the round: at once if all is ready, else as soon as it is."""
+        """Look back at the round, at once or as soon as its review is ready."""
         page, match = self._page, self._page.match
         if not match.over or not self._wanted:
             return
@@ -202,12 +202,12 @@ class LookingBack:
 
     @on_press("unlook")
     def press_unlook(self) -> None:
-        """Stop looking."""
+        """Stop reviewing."""
         self._page.looking.stop()
         self._page.show()
 
     def come_to(self, query: str) -> None:
-        """Forward again, or after a reload: to where the round was looked back at, as soon as that can be."""
+        """Go forward again, or reload, to a place in the look back, as soon as its review is ready."""
         page = self._page
         if query.startswith(LOOKED_BACK):
             self.press_lookback()
@@ -217,17 +217,17 @@ class LookingBack:
             self._coming_to = query
 
     def keep(self, decision: Decision, question: Question, how: str) -> Moment | None:
-        """Have the learner's record ask for a decision of this round again; None where it can't be kept.
+        """Have the learner's record ask a decision of this round again; None if it can't be kept.
 
-        `how` tells how it went when it was looked at, one of `task.WENT`.
+        `how` is how it went when looked at, one of `task.WENT`.
         """
-        from tichu_teach.classroom import moments  # when something is kept, not when a page is opened
+        from tichu_teach.classroom import moments  # only when something is kept, not when a page is opened
         from tichu_teach.classroom.reading import ProgressError, load
 
         try:
             record = load(self._progress)
         except ProgressError:
-            return None  # of a newer edition: not to be written over
+            return None  # from a newer edition: not to be overwritten
         moment = moments.begun(
             question.to_data(), how, self._today.isoformat(), decision.reason, decision.facts
         )

@@ -1,4 +1,4 @@
-"""A game at the table as a value: what has been played, who the learner is, and what waits to happen."""
+"""A game at the table as a value: what has been played, who the learner is, and what is still to happen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at
 
 LOG_LINES = 60
-"""Lines of the log that stand on a panel."""
+"""The most lines of the log that a panel shows."""
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A play that waits until others have been asked for a bomb; `tricks` is how long its trick was."""
+    """A play that waits until others have been asked for a bomb; `tricks` is the number of plays in its
+    trick.
+    """
 
     action: Action
     tricks: int
@@ -29,7 +31,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Account:
-    """What a round has told the learner: the log, the seats' bubbles, the cards a push has just brought."""
+    """A round's account for the learner: the log, the seats' bubbles, the cards a push has just brought."""
 
     lines: tuple[str, ...]
     said: Mapping[int, str]
@@ -37,7 +39,7 @@ class Account:
 
     @classmethod
     def of(cls, record: Record, seat: int) -> Account:
-        """The account of a record's present round, for one who sits on `seat`."""
+        """The account of a record's present round, for the player on `seat`."""
         state, game = record.start, record.game
         begun = Texts(game.name)("game.log.round", number=len(record.rounds))
         account = cls((begun, *presenter(game).log.opening(state, seat)), {})
@@ -63,10 +65,10 @@ class Account:
 class Match:
     """A game as it stands, from the learner's side of the table.
 
-    `record` is what has been played, `seed` that of the first deal, `account` what the round has told, and
-    `person` who of those at the table is the learner. `declined` are hands that throw no bomb into this
-    trick, `waiting` is a play that waits for bombs, and `carried` what the learner still plays of a proved
-    claim.
+    `record` is what has been played, `seed` that of the first deal, `account` what the learner has been told
+    of the round, and `person` which of the players is the learner. `declined` are the hands that throw no
+    bomb into this trick, `waiting` is a play that waits for bombs, and `carried` the plays still to come of a
+    proved claim.
     """
 
     record: Record
@@ -148,18 +150,18 @@ class Match:
 
     @property
     def names(self) -> list[str]:
-        """The names of those at the table, by seat, as the learner calls them."""
+        """The names of the players, by seat, as the learner calls them."""
         return names_at(self.state, self.seat)
 
     @property
     def title(self) -> str:
-        """What the moment asks of the learner, in a few words."""
+        """The title of the moment: what it asks of the learner, in a few words."""
         return self.presenter.coach.title(self.state, self.acting, self.names)
 
     # -- how it goes on ----------------------------------------------------------------------------
 
     def after(self, action: Action) -> Match:
-        """The match after an action of anybody's. Raises IllegalAction."""
+        """The match after anybody's action. Raises IllegalAction."""
         record = self.record.add(action)
         state = record.state
         return replace(
@@ -171,12 +173,12 @@ class Match:
         )
 
     def at(self, record: Record) -> Match:
-        """The same learner in another record of the same game; nothing waits there."""
+        """The match of the same learner with another record of the same game; nothing waits there."""
         seat = record.state.people.index(self.person)
         return Match(record, self.seed, self.person, Account.of(record, seat))
 
     def taken_back(self) -> Match | None:
-        """The match before the learner's last decision in this round; None where there is none."""
+        """The match before the learner's last decision in this round; None if there is none."""
         record = taken_back(self.record, self.hands)
         return None if record is None else self.at(record)
 
@@ -190,13 +192,18 @@ class Match:
         return self.at(self.record.again(self.record.start if start is None else start))
 
     def line(self, number: int, better: Action | None) -> Match:
-        """Another line: the match before an action of this round, with a better one in its place."""
+        """The match before an action of this round, with a better one played instead, or none if that is
+        None.
+        """
         record = self.record.back_to(number)
         return self.at(record if better is None else record.add(better))
 
     def settled(self) -> Action | None:
-        """What the learner does without being asked, where they are to act: what is forced, a bomb declined
-        for them, or the next play of a claim; None where they have to decide."""
+        """The action that the learner takes without being asked, when they are to act; None if they must
+        decide.
+
+        That is a forced one, a bomb declined for them, or the next play of a claim.
+        """
         state, seat, coach = self.state, self.acting, self.presenter.coach
         forced: Action | None = coach.forced(state, seat)
         if forced is None and (seat in self.declined or self.waiting):
@@ -204,7 +211,7 @@ class Match:
         return self._carried_on() if forced is None and self.carried else forced
 
     def _carried_on(self) -> Action | None:
-        """The next step on the way out; None where what was proved cannot be done any more."""
+        """The next step of a proved claim; None if it can no longer be done."""
         state, seat = self.state, self.acting
         if state.phase != "play":
             on: Action | None = self.presenter.coach.going_on(state, seat)
@@ -220,25 +227,25 @@ def trick_of(state: State) -> Sequence[object]:
 
 
 def last_decision(record: Record, seats: Collection[int]) -> int | None:
-    """The place in the last round's actions at which one of these seats last decided; None if none has."""
+    """The place in the last round's actions where one of these seats last decided; None if none has."""
     return max(_decisions(record, seats), default=None)
 
 
 def _decisions(record: Record, seats: Collection[int]) -> list[int]:
-    """The places in the last round's actions at which one of these seats decided."""
+    """The places in the last round's actions where one of these seats decided."""
     doer, state = record.game.doer, record.state
     actions = enumerate(record.rounds[-1].actions)
     return [n for n, each in actions if not each.endswith(" collect") and doer(each, state) in seats]
 
 
 def taken_back(record: Record, seats: Collection[int]) -> Record | None:
-    """The record before the last decision of these seats in this round; None where there is none."""
+    """The record before the last decision of these seats in this round; None if there is none."""
     place = last_decision(record, seats)
     return None if place is None else record.back_to(place)
 
 
 def alike(one: Action | None, other: Action | None) -> bool:
-    """Return True if two actions come to the same: plays do that differ only in their suits."""
+    """Return True if two actions come to the same, as plays that differ only in their suits do."""
     if isinstance(one, Play) and isinstance(other, Play):
         a, b = one.combo, other.combo
         return bool((a.kind, a.size, a.rank) == (b.kind, b.size, b.rank))

@@ -1,4 +1,4 @@
-"""A whole game at the table: one learner, their opponents and partners, and a referee who coaches."""
+"""A whole game at the table: a learner, their partners and opponents, and a referee who coaches."""
 
 from __future__ import annotations
 
@@ -36,33 +36,32 @@ if TYPE_CHECKING:
     from tichu_teach.analysis import Decision, Review
 
 CLAIMED = "?claim=on"
-"""Where a claim to go out is answered."""
+"""The way to the answer to a claim."""
 
 ENDS = (*LATER, "more", "present")
-"""Buttons of a game that another line of it has not: it ends with its round, and nobody keeps it."""
+"""The buttons that another line of a game lacks: it ends with its round, and nobody keeps it."""
 
 
 class Game(Session):
-    """A game against opponents, begun (or taken up again) when the first browser says hello.
+    """A game against opponents, begun or taken up again when the first browser says hello.
 
-    `seed` deals the same cards each time, `seat` is the learner's in the first round, `player` makes the
-    others from a random generator, or `opponents` says how well they play, `options` are those of the
-    ruleset. Where the ruleset offers a choice (see `setup.py`) the learner makes it before the first deal,
-    but for the options that are given here. What the browser keeps under `game.<ruleset>` is the game so far
-    (see `saved.py`).
+    `seed` deals the same cards each time, `seat` is the learner's in the first round. `player` makes the
+    others from a random generator, or `opponents` says how well they play. `options` are the ruleset's. If
+    the ruleset offers choices (see `setup.py`), the learner makes those not given here before the first deal.
+    The browser keeps the game so far under `game.<ruleset>` (see `saved.py`).
 
-    The page has a match (`play`), which is `choosing` while the learner still says what they want to play.
+    The page has a match (`play`), and is `choosing` while the learner still says what they want to play.
     Before a class, and for another line of the game (`side_line`), a page like it with another match stands
     in, and keeps nothing.
 
-    Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed that is no number, opponents
-    that there are not, and an option the ruleset has not.
+    Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed that is no number, unknown
+    opponents, and an option that the ruleset lacks.
     """
 
     side_line = False
 
     dealing = False
-    """True while the cards are on their way: nothing is seen yet but who sits here."""
+    """True while the cards are on their way: only who sits where can be seen."""
 
     def __init__(
         self,
@@ -78,7 +77,7 @@ class Game(Session):
         self.choosing = bool(self.setup)
 
     def _sit_down(self, terms: Terms, match: Match, host: Session | None = None) -> None:
-        """Begin as a page with this match, at a table of its own or that of its host."""
+        """Begin as a page with this match, at a table of its own or at the host's."""
         self.terms, self.keys = terms, (terms.key, PROGRESS, LOOKING)
         super().__init__(match.game.name, host)
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
@@ -107,13 +106,13 @@ class Game(Session):
 
     @property
     def setup(self) -> Setup:
-        """The choices that there are before the first deal."""
+        """The choices to be made before the first deal."""
         return self.terms.setup
 
     # -- other pages in its place ------------------------------------------------------------------
 
     def _like_this(self, match: Match, host: Session) -> Game:
-        """A page like this one in the place of its host, with another match."""
+        """A page like this one in its host's place, with another match."""
         page = object.__new__(Game)
         page._sit_down(replace(self.terms, company=self.play.company), match, host)
         page.play.speed, page.play.click = self.play.speed, self.play.click
@@ -128,7 +127,7 @@ class Game(Session):
         return page
 
     def another_line(self, decision: Decision, host: Session) -> Game:
-        """The game from a decision on, with what was better; `host` is where one comes back to."""
+        """The game from a decision on, with the better choice; `host` is the session it comes back to."""
         line = self._like_this(self.match.line(decision.number, decision.better), host)
         line.side_line = True
         return line
@@ -142,7 +141,7 @@ class Game(Session):
 
     @on_press("mainline")
     def press_mainline(self) -> None:
-        """Back to the game as it was."""
+        """Go back to the game as it was."""
         if self.side_line:
             self.leave()
 
@@ -154,15 +153,20 @@ class Game(Session):
 
     @property
     def way_here(self) -> str:
-        """A move is no place: it is taken back by its button alone, for others have answered it since."""
+        """The way to this page.
+
+        A move is no place in the history: only its button takes it back, for others have answered it since.
+        """
         if self.side_line:
             return f"{super().way_here}&line=on"
         help = self.play.help
         return f"?{DRAWER}" if help.more else CLAIMED if help.claimed else ""
 
     def come_to(self, query: str) -> None:
-        """Back from another line of the game, the drawer or an answer; forward, or reloaded, to the drawer
-        or to where the game was looked back at."""
+        """Go back from another line of the game, the drawer or an answer.
+
+        Forward, or after a reload, it leads to the drawer or the look back.
+        """
         if self.side_line:
             return super().come_to(query)
         if self.play.help.claimed and query != CLAIMED:
@@ -172,7 +176,7 @@ class Game(Session):
         self.lookback.come_to(query)
 
     def slide(self) -> Slide:
-        """What the page is before a class: the coach's words, while a round is played."""
+        """The page before a class: the coach's words, while a round is played."""
         return Slide(notes=gamepanel.notes(self.match))
 
     def at_hand(self) -> AtHand | None:
@@ -186,11 +190,11 @@ class Game(Session):
     # -- how it goes on ----------------------------------------------------------------------------
 
     def happened(self, before: Match, action: Action) -> None:
-        """An action has been done by somebody: look at it, if it is a decision of the learner's."""
+        """Review the action just done, if it is a decision of the learner's."""
         self.lookback.follow()
 
     def taken_up(self) -> None:
-        """Another match is played from now on."""
+        """Prepare for another match."""
         self.stop()
         self.choosing = False
 
@@ -214,15 +218,15 @@ class Game(Session):
         self.go()
 
     def _let(self, action: Action) -> None:
-        """An opponent's move at the end of its pause."""
+        """Do an opponent's move at the end of its pause."""
         self.go(self.play.do(action))
 
     def _pause(self) -> float:
-        """Seconds until an opponent's move is seen: what its thoughts have taken counts."""
+        """Seconds until an opponent's move is shown, less the time spent thinking."""
         return PAUSES[self.play.speed] - self.play.others.spent(self.match)
 
     def _ponders(self) -> bool:
-        """Have an opponent think first, a little at a time, so that the page answers meanwhile."""
+        """Have an opponent think first, in slices, so that the page can answer meanwhile."""
         return self.play.others.ponders(self.match) and self.later(BREATH, self._ponder)
 
     def _ponder(self) -> None:
@@ -239,7 +243,7 @@ class Game(Session):
         return told
 
     def act(self, kind: str, data: Data) -> None:
-        """Something the learner does; a refusal shows why."""
+        """Do what the learner wants; a refusal shows why."""
         if self.choosing:
             raise LearnerError(text("page.not-here"))
         step = self.play.act(kind, data)
@@ -257,7 +261,7 @@ class Game(Session):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: take up the game its browser kept, unless one is being played here."""
+        """Take up the game that the browser kept, unless one is being played here."""
         self.lookback.opened(data["stored"], data["at"])
         if data["again"]:
             return self.show()
@@ -271,20 +275,24 @@ class Game(Session):
         self.come_to(data["query"])
 
     def _resume(self, kept: object) -> None:
-        """Take up what the browser kept. What cannot be read is put aside, said to be, and a game begun."""
+        """Take up what the browser kept. What cannot be read is put aside, the learner told, and a game
+        begun.
+        """
         choosing = self.choosing
         if not self.play.resume(kept, self.terms):
             self.choosing = choosing
             self.table.remember(f"{self.terms.key}.damaged", kept)
 
     def keep(self) -> None:
-        """Have the browser keep the game, unless it is only a line of one."""
+        """Have the browser keep the game, unless it is before a class or another line of one."""
         if not self.presenting.on and not self.side_line:
             self.table.remember(self.terms.key, self.play.saved().data())
 
     @on_message("file")
     def on_file(self, data: Data) -> None:
-        """A saved game picked by the learner; one that cannot be loaded leaves the present game alone."""
+        """Take up a saved game that the learner picked; one that can't be loaded leaves the present one
+        alone.
+        """
         play, name = self.play, data["name"]
         try:
             record = loaded(data["text"], self.match.game, play.home)
@@ -304,7 +312,7 @@ class Game(Session):
 
     @on_message("select")
     def on_select(self, data: Data) -> None:
-        """The pace of the others, and how well they play; before the first deal, what is to be agreed on."""
+        """Choose the pace of the others and how well they play; before the first deal, the rules."""
         block, value = data["block"], data["value"]
         if block == company.BLOCK:
             self._choose_company(value)
@@ -321,7 +329,7 @@ class Game(Session):
             self.go()
 
     def _choose_company(self, strength: str) -> None:
-        """Others take the seats, or the same who play better or worse from here on."""
+        """Seat others, or have the same ones play better or worse from here on."""
         play = self.play
         if not play.company.chosen or strength not in company.strengths(self.match.game):
             return
@@ -335,10 +343,13 @@ class Game(Session):
 
     @on_message("button")
     def on_button(self, data: Data) -> None:
-        """Before the deal there is one button; others come late. Another line has no next round."""
+        """Press a button.
+
+        Before the deal only *begin* counts: others are late clicks. Another line has no next round.
+        """
         if self.side_line and data["name"] in ENDS:
             return
-        if not self.choosing:  # what was said of a move goes with the next thing that is done
+        if not self.choosing:  # the verdict on the last move goes
             self.play.help = replace(self.play.help, verdict=None)
         if not self.choosing or data["name"] == "begin":
             super().on_button(data)

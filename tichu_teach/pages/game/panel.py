@@ -24,13 +24,13 @@ PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 """Seconds before each visible move of an opponent."""
 
 PARTS = ("announce", "take", "push", "over")
-"""Phases that are a part of a round by themselves; the others take turns with each other."""
+"""The phases that are parts of a round by themselves; the others take turns with each other."""
 
 
 class GamePage(Protocol):
-    """The page of a game, as far as its panel has to know it.
+    """A game's page, as far as its panel needs it.
 
-    `side_line` tells another line of a game, from which one comes back.
+    `side_line` is True for another line of a game.
     """
 
     play: Playing
@@ -40,11 +40,11 @@ class GamePage(Protocol):
 
     @property
     def setup(self) -> Setup:
-        """The choices that there were before the first deal."""
+        """The choices made before the first deal."""
 
 
 def scene(play: Playing, panel: Data, thinking: int | None = None) -> Data:
-    """The table of a match beside its panel; `thinking` is the seat that all can see to be about to move."""
+    """The table of a match beside its panel; `thinking` is the seat that all can see is about to move."""
     match, layout = play.match, play.match.presenter.scene
     acting = match.state.view(match.acting)
     seen = Seen(
@@ -98,13 +98,13 @@ def starting(play: Playing, setup: Setup) -> Data:
 
 
 def dealing(match: Match) -> Data:
-    """A word while the cards are on their way."""
+    """A panel to show while the cards are on their way."""
     blocks: list[Data] = [{"kind": "text", "text": text("game.start.soon")}]
     return _panel(game_name(match.game.name), text("game.start.soon.title"), blocks, [])
 
 
 def playing(page: GamePage) -> Data:
-    """The coach's words, or the result of the round, and what has happened."""
+    """The panel of a round: the coach's words or the result, and what has happened."""
     play, match = page.play, page.play.match
     header = match.presenter.coach.header(match.record)
     if claimed := play.help.claimed:
@@ -121,7 +121,7 @@ def playing(page: GamePage) -> Data:
     else:
         blocks += _coaching(play)
     if not page.setup and len(match.record.rounds) == 1 and not match.decided:
-        blocks += [{**each, "below": True} for each in _company(play)]  # there was no page to choose it on
+        blocks += [{**each, "below": True} for each in _company(play)]  # there was no page to choose them on
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     if match.state.winner is not None:
         blocks += _onward(match)
@@ -158,9 +158,9 @@ def _looking(looking: Looking) -> list[Data]:
 
 
 def _closing(match: Match) -> list[Data]:
-    """The whole game in a line: how long it was, and where everybody ended."""
+    """The whole game in a line: its length, and everybody's final total."""
     state = match.state
-    if state.game.titles:  # where places count, they are told already
+    if state.game.titles:  # these have told the places already
         return []
     columns = zip(column_names(state, match.seat), state.standing, strict=True)
     order = sorted(columns, key=lambda column: -column[1])
@@ -179,7 +179,7 @@ def _onward(match: Match) -> list[Data]:
 
 
 def drawer(page: GamePage) -> Data:
-    """The pace of the others, saving and loading, beginning again."""
+    """The drawer: the pace of the others, saving and loading, beginning again."""
     play, match = page.play, page.play.match
     paces = [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES]
     looked = "on" if page.looking.on else "off"
@@ -204,7 +204,7 @@ def drawer(page: GamePage) -> Data:
 
 
 def _company(play: Playing) -> list[Data]:
-    """The choice of the others, where that is the learner's."""
+    """The choice of the others, if it is the learner's."""
     return [company.choice(play.match.game, play.company.strength)] if play.company.chosen else []
 
 
@@ -217,7 +217,7 @@ def _select(name: str, label: str, options: list[dict[str, str]], value: str) ->
 
 
 def _notices(play: Playing) -> list[Data]:
-    """What became of a saved game; one that is damaged can still be taken home."""
+    """The note on a saved game; a damaged one can still be downloaded."""
     if not play.notice:
         return []
     if play.damaged is None:
@@ -255,7 +255,7 @@ def _buttons(page: GamePage) -> list[Data]:
 
 
 def _lookback(page: GamePage) -> list[Data]:
-    """The way to look back, where the round is over; or to stop what takes long."""
+    """The button that looks back once the round is over, or stops the review under way."""
     if not page.play.match.over or page.presenting.on:
         return []
     name = "unlook" if page.looking.busy else "lookback"
@@ -263,14 +263,14 @@ def _lookback(page: GamePage) -> list[Data]:
 
 
 def _claim(play: Playing) -> Data:
-    """The button that claims to go out; while that is looked into, the one that stops it."""
+    """The button that claims to go out, or stops the answer being sought."""
     if not play.proving.busy:
         return _button(play.match, "claim", "game.claim.button")
     return {**_button(play.match, "unclaim", "game.claim.button"), "label": text("game.claim.button.stop")}
 
 
 def _would(play: Playing) -> Data:
-    """The button that asks the coach what they would do, then for more of it."""
+    """The button that asks what the coach would do, then for more of it."""
     would = play.help.would
     step = f".{would}" if 0 < would < MOST else ".off" if would else ""
     label = text(f"guide.button.would{step}")

@@ -1,4 +1,4 @@
-"""A match being played: what the learner does, what they have asked for, and what the others answer."""
+"""A match being played: the learner's moves, the help they ask for, and the others' moves."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from tichu_teach.texts import text
 log = logging.getLogger(__name__)
 
 TWICE = 0.4
-"""Seconds in which the same click again is the second half of a double click."""
+"""Seconds within which the same click again is the second half of a double click."""
 
 
 @dataclass(frozen=True)
 class Help:
-    """What a learner has asked for and been told since their last decision.
+    """The help that a learner has asked for, and what they were told, since their last decision.
 
-    `hinted` lights the legal plays, `would` is how much of the coach's choice has been told and `weighed`
-    what trying it has shown, `claimed` the answer to a claim and `proving` the tenths of the time for it that
-    are over; `more` opens the drawer, and `sure` names the
-    button that has been pressed once and asks whether it is meant.
+    `hinted` lights the legal plays. `would` is how much of the coach's choice has been told, `weighed` the
+    result of trying the choices. `claimed` is the answer to a claim, `proving` the tenths of its time that
+    are over. `more` opens the drawer, and `sure` names the button that has been pressed once and asks for a
+    second press.
     """
 
     verdict: Data | None = None
@@ -58,28 +58,28 @@ NO_CLICK = Click("", {}, 0.0)
 
 
 class Step(NamedTuple):
-    """What an event of the learner's has come to: the move was done, it waits for others, or was refused."""
+    """The result of a learner's move: it was done, waits for others, or was refused."""
 
     went: Literal["done", "waits", "refused"]
     told: list[str]
 
 
 class Watcher(Protocol):
-    """What a page wants to know of the match that it has."""
+    """The page of a match, told of what happens to it."""
 
     def happened(self, before: Match, action: Action) -> None:
-        """An action has been done by somebody."""
+        """Take note that somebody has done an action."""
 
     def taken_up(self) -> None:
-        """Another match is played from now on."""
+        """Take note that another match is played from now on."""
 
 
 class Playing:
-    """The match of a page, with the players of the other seats and the help of the present decision.
+    """A page's match, with the players of the other seats and the help with the present decision.
 
-    `speed` is the pace of the others, `notice` what became of a saved game, `damaged` the text of one that
-    could not be read. `thinking` and `proving` are work for the present decision: the coach's, and that of
-    whoever answers a claim.
+    `speed` is the pace of the others, `notice` the note on a saved game, `damaged` the text of one that could
+    not be read. `thinking` and `proving` are work for the present decision: the coach's, and the answer to a
+    claim.
     """
 
     def __init__(self, match: Match, terms: Terms, watcher: Watcher) -> None:
@@ -100,28 +100,28 @@ class Playing:
         self._watcher.taken_up()
 
     def seat(self, company: Company) -> None:
-        """Give the other seats to others."""
+        """Give the other seats new players."""
         self.company, self.others = company, company.seated(self.match)
 
     def fresh(self, verdict: Data | None = None) -> None:
-        """Leave nothing over from the decision before but a `verdict`."""
+        """Clear the help of the last decision, but for a `verdict`."""
         self.rest()
         self.help = Help(verdict)
 
     def rest(self) -> None:
-        """Give up the work for the present decision."""
+        """Stop the work for the present decision."""
         self.thinking.stop()
         self.proving.stop()
 
     def confirmed(self, name: str) -> bool:
-        """Return True if a button that asks whether it is meant has been pressed twice."""
+        """Return True on the second press of a button that must be confirmed."""
         if self.help.sure == name:
             return True
         self.help = replace(self.help, sure=name)
         return False
 
     def advised(self) -> list[str]:
-        """As much as the learner has asked for of what the coach would do in their place."""
+        """The part that the learner has asked for of what the coach would do."""
         match, help = self.match, self.help
         if not match.asked or not help.would:
             return []
@@ -131,14 +131,14 @@ class Playing:
     # -- what happens ------------------------------------------------------------------------------
 
     def do(self, action: Action) -> list[str]:
-        """Let an action happen; returns what there is to tell. Raises IllegalAction."""
+        """Do an action; return what there is to tell. Raises IllegalAction."""
         before = self.match
         self.match = before.after(action)
         self._watcher.happened(before, action)
         return [*self.match.account.lines[len(before.account.lines) :]]
 
     def upcoming(self) -> Action | None:
-        """What happens next without the learner; None where they have to decide."""
+        """The next action that needs no decision of the learner's; None if they must decide."""
         if self.match.asked:
             settled = self.match.settled()
             if settled is not None:
@@ -149,7 +149,7 @@ class Playing:
     def act(self, kind: str, data: Data) -> Step | None:
         """Do what the learner wants, or say why not; None for the second half of a double click.
 
-        Raises LearnerError for what cannot be read.
+        Raises LearnerError for a move that cannot be read.
         """
         now = time.monotonic()
         if (kind, data) == self.click[:2] and now - self.click.at < TWICE:
@@ -170,7 +170,7 @@ class Playing:
         if kind == "nobomb" and data["trick"]:
             self.match = replace(match, declined=match.declined | {action.seat})
         elif getattr(getattr(action, "combo", None), "is_bomb", False):
-            self.match = replace(match, declined=match.declined - {action.seat})  # there may well be another
+            self.match = replace(match, declined=match.declined - {action.seat})  # they may have another
         told = self.do(action)
         self.fresh(verdict=refused)
         self.notice = None
@@ -178,7 +178,7 @@ class Playing:
         return Step("done", told)
 
     def release(self) -> list[str]:
-        """Do the play that has waited long enough; returns what there is to tell, be it of a quicker bomb."""
+        """Do the play that has waited long enough; return what there is to tell, of a quicker bomb too."""
         match = self.match
         if match.waiting is None:
             return []
@@ -204,9 +204,9 @@ class Playing:
         return SavedGame(match.record, match.seed, self.home, self.speed, declined, self.company.strength)
 
     def resume(self, data: object, terms: Terms) -> bool:
-        """Take up what a browser has kept, if it is what the `terms` ask for; else the match stays.
+        """Take up what a browser has kept, if it is what the `terms` ask for; otherwise the match stays.
 
-        Returns False for a game that cannot be read, or not be played on: the `notice` says why.
+        Returns False for a game that cannot be read or played on; the `notice` says why.
         """
         begun = self.match
         try:
@@ -216,7 +216,7 @@ class Playing:
         except SavedGameError as error:
             self._put_aside(data, error)
             return False
-        except Exception:  # it reads well, and yet nobody can play it: no reason to lose the page as well
+        except Exception:  # readable but unplayable: no reason to lose the page as well
             log.exception("a kept game could not be taken up")
             self.take_up(begun)
             self._put_aside(data, SavedGameError("cannot be played on", "game"))
@@ -224,7 +224,7 @@ class Playing:
         return True
 
     def _put_aside(self, data: object, error: SavedGameError) -> None:
-        # Not thrown away: perhaps somebody can mend it.
+        # Not thrown away: somebody may be able to mend it.
         self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
         self.notice = trouble("warn", "game.kept.damaged", error)
 
@@ -239,8 +239,10 @@ class Playing:
 
 
 def refusal(match: Match, verdict: Verdict) -> Data:
-    """The referee's no in words, with the names of those who sit here; what comes too early, and breaks no
-    rule but that, is only asked to wait."""
+    """Return the referee's no in words, with the players' names.
+
+    A move whose only fault is to come too early is just asked to wait.
+    """
     seat, names = match.seat, match.names
     card = verdict_card(verdict, match.game, you=seat, names=[*names[seat:], *names[:seat]])
     words = match.presenter.coach.patience(match.state, match.acting, verdict, names)
@@ -248,7 +250,7 @@ def refusal(match: Match, verdict: Verdict) -> Data:
 
 
 def wait(words: str, rule: Data | None = None) -> Data:
-    """One moment: no refusal, only something that comes first."""
+    """A card that asks to wait: no refusal, but something else comes first."""
     return {
         "ok": False,
         "tone": "wait",
@@ -260,7 +262,7 @@ def wait(words: str, rule: Data | None = None) -> Data:
 
 
 def note(tone: str, words: str) -> Data:
-    """A note of the panel."""
+    """A note for the panel."""
     return {"kind": "note", "tone": tone, "text": words}
 
 

@@ -1,4 +1,4 @@
-"""Which round is played: the first, as it was agreed on; the next; this one again; one with other cards."""
+"""The rounds of a game: the first, the next, this one again, or this one with other cards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import Texts, text
 
 LATER = ("next", "again", "deal", "new")
-"""Buttons that another line of a game has not: it ends with its round."""
+"""The buttons that another line of a game lacks: it ends with its round."""
 
 
 class Dealer(Protocol):
-    """The page at which rounds are dealt; `choosing` while it is asked what is to be played."""
+    """The page at which rounds are dealt; `choosing` while it asks what is to be played."""
 
     play: Playing
     terms: Terms
@@ -40,27 +40,27 @@ class Rounds:
         self._page = page
 
     def come_in(self) -> None:
-        """Go on with the game, or first ask what is to be chosen."""
+        """Go on with the game, or first ask for the choices."""
         page = self._page
         if page.choosing:
             return page.show(Texts(page.play.match.game.name)("game.start.title"))
         page.go()
 
     def begin(self, match: Match) -> None:
-        """A new game: first ask what is to be chosen."""
+        """Take up a new game, whose choices must be asked for first."""
         self._page.play.take_up(match)
         self._page.choosing = bool(self._page.terms.setup)
 
     @on_press("begin")
     def press_begin(self) -> None:
-        """All is agreed on: deal."""
+        """Deal: the choices have been made."""
         if self._page.choosing:
             self._page.choosing = False
             self._page.go(self._page.play.match.account.lines[1:])
 
     @on_press("takeback")
     def press_takeback(self) -> None:
-        """Back to the learner's last decision."""
+        """Go back to the learner's last decision."""
         play = self._page.play
         match = play.match.taken_back()
         if match is not None:
@@ -82,20 +82,20 @@ class Rounds:
 
     @on_press("again")
     def press_again(self) -> None:
-        """This round from its beginning, with the same cards."""
+        """Begin this round again, with the same cards."""
         if self._confirmed("again"):
             self._restart(self._page.play.match.again())
 
     @on_press("deal")
     def press_deal(self) -> None:
-        """This round from its beginning, with other cards."""
+        """Begin this round again, with other cards."""
         if self._confirmed("deal"):
             match = self._page.play.match
             self._restart(match.again(match.game.deal(random.SystemRandom(), match.record.before)))
 
     @on_press("new")
     def press_new(self) -> None:
-        """A new game; asks once more while one is being played."""
+        """Begin a new game, after a second press if one is being played."""
         play = self._page.play
         if play.match.state.winner is not None or self._confirmed("new"):
             self.begin(Match.begun(play.match.game, any_or(None), play.home))
@@ -109,7 +109,7 @@ class Rounds:
         self._page.go()
 
     def _confirmed(self, name: str) -> bool:
-        """The first press asks whether it is meant, the second means it."""
+        """Return True on the second press; the first asks whether it is meant."""
         if self._page.play.confirmed(name):
             return True
         self._page.show(text("game.sure"))
@@ -117,5 +117,5 @@ class Rounds:
 
 
 def any_or(seed: int | None) -> int:
-    """The seed of a deal; any where none is given."""
+    """The seed of a deal; a random one if none is given."""
     return random.SystemRandom().getrandbits(32) if seed is None else seed

@@ -29,14 +29,19 @@ SAVED = fields(
     declined=spare(many(whole(0, SEATS - 1), SEATS), []),
     opponents=spare(words(20), USUAL),
 )
-"""The shape of a kept game. The pace, a bomb declined, or who the others are is no reason to give up a
-game."""
+"""The shape of a kept game.
+
+The pace, declined bombs and opponents may be missing or unreadable: no reason to give a game up.
+"""
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game in a browser: its record, the seed, the learner's first seat, the pace of the others, the hands
-    that have declined to bomb in the present trick, and how well the others play."""
+    """A game in a browser.
+
+    It has the record, the seed, the learner's first seat, the pace of the others, the hands that have
+    declined to bomb in the present trick, and how well the others play.
+    """
 
     record: Record
     seed: int
@@ -46,7 +51,7 @@ class SavedGame:
     opponents: str = USUAL
 
     def data(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return the game as plain data."""
         return {
             "record": self.record.to_json(),
             "seat": self.seat,
@@ -58,7 +63,7 @@ class SavedGame:
 
     @classmethod
     def read(cls, data: object, game: Ruleset) -> SavedGame:
-        """From plain data. Raises SavedGameError for anything that is no game of this name."""
+        """Read plain data. Raises SavedGameError for anything that is no game of this name."""
         try:
             kept = SAVED(data, "game")
         except Unreadable as error:
@@ -69,7 +74,7 @@ class SavedGame:
 
 
 class OtherGameError(SavedGameError):
-    """A saved game is whole, but of another game than the one played here. `name` is that of its ruleset."""
+    """A saved game is sound, but of another game than the one played here. `name` is its ruleset."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"is of {name}", "ruleset")
@@ -77,7 +82,7 @@ class OtherGameError(SavedGameError):
 
 
 def written(record: Record, opponents: str) -> str:
-    """A saved game as a file, with how well the others play where that is not as usual."""
+    """A saved game as a file, with the strength of the others if it isn't the usual one."""
     text = record.to_json()
     return (
         text if opponents == USUAL else json.dumps({**json.loads(text), BLOCK: opponents}, ensure_ascii=False)
@@ -91,8 +96,10 @@ def opponents_in(text: str, game: Ruleset) -> str:
 
 
 def loaded(text: str, game: Ruleset, seat: int) -> Record:
-    """The record in a saved game. Raises SavedGameError, also where nobody can have begun it on that seat;
-    OtherGameError where it is of another game than this one.
+    """The record in a saved game.
+
+    Raises SavedGameError, also if nobody can have begun it on that seat; OtherGameError if it is of another
+    game.
     """
     record = Record.from_json(text)
     if record.game.name != game.name:

@@ -1,14 +1,14 @@
 """Sitting down: what a table agrees on before the first cards are dealt.
 
-A ruleset says what there is to choose, by the `offered` values of its options; nothing else is needed for
-a game to have such a page. Its words are, by the names of the option and the ruleset, the first found of
+A ruleset offers its choices by the `offered` values of its options; nothing else is needed for a game to
+have such a page. Its words are the first found of these, by the names of the option and the ruleset:
 
     game.start.<ruleset>.<option>           game.start.<option>           what is chosen
     game.start.<ruleset>.<option>.<value>   game.start.<option>.<value>   a value (else as it stands)
     game.start.text.<ruleset>               game.start.text               what is said above the choices
 
-where a value that is true or false stands in a key as `yes` or `no`, and no value as `none`. Options that
-the cell settles are not asked for; where nothing is left to ask, cards are dealt at once.
+A value that is true or false stands in a key as `yes` or `no`, and None as `none`. Options that the cell
+settles are not asked for; if nothing is left to ask, cards are dealt at once.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ PREFIX = "start."
 
 
 class Setup:
-    """The choices that are left before a game begins, for a learner on a seat.
+    """The choices left before a game begins, for a learner on a seat; True if there are any.
 
-    True where there is anything to choose. What makes no difference as the rest is chosen isn't asked for.
+    An option that makes no difference, given the other choices, isn't asked for.
     """
 
     def __init__(self, game: Ruleset, settled: Collection[str], seat: int) -> None:
         self.offers: dict[str, tuple[Any, ...]] = {}
-        # The number of players comes first, then what a game adds itself, then what all of its family have.
+        # The number of players comes first, then the game's own options, then those of its whole family.
         order = [name for kind in type(game).__mro__ for name in getattr(kind, "__annotations__", ())]
         for option in sorted(
             game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
@@ -55,14 +55,14 @@ class Setup:
         return bool(self.offers)
 
     def chosen(self, game: Ruleset, block: str, value: Any) -> Ruleset:
-        """The game after a choice; what is not on offer changes nothing."""
+        """The game after a choice; a value not on offer changes nothing."""
         option = block.removeprefix(PREFIX)
         offers = self.offers.get(option, ())
         fitting = [v for v in offers if _sent(v) == value and type(_sent(v)) is type(value)]
         return game.vary(**{option: fitting[0]}) if fitting else game
 
     def same(self, game: Ruleset, other: Ruleset) -> bool:
-        """Return True if two games differ in nothing but what can be chosen here."""
+        """Return True if two games differ only in what can be chosen here."""
         return all(
             getattr(other, each.name) == getattr(game, each.name)
             for each in game.choices()
@@ -88,8 +88,8 @@ class Setup:
 class Terms:
     """The terms on which a cell asks for a game.
 
-    `seed` is that of the deal, None for any; `home` the learner's seat in the first round; `key` the name
-    under which a browser keeps the game.
+    `seed` is that of the deal, None for any; `home` is the learner's seat in the first round; `key` is the
+    name under which a browser keeps the game.
     """
 
     game: Ruleset
@@ -109,29 +109,32 @@ class Terms:
         opponents: str = USUAL,
         options: Mapping[str, Value] | None = None,
     ) -> Terms:
-        """The terms of `play(...)`. Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed
-        that is no number, opponents that there are not, and an option the ruleset has not."""
+        """The terms of `play(...)`.
+
+        Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed that is no number, unknown
+        opponents, and an option that the ruleset lacks.
+        """
         options = dict(options or {})
         if player is not None and not callable(player):
-            options["player"] = str(player)  # refused by name: `players` was meant
+            options["player"] = str(player)  # refused by this name: `players` was meant
         game = games[ruleset].vary(**_known(games[ruleset], options))
         check_seed(seed)
         if not may_sit(game, seat):
             seats = [str(each) for each in range(game.players) if may_sit(game, each)]
             wanted = f"0 to {seats[-1]}" if len(seats) == game.players else ", ".join(seats)
             raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
-        made(game, opponents)  # refused by name, before anything is dealt
+        made(game, opponents)  # refused by name before anything is dealt
         others = Company(opponents, player)
         return cls(game, seed, seat, others, Setup(game, options.keys(), seat), f"game.{ruleset}")
 
     def fit(self, record: Record, seed: int, seat: int) -> bool:
-        """Return True if a game that was kept is the one that these terms ask for."""
+        """Return True if a kept game is the one that these terms ask for."""
         other_seed = self.seed is not None and seed != self.seed
         return not other_seed and seat == self.home and self.setup.same(self.game, record.game)
 
 
 def _known(game: Ruleset, options: dict[str, Value]) -> dict[str, Value]:
-    """The options. Raises OptionError for one that is a slip of the pen in the name of a term of `play`."""
+    """Return the options. Raises OptionError for one whose name is a misspelt term of `play`."""
     known = {choice.name for choice in game.choices()}
     for name in options.keys() - known:
         if hint := meant(name, ("opponents", "seat", "seed")):
@@ -145,14 +148,14 @@ def _sent(value: Any) -> Any:
 
 
 def may_sit(game: Ruleset, seat: int) -> bool:
-    """Return True if a game has that seat, and somebody of their own on it."""
+    """Return True if a game has that seat, with a player of its own on it."""
     return type(seat) is int and 0 <= seat < game.players and game.actor(seat) == seat
 
 
 def covered(board: SceneTable) -> SceneTable:
     """A table as it looks before the deal: who sits where, and how many cards each will get.
 
-    Nothing is drawn yet: nobody has a wind, or one more than the others.
+    Nothing has been drawn, so nobody has a wind, or one tile more than the others.
     """
     counts = [seat["count"] + seat.get("to_come", 0) for seat in board["seats"]]
     seats: list[SceneSeat] = []
@@ -179,7 +182,7 @@ def _words(game: Ruleset, what: str) -> str:
 
 
 def _value(game: Ruleset, option: str, value: Any) -> str:
-    """The words for a value; one without words of its own stands as it is."""
+    """The words for a value, or the value itself if it has none."""
     said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else _sent(value)
     say, key = Texts(game.name), f"game.start.{option}.{said}"
     return say(key) if say.has(key) else str(value)

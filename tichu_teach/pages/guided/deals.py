@@ -1,4 +1,4 @@
-"""The cards of a round together: chosen the first time, any that fit afterwards."""
+"""The cards of a round together: a chosen deal the first time, afterwards any that fits."""
 
 from __future__ import annotations
 
@@ -22,15 +22,17 @@ FIRST: Mapping[str, int] = {
     "mahjong-duel/guided": 40,
     "sparrow/guided": 14,
 }
-"""By round, the seed of its first deal. Chance alone may deal a round without a bomb, a wish or a claim; if
-the learner does as the coach would, these show what the game is about, with ten decisions and more, and end
-well."""
+"""By round, the seed of its first deal.
 
-TRIES = 60  # deals that are looked at for a plain one
+A random deal may lack a bomb, a wish or a claim. With these, a learner who does as the coach would sees what
+the game is about, in ten decisions or more, and does well.
+"""
+
+TRIES = 60  # deals tried in search of a plain one
 
 
 def fitting(game: Ruleset, *, plain: bool) -> int:
-    """A seed for a new deal, if possible of a `plain` one, for a learner who doesn't know all yet."""
+    """A seed for a new deal; if possible a `plain` one, for a learner who doesn't know everything yet."""
     seeds = random.SystemRandom()
     seed = seeds.randrange(2**32)
     for _ in range(TRIES if plain else 0):

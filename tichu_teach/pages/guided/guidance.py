@@ -1,8 +1,8 @@
-"""A round together as its coach knows it: what has happened, and what they and the others say to it.
+"""A round together as its coach knows it: what has happened, and what the coach and the others say to it.
 
-The coach sees what the learner sees; what the others say are their own reasons, found when they chose. Both
-can be asked at any time, for what they do follows from what they see (`players/steady.py`); so nothing of it
-has to be kept.
+The coach sees what the learner sees; the others tell their own reasons, found when they chose. Both can be
+asked at any time, as what they do follows from what they see (`players/steady.py`), so none of it needs
+keeping.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STAGES = ("full", "look", "asked")
 FADES = {1: (5, 11), 2: (3, 7)}
 """By part, the learner's decisions after which the coach only points, and then waits to be asked."""
 UNASKED = {"full": counsel.MOST, "look": 1, "asked": 0}
-"""By stage, how much the coach tells without being asked."""
+"""By stage, how much the coach tells without being asked, as a level of `counsel`."""
 
 
 class Moved(NamedTuple):
@@ -36,7 +36,7 @@ class Moved(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """What was told of a move, and whose decision it goes back to; None where it is nobody's."""
+    """The lines told of a move, and the move that they go back to; None if it is nobody's."""
 
     lines: tuple[str, ...]
     by: Moved | None
@@ -44,12 +44,12 @@ class Happened(NamedTuple):
 
 @dataclass(frozen=True)
 class Guidance:
-    """What a coach keeps in mind of a round together.
+    """A coach's memory of a round together.
 
-    `taught` are the rules that the learner knows, None for all of them. `moves` are those of the others since
-    the learner's last decision, and `seen` is how many of them the learner has gone on from. `mine` is the
-    learner's last decision, `decisions` counts them, `met` names what has been introduced, `latest` is what
-    each seat has last done.
+    `taught` are the rules that the learner knows, None for all. `moves` are the others' moves since the
+    learner's last decision, `seen` is the number that the learner has gone on from. `mine` is the learner's
+    last decision, `decisions` their number; `met` names what has been introduced, `latest` is each seat's
+    last move.
     """
 
     round: GuidedRound
@@ -65,7 +65,7 @@ class Guidance:
     # -- what has happened ---------------------------------------------------------------------------
 
     def anew(self, match: Match) -> Guidance:
-        """The guidance of a match's round, as if the learner had just come to where it stands."""
+        """The guidance of a match's round, as if the learner had just arrived at its present position."""
         found, record = Guidance(self.round, self.coach, self.taught), match.record
         now = match.at(record.again(record.start))
         for each in record.rounds[-1].actions:
@@ -84,7 +84,7 @@ class Guidance:
         declined = settled and isinstance(action, NoBomb)  # for the whole trick, while others play on
         if seat in after.hands and action != coach.forced(state, seat) and not declined:
             lay = () if action == self.unasked(before, seat) else guide.met(state, seat)
-            met = self.met | {name for name, _ in lay}  # nobody has been told of it while cards were taken
+            met = self.met | {name for name, _ in lay}  # not told while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
             decisions = self.decisions + (mine is not None)
             found = replace(found, moves=(), seen=0, mine=mine, decisions=decisions, met=met)
@@ -95,15 +95,15 @@ class Guidance:
         return replace(found, moves=(*found.moves, Happened(told, by)))
 
     def decides(self, before: Match, action: Action) -> bool:
-        """Return True if an action of the learner's was one that they had to think about."""
+        """Return True if the learner had to think about an action of theirs."""
         state, seat = before.state, action.seat
         passed_over = (before.presenter.coach.forced(state, seat), self.unasked(before, seat))
         if isinstance(action, NoBomb) and _kept(before, seat):
-            return False  # it was decided for this trick
+            return False  # the seat had decided so for this trick
         return len(state.legal(seat)) > 1 and action not in passed_over
 
     def unasked(self, match: Match, seat: int) -> Action | None:
-        """What is done for a learner who makes no calls yet."""
+        """The action done for a learner who makes no calls yet."""
         if self.taught is None:
             return None
         done: Action | None = match.presenter.guide.unasked(match.state, seat)
@@ -118,26 +118,26 @@ class Guidance:
 
     @property
     def stage(self) -> str:
-        """How much the coach helps by now, one of `STAGES`."""
+        """The coach's present stage of help, one of `STAGES`."""
         return STAGES[sum(self.decisions >= limit for limit in FADES[self.round.part])]
 
     def level(self, would: int) -> int:
-        """How much the coach tells: by themselves, or as they were asked."""
+        """The level of what the coach tells: unasked, or as asked if that is more."""
         return max(would, UNASKED[self.stage])
 
     def looked(self, match: Match) -> Guidance:
-        """The guidance after the learner has looked at what has happened, and at what was new in it."""
+        """The guidance after the learner has looked at what happened, and at what was new in it."""
         return replace(self, seen=len(self.moves), met=self.met | {*self.news(match)})
 
     def news(self, match: Match) -> list[str]:
-        """What lies before the learner that no chapter has taught them and nobody has told them yet."""
+        """The names of what the learner now meets, without a chapter or the coach having explained it."""
         if self.taught is None:
             return []
         found = match.presenter.guide.met(match.state, match.acting)
         return [name for name, rule in found if rule not in self.taught and name not in self.met]
 
     def reasons(self, names: list[str]) -> list[str]:
-        """What others have done since the learner last looked, each move with the reason its player had."""
+        """The others' moves since the learner last looked, each with its player's reason."""
         return [self._told(each, names) for each in self.moves[self.seen :]]
 
     def _told(self, happened: Happened, names: list[str]) -> str:
@@ -152,7 +152,7 @@ class Guidance:
         return " ".join([self.say("guide.happened", line=line, why=why), *more])
 
     def advised(self, match: Match, would: int) -> list[str]:
-        """What the coach says to the decision that is owed, if they were asked for `would` much of it."""
+        """The coach's words on the decision that is owed, if they were asked for level `would`."""
         level = self.level(would)
         if not match.asked or not level:
             return []
@@ -160,18 +160,18 @@ class Guidance:
         return words[-1:] if self.stage == "full" else words
 
     def judged(self, names: list[str]) -> tuple[bool, str]:
-        """Return whether the coach would have done as the learner did last, and their words on it."""
+        """Return True if the coach would have made the learner's last move, and the words on it."""
         assert self.mine is not None
         before, action = self.mine
         choice = self.coach.decide(before.view(action.seat))
         same = alike(choice.action, action)
         key = "guide.did" if same else "guide.other"
-        if self.decisions <= FADES[self.round.part][0]:  # it was said before
+        if self.decisions <= FADES[self.round.part][0]:  # it was told before the move
             return same, self.say(f"{key}.told")
         return same, counsel.full(before, choice, names, key)
 
     def agreed(self, match: Match) -> tuple[int, int]:
-        """How many of the learner's decisions were the coach's, too, and how many there were."""
+        """The number of the learner's decisions that the coach would have made too, and of all of them."""
         record, same, count = match.record, 0, 0
         now = match.at(record.again(record.start))
         for each in record.rounds[-1].actions:
@@ -184,7 +184,7 @@ class Guidance:
 
 
 def _kept(match: Match, seat: int) -> bool:
-    """Return True if a seat has kept its bomb in the present trick already."""
+    """Return True if a seat has already kept its bomb in the present trick."""
     for each in reversed(match.record.rounds[-1].actions):
         if each.endswith(" collect") or " give " in each:
             return False
@@ -194,5 +194,5 @@ def _kept(match: Match, seat: int) -> bool:
 
 
 def _ended(line: str) -> str:
-    """A line of the log as a sentence: `*Tichu!*` is one already."""
+    """A line of the log as a sentence; `*Tichu!*` already is one."""
     return line if line.rstrip("*").endswith((".", "!", "?")) else f"{line}."

@@ -32,25 +32,24 @@ from tichu_teach.texts.names import spoken
 
 
 class Guided(Session):
-    """A round together, begun (or taken up again) when the first browser says hello.
+    """A round together, begun or taken up again when the first browser says hello.
 
     `part` counts a game's rounds together from 1 (see `lessons/taught.py`). Part 1 follows the second
-    chapter: what has not been taught by then is introduced as it comes, or does not come. The last part,
-    which may be the first, follows the last chapter. `seed` deals the same cards each time; without one a
-    learner's first round has chosen cards. What the browser
-    keeps under `guided.<ruleset>` is the round so far, as of a game.
+    chapter: things not taught by then are introduced as they come, or don't come. The last part, which may be
+    the first, follows the last chapter. `seed` deals the same cards each time; without one a learner's first
+    round has chosen cards. The browser keeps the round so far under `guided.<ruleset>`, like a game.
 
-    The page has a match (`play`) as a game has, and its coach's `guidance`; it is `paused` while the learner
+    The page has a match (`play`), as a game has, and its coach's `guidance`; it is `paused` while the learner
     has something to look at before the others play on.
 
-    Raises UnknownGame, and OptionError for a part the game has not, and for a seed that is no number.
+    Raises UnknownGame, and OptionError for a part that the game lacks and for a seed that is no number.
     """
 
     dealing = False
-    """True while the cards are on their way: nothing is seen yet but who sits here."""
+    """True while the cards are on their way: only who sits where can be seen."""
 
     _going = False
-    """True while things happen that nobody asks the learner for."""
+    """True while moves happen that the learner isn't asked for."""
 
     def __init__(self, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> None:
         rounds = {each.part: each for each in guided_rounds(games[ruleset].name)}
@@ -70,7 +69,7 @@ class Guided(Session):
         )
 
     def _sit_down(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
-        """Begin as a page with this match, at a table of its own or, before a class, at that of its host."""
+        """Begin as a page with this match, at a table of its own or, before a class, at the host's."""
         self.terms, self.keys, self.round = terms, (terms.key, PROGRESS), guidance.round
         super().__init__(match.game.name, host)
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand, on=host is not None)
@@ -102,7 +101,7 @@ class Guided(Session):
         return page
 
     def slide(self) -> Slide:
-        """What the page is before a class: the coach's words, while the round is played."""
+        """The page before a class: the coach's words, while the round is played."""
         return Slide(notes=gamepanel.notes(self.match))
 
     def at_hand(self) -> AtHand | None:
@@ -117,11 +116,11 @@ class Guided(Session):
     # -- how the round goes on ---------------------------------------------------------------------
 
     def happened(self, before: Match, action: Action) -> None:
-        """An action has been done by somebody."""
+        """Take note that somebody has done an action."""
         self.guidance = self.guidance.then(before, action, self.match, settled=self._going)
 
     def taken_up(self) -> None:
-        """Another match is played from now on."""
+        """Prepare for another match."""
         self.stop()
         self.guidance, self.paused = self.guidance.anew(self.match), False
 
@@ -149,14 +148,16 @@ class Guided(Session):
         self._go()
 
     def _upcoming(self) -> Action | None:
-        """What happens next without the learner; None where they have to decide."""
+        """The next action that needs no decision of the learner's; None if they must decide."""
         match = self.match
         unasked = self.guidance.unasked(match, match.acting) if match.asked else None
         return unasked or self.play.upcoming()
 
     def _to_look_at(self, action: Action) -> bool:
-        """True if the learner has something to see before this action of another's: the move before it while
-        the coach shows how, later a whole trick."""
+        """Return True if the learner should look at something before this action of another player's.
+
+        That is the last move while the coach shows how, later a whole trick.
+        """
         match, guidance = self.match, self.guidance
         if guidance.seen == len(guidance.moves) or action.seat in match.hands:
             return False
@@ -165,7 +166,7 @@ class Guided(Session):
         return guidance.stage == "full" or not getattr(match.state, "trick", True)
 
     def act(self, kind: str, data: Data) -> None:
-        """Something the learner does; a refusal shows why."""
+        """Do what the learner wants; a refusal shows why."""
         step = self.play.act(kind, data)
         if step is None:
             return
@@ -178,7 +179,7 @@ class Guided(Session):
 
     @on_press("next")
     def press_next(self) -> None:
-        """On to what the others do next."""
+        """Let the others play on."""
         if self.paused:
             self.guidance = self.guidance.looked(self.match)
             self.play.fresh()
@@ -186,7 +187,7 @@ class Guided(Session):
 
     @on_press("mine")
     def press_mine(self) -> None:
-        """On to the learner's next decision: what is new on the way is told there."""
+        """Go on to the learner's next decision; anything new on the way is told there."""
         self.press_next()
         while self.paused:
             self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
@@ -194,7 +195,9 @@ class Guided(Session):
 
     @on_press("would")
     def press_would(self) -> None:
-        """What would you do? Each press tells a little more, and after all of it as little as before."""
+        """Tell a little more of the coach's choice (*What would you do?*); after all of it, as little as at
+        first.
+        """
         if self.match.asked:
             match, level = self.match, self.guidance.level(self.play.help.would)
             told = counsel.after(match.state, match.acting, level)
@@ -204,7 +207,7 @@ class Guided(Session):
 
     @on_press("takeback")
     def press_takeback(self) -> None:
-        """Back to the learner's last decision."""
+        """Go back to the learner's last decision."""
         match = self.match.taken_back()
         if match is not None:
             self.play.take_up(match)
@@ -213,13 +216,13 @@ class Guided(Session):
 
     @on_press("more")
     def press_more(self) -> None:
-        """Open or close the drawer: begin again."""
+        """Open or close the drawer: beginning again."""
         self.play.help = replace(self.play.help, more=not self.play.help.more, sure="")
         self.show()
 
     @on_press("deal")
     def press_deal(self) -> None:
-        """Another deal."""
+        """Begin again with another deal."""
         if self.match.over or self._confirmed("deal"):
             self._deal()
             self._go()
@@ -230,14 +233,14 @@ class Guided(Session):
 
     @on_press("again")
     def press_again(self) -> None:
-        """The same cards from the beginning."""
+        """Begin again with the same cards."""
         if self.match.over or self._confirmed("again"):
             self.play.take_up(self.match.again())
             self.play.notice = None
             self._go()
 
     def _confirmed(self, name: str) -> bool:
-        """The first press asks whether it is meant, the second means it."""
+        """Return True on the second press; the first asks whether it is meant."""
         if self.play.confirmed(name):
             return True
         self.show(text("game.sure"))
@@ -251,7 +254,7 @@ class Guided(Session):
         return f"?move={self.match.decisions}{drawer}"
 
     def come_to(self, query: str) -> None:
-        """Back to where the learner had decided less; what has been taken back is gone."""
+        """Go back to where the learner had made fewer decisions; what has been taken back is gone."""
         place, _, drawer = query.partition("&")
         wanted, match = place.removeprefix("?move="), self.match
         while wanted.isdecimal() and match.decisions > int(wanted) and (before := match.taken_back()):
@@ -267,21 +270,21 @@ class Guided(Session):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: take up the round its browser kept, unless one is being played here."""
+        """Take up the round that the browser kept, unless one is being played here."""
         try:
             self.progress = load(data["stored"].get(PROGRESS))
         except ProgressError:
-            self._writable = False  # of a newer version: not to be written over
+            self._writable = False  # from a newer version: not to be overwritten
         if data["again"]:
             return self.show()
         kept = data["stored"].get(self.terms.key)
         if kept is not None:
             if self.play.resume(kept, self.terms):
-                self.play.notice = None  # where it stands is told anyway
+                self.play.notice = None  # the page tells anyway where it stands
             else:
                 self.table.remember(f"{self.terms.key}.damaged", kept)
         elif self.terms.seed is None and self._known:
-            self._deal()  # the chosen cards are no news any more
+            self._deal()  # they have seen the chosen cards
         self._go()
 
     def _remember(self) -> None:
@@ -295,7 +298,7 @@ class Guided(Session):
         return bool(known and known["done"])
 
     def _done(self) -> None:
-        """The learner's record knows that the round was played."""
+        """Have the learner's record know that the round was played."""
         if self._writable and not self._known:
             self.progress = self.progress.reached(self.round.name, 1, 1, True)
             self.table.remember(PROGRESS, self.progress.to_data())
@@ -307,7 +310,7 @@ class Guided(Session):
         return gamepanel.laid(self.match, self.play.help, undealt=self.dealing)
 
     def picture(self) -> Data:
-        """The table, without the controls for what has not been taught."""
+        """The table, without controls for what has not been taught."""
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
         picture = gamepanel.scene(

@@ -15,8 +15,10 @@ from tichu_teach.texts import Texts
 
 
 def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) -> Data:
-    """The round as it stands, told; `paused` if the learner has something to look at first, `ways` are
-    buttons to elsewhere."""
+    """The panel of the round as it stands.
+
+    `paused` if the learner has something to look at first; `ways` are buttons that lead elsewhere.
+    """
     match, say = play.match, guidance.say
     if play.help.more:
         return _drawer(say, play.help.sure)
@@ -47,7 +49,7 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
 
 
 def _ending(match: Match, guidance: Guidance) -> Data:
-    """The round in three sentences; the sheet; and what to do next."""
+    """The end: the round in three sentences, the sheet, and what to do next."""
     say, guide, state = guidance.say, match.presenter.guide, match.state
     same, count = guidance.agreed(match)
     words = [guide.story(state, match.names), guide.brought(state, match.seat)]
@@ -67,7 +69,7 @@ def _ending(match: Match, guidance: Guidance) -> Data:
 
 
 def _onward(say: Texts, played: GuidedRound) -> Data:
-    """The way on: the next chapter, or a whole game."""
+    """The button that leads on: to the next chapter, or to a whole game."""
     names = chapters(played.ruleset)
     following = names[names.index(played.after) + 1 :]
     if following:
@@ -79,7 +81,7 @@ def _onward(say: Texts, played: GuidedRound) -> Data:
 
 
 def _drawer(say: Texts, asked: str) -> Data:
-    """Beginning again; `asked` is the button that asks whether it is meant."""
+    """The drawer, for beginning again; `asked` is the button that asks whether it is meant."""
     sure = {asked: f"game.button.{asked}.sure"}
     buttons = [_button(say, each, sure.get(each, "")) for each in ("again", "deal")]
     close = {**_button(say, "more", "game.button.close"), "primary": True}

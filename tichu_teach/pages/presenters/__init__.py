@@ -1,4 +1,4 @@
-"""What each family of games says about itself to the pages.
+"""A family's own part of the pages, for each family of games.
 
-`families.py` finds it, `presenter.py` says what it is made of.
+`families.py` finds it, `presenter.py` defines its parts.
 """

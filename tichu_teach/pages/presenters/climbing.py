@@ -1,6 +1,4 @@
-"""What all climbing games have alike at the table: plays that are lit, entries of the trick, a round
-together.
-"""
+"""The common ground of climbing games at the table: lit plays, entries of the trick, rounds together."""
 
 from __future__ import annotations
 
@@ -21,24 +19,24 @@ if TYPE_CHECKING:
 
 
 MOST_HINTS = 400
-"""Legal plays named in one scene; a hand on lead may have thousands, most of them alike."""
+"""The most legal plays named in a scene: a hand on lead may have thousands, most of them alike."""
 
 
 def playable(view: TrickView, deck: ClimbingDeck) -> list[list[str]]:
-    """The cards of every play that a seat may make now, each set of cards once, the smallest first."""
+    """The cards of every legal play, each set of cards once, the smallest first."""
     plays = {action.combo.cards for action in view.legal if isinstance(action, Play)}
     return [deck.names(cards) for cards in sorted(plays, key=int.bit_count)[:MOST_HINTS]]
 
 
 def out_as(view: TrickView, seat: int) -> int | None:
-    """The place in which a seat went out, from 1; None while it holds cards."""
+    """The place in which a seat went out, counted from 1; None while it holds cards."""
     return view.out.index(seat) + 1 if seat in view.out else None
 
 
 def laid_play(
     seat: int, combo: Combo, deck: ClimbingDeck, cards: Sequence[str], reading: Mapping[str, str]
 ) -> ScenePlay:
-    """An entry of the trick: `cards` as they lie, `reading` what cards stand for that are not themselves."""
+    """An entry of the trick: `cards` as they lie, and in `reading` what stand-ins stand for."""
     return {
         "seat": seat,
         "cards": list(cards),
@@ -56,7 +54,7 @@ def spread(play: ScenePlay) -> CardsRow:
 
 
 def legal_words(plays: Iterable[tuple[str, int, int]], others: Iterable[str]) -> list[str]:
-    """What a seat may do: the kinds of plays (with their size, and how many there are), and all else."""
+    """The words for what a seat may do: kinds of plays (with their size and number), and all else."""
     kinds = [text("game.legal.kind", kind=kind_name(kind, size), count=n) for kind, size, n in plays]
     words = [text("game.legal.plays", kinds=listing(kinds))] if kinds else []
     if named := [*dict.fromkeys(others)]:
@@ -65,14 +63,14 @@ def legal_words(plays: Iterable[tuple[str, int, int]], others: Iterable[str]) ->
 
 
 def play_kind(combo: Combo) -> str:
-    """What sort of play it is, as a sentence."""
+    """The sort of a play, as a sentence."""
     if combo.is_bomb:
         return text("advise.kind.bomb")
     return text("advise.kind.play", kind=kind_name(combo.kind, combo.size))
 
 
 def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
-    """A play in a few words, with its cards as they lie; one alone behind its name: so it is read once."""
+    """A play in words, with its cards as they lie; a single card right after its name, to be read once."""
     name, worth = combo_name(combo, deck), ""
     if combo.size == 1:
         name, comma, more = name.partition(", ")  # a Phoenix is worth something
@@ -81,10 +79,10 @@ def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
 
 
 class ClimbingGuide(RoundGuide[Any]):
-    """A round together of a climbing game."""
+    """The guide of a round together in a climbing game."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """Tell what lies on top, or that nothing does; and whose a hand without a player of its own is."""
+        """Tell what lies on top, or that nothing does, and the owner of a hand without its own player."""
         if state.phase == "push":
             return text("guide.moment.push")
         if state.phase not in ("play", "window"):
@@ -99,23 +97,23 @@ class ClimbingGuide(RoundGuide[Any]):
         return text(f"guide.moment.{moment}", name=seat_inside(owner, names), label=label)
 
     def idle(self, action: Any) -> bool:
-        """Taking the trick in."""
+        """Return True for taking the trick in."""
         return isinstance(action, Collect)
 
     def plain(self, state: Any) -> bool:
-        """No bomb in anybody's hand."""
+        """Return True if nobody has a bomb."""
         bombs = state.game.combinations.bombs
         suited = getattr(state.game.deck, "suited", state.game.deck.all)
         return not any(bombs((hand | sum(rest)) & suited) for hand, rest in self.dealt(state))
 
     def dealt(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Every hand, and the cards that it has still to take."""
+        """Each hand, with the cards that it has still to take."""
         return ((hand, ()) for hand in state.hands)
 
     def story(self, state: Any, names: Sequence[str]) -> str:
-        """Tell who was out first, and who last; or those of one side who were out before all others."""
+        """Tell who was out first and who last, or which side was out before all others."""
         first, *others, last = (seat_inside(seat, names) for seat in state.finish)
-        if len(state.out) < len(others) + 1:  # nobody of the rest is last
+        if len(state.out) < len(others) + 1:  # none of the rest is last
             return text("guide.story.side", first=listing([seat_inside(seat, names) for seat in state.out]))
         return text("guide.story", first=first, last=last)
 

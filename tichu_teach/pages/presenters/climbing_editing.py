@@ -1,4 +1,4 @@
-"""Positions of climbing games, put together by hand: hands, the trick, tricks taken, players who are out."""
+"""Positions of climbing games, set up by hand: hands, the trick, tricks taken, players who are out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tichu_teach.texts.names import combo_name, opening, seat_inside, seat_names
 
 
 class ClimbingEditing(Editing):
-    """The places and choices of games of tricks."""
+    """The places and choices of trick games."""
 
     ENTRIES = ("trick", "won")
 
@@ -76,13 +76,15 @@ class ClimbingEditing(Editing):
         return tuple(Item(key, number, (word,)) for number, word in enumerate(words))
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
-        """Hands last, so that what lies there goes first."""
+        """Hands come last, so that their cards go first."""
         return sorted(super().donors(draft, place, card), key=lambda key: key.endswith(":"))
 
     # -- dealing -------------------------------------------------------------------------------------
 
     def sizes(self, draft: Draft, each: int) -> dict[str, int]:
-        """Fewer for whoever has played to the trick; of the tricks taken everybody has played a share."""
+        """Deal fewer to those who have played to the trick; tricks taken count as everybody's in equal
+        shares.
+        """
         seats, full = range(draft.game.players), self.hand_size(draft.game)
         out = draft.fields.get("out", "").replace("=", " ").split()
         left = dict.fromkeys(seats, full)
@@ -90,7 +92,7 @@ class ClimbingEditing(Editing):
             left[_player(key)] -= len(draft.at(key))
         active = [seat for seat in seats if str(seat) not in out]
         taken = sum(len(draft.at(f"won {seat}")) for seat in seats)
-        taken -= sum(left[seat] for seat in seats if seat not in active)  # theirs are all among them
+        taken -= sum(left[seat] for seat in seats if seat not in active)  # all of theirs are among these
         share, over = divmod(max(taken, 0), len(active) or 1)
         return {
             f"{seat}:": max(0, min(each, left[seat] - share - (place < over)))
@@ -103,7 +105,7 @@ class ClimbingEditing(Editing):
         return list(self.PHASES)
 
     def read_as(self, draft: Draft) -> list[Control[Draft]]:
-        """The choice of what a play of the trick is, where its cards can be several things."""
+        """The choice of what a play of the trick is, if its cards can be several combinations."""
         found, names = [], self.names(draft)
         for number, key in enumerate(draft.places("trick")):
             readings = self._readings(draft, key)
@@ -128,14 +130,14 @@ class ClimbingEditing(Editing):
         return Control(select(id, label, value, options), then)
 
     def _readings(self, draft: Draft, key: str) -> dict[str, str]:
-        """The combinations that the cards of a play can be, by how each is written."""
+        """The combinations that a play's cards can be, by how each is written."""
         deck = _rules(draft.game).deck
         cards = deck.gather(word.partition("=")[0] for word in draft.at(key))
         return {text: combo_name(each, deck) for text, each in self.readings(draft.game, cards).items()}
 
     @abstractmethod
     def readings(self, game: Ruleset, cards: int) -> dict[str, Combo]:
-        """The combinations that some cards can be, by how a line has them."""
+        """The combinations that some cards can be, by how a line writes them."""
 
     # -- actions -------------------------------------------------------------------------------------
 
@@ -153,7 +155,7 @@ class ClimbingEditing(Editing):
 
 
 def _player(place: str) -> int:
-    """The seat that a play of the trick is by."""
+    """The seat that made a play of the trick."""
     return int(place.split()[-1])
 
 

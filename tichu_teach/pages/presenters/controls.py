@@ -1,4 +1,4 @@
-"""Choices on a panel, each with what comes of it."""
+"""Choices on a panel, each with its effect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Control(Generic[T]):
-    """A block with options, or one to write in, and what becomes of the table when one of them is taken.
+    """A block with options, or a field to write in, and the change that a chosen value makes.
 
     `then` is given the value as text.
     """
@@ -32,7 +32,7 @@ class Control(Generic[T]):
 
 
 def chosen(controls: Iterable[Control[T]], block: str, value: object, otherwise: T) -> T:
-    """Take a value; return `otherwise` for one that isn't offered, or isn't any more (a late click)."""
+    """Take a value; return `otherwise` for one that isn't offered, or no longer is (a late click)."""
     found = (each for each in controls if each.block["id"] == block and each.takes(value))
     control = next(found, None)
     return otherwise if control is None else control.then(str(value))
@@ -48,7 +48,7 @@ def segments(
     stack: bool = False,
     quiet: bool = False,
 ) -> SegmentsBlock:
-    """Buttons of which one is pressed (or, with `multi`, any of them)."""
+    """Buttons of which one is pressed, or any number with `multi`."""
     block: SegmentsBlock = {"kind": "segments", "id": id, "label": label, "value": value, "options": options}
     if multi:
         block["multi"] = True
@@ -71,6 +71,6 @@ def select(id: str, label: str, value: Value, options: Sequence[tuple[Value, str
 
 
 def toggled(words: Iterable[str], word: str) -> list[str]:
-    """Words without this one, or with it at their end."""
+    """Words without this one or, if it isn't among them, with it at the end."""
     known = [*words]
     return [each for each in known if each != word] if word in known else [*known, word]

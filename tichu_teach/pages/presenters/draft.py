@@ -1,8 +1,8 @@
-"""A position that is being put together: a line of notation field by field, whether they fit yet or not.
+"""A position being put together: a line of notation, field by field, whether they fit yet or not.
 
-A field is what stands between two bars: its first word, and the rest as it is written. What it means is for
-the engine to read. Cards lie in *places*: a field of cards (`0:` the hand of seat 0, `E+:` East's groups), or
-an entry of a field that has one a seat (`won 2`; `trick 0 3` is the first play of the trick, by seat 3).
+A field is the text between two bars: its first word, and the rest as written. Its meaning is for the engine
+to read. Cards lie in *places*: a field of cards (`0:` the hand of seat 0, `E+:` East's groups), or one seat's
+entry in a field (`won 2`; `trick 0 3` is the first play of the trick, by seat 3).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from tichu_teach.engine.lines import split_fields
 from tichu_teach.engine.state import Ruleset
 
 PARTED = "; "
-"""Between the entries of a field, in a line of notation."""
+"""The separator between a field's entries in a line of notation."""
 
 
 class DraftError(ValueError):
-    """A card cannot be put there. `why` is the text's key, `values` are for its placeholders."""
+    """A card cannot be put there. `why` is the text's key, `values` fill its placeholders."""
 
     def __init__(self, why: str, **values: object) -> None:
         self.why, self.values = why, values
@@ -28,7 +28,7 @@ class DraftError(ValueError):
 
 @dataclass(frozen=True)
 class Draft:
-    """A line of notation on the way. A draft never changes; its methods make the next one."""
+    """A line of notation in the making. A draft never changes; its methods make the next one."""
 
     game: Ruleset
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Draft:
 
     @property
     def line(self) -> str:
-        """The line of notation; it may be of a position that cannot be."""
+        """The line of notation; its position may be impossible."""
         fields = (f"{head} {body}".rstrip() for head, body in self.fields.items())
         return " | ".join([self.game.header(), *fields])
 
@@ -58,7 +58,7 @@ class Draft:
         return [entry.split() for entry in body.split(";") if entry.strip()]
 
     def at(self, place: str) -> tuple[str, ...]:
-        """What lies in a place."""
+        """The cards in a place."""
         head, *key = place.split()
         if not key:
             return tuple(word for word in self.fields.get(head, "").replace(",", " ").split() if word != "-")
@@ -66,18 +66,18 @@ class Draft:
         return tuple(word for word in next(entries, []) if word != "-")
 
     def _of_seats(self, head: str) -> list[tuple[list[str], str]]:
-        """The entries of a field, and the place that each of them is."""
+        """The entries of a field, each with its place."""
         found = self.entries(head)
         if head == "trick":
             return [(words, f"{head} {number} {words[0]}") for number, words in enumerate(found)]
         return [(words, f"{head} {words[0]}") for words in found]
 
     def places(self, head: str) -> list[str]:
-        """The places that the entries of a field are: of a trick its plays, oldest first."""
+        """The places of a field's entries; those of a trick are its plays, oldest first."""
         return [place for _, place in self._of_seats(head)]
 
     def with_cards(self, place: str, cards: tuple[str, ...]) -> Draft:
-        """Return the draft with these cards in a place; of what lies empty only hands are written."""
+        """Return the draft with these cards in a place; an empty place is written only if it is a hand."""
         head, *key = place.split()
         written = " ".join(cards)
         if not key:
@@ -89,9 +89,9 @@ class Draft:
         return self.saying(head, PARTED.join(entries.values()) or None)
 
     def saying(self, head: str, body: str | None, instead: str = "") -> Draft:
-        """Return the draft with another field, in place of one if that is there; None leaves it out.
+        """Return the draft with a field set, replacing `instead` if that is there; None leaves the field out.
 
-        What a seat has laid out stands behind its hand, anything else that is new at the end.
+        What a seat has laid out goes after its hand, any other new field at the end.
         """
         if body is None:
             return self.without(head)

@@ -1,7 +1,7 @@
-"""How a family's positions are put together by hand: places, what may lie there, what is chosen besides.
+"""Setting up a family's positions by hand: places, the cards that fit there, other choices.
 
-What lies there is a `Draft`. Hands, trick and turn are laid by hand, and what is said often; whatever else a
-line of notation can say is written there.
+The result is a `Draft`. Hands, trick, turn and common announcements have controls; anything else that a line
+of notation can say is typed in.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from tichu_teach.scene.asking import Segment
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import told_names
 
-_TRIES = 60  # deals of the cards that nobody sees, until one fits what has happened
+_TRIES = 60  # deals of the unseen cards, until one fits what has happened
 
 
 @dataclass(frozen=True)
 class Item:
-    """Something that lies in a place and can be taken away: a card, or the tiles of a group.
+    """A thing in a place that can be taken away: a card, or the tiles of a group.
 
-    key, number  where in the draft it lies
-    down         which of its tiles lie face down
-    note         what stands below it: who threw a tile
+    key, number  its place in the draft
+    down         its tiles that lie face down, by number
+    note         a line below it: who threw a tile
     """
 
     key: str
@@ -49,9 +49,9 @@ class Item:
 class Spot:
     """A place that cards can be put into.
 
-    kind   `hand`, `trick`, `pile`, or `new` for one that opens another
-    more   how many cards lie there besides the items
-    count  by how many it counts, if not by the items and the rest
+    kind   `hand`, `trick`, `pile`, or `new` for one that opens another place
+    more   the number of cards there besides the items
+    count  the number to show, if not that of the items and the rest
     """
 
     key: str
@@ -66,19 +66,19 @@ class Editing(ABC):
     """The places and choices of a family's positions."""
 
     CARDS: ClassVar[tuple[str, ...]] = ()
-    """The fields, besides the hands, that are cards."""
+    """The fields, besides the hands, that hold cards."""
 
     ENTRIES: ClassVar[tuple[str, ...]] = ()
-    """The fields that are cards of some seats."""
+    """The fields that hold cards by seat."""
 
     PHASES: ClassVar[tuple[str, ...]] = ()
-    """The fields that say what is waited for; a position has one of them."""
+    """The fields that say what is waited for; a position has exactly one."""
 
     MORE: ClassVar[tuple[str, ...]] = ()
-    """The fields that are written by hand, for they are seldom wanted."""
+    """The fields typed in by hand, as they are seldom needed."""
 
     YOU: ClassVar[int] = 0
-    """The seat that is called You at a free table; -1 where nobody is."""
+    """The seat that is called You at a free table; -1 if none is."""
 
     ZONES: ClassVar[tuple[str, ...]] = ("hand",)
     """The ways in which a card of the set can be put down."""
@@ -106,52 +106,52 @@ class Editing(ABC):
         """The seats as a line calls them, by number."""
 
     def blank(self, game: Ruleset) -> Draft:
-        """A table on which nothing lies."""
+        """A table with nothing on it."""
         seats = self.seat_words(game)
         return Draft(game, {**{f"{seat}:": "-" for seat in seats}, "turn": seats[0]})
 
     @abstractmethod
     def rows(self, game: Ruleset) -> list[list[str]]:
-        """The set, a row a suit."""
+        """The set, one row for each suit."""
 
     @abstractmethod
     def copies(self, game: Ruleset, card: str, place: str = "") -> int:
-        """The number of such cards that can lie in a place."""
+        """The number of copies of a card that can lie in a place."""
 
     @abstractmethod
     def spots(self, draft: Draft) -> list[Spot]:
-        """The places in which cards lie, or can."""
+        """The places where cards lie, or can lie."""
 
     @abstractmethod
     def controls(self, draft: Draft) -> list[Control[Draft]]:
-        """The panel's choices of what is said besides."""
+        """The panel's other choices."""
 
     @abstractmethod
     def sizes(self, draft: Draft, each: int) -> dict[str, int]:
-        """The number of cards every hand is dealt up to, by place, where `each` are wanted."""
+        """The number of cards to deal each hand up to, by place, if `each` are wanted."""
 
     @abstractmethod
     def hidden(self, state: State, seats: Collection[int]) -> list[str]:
-        """The places of a position's cards that none of these seats sees."""
+        """The places of cards that none of these seats sees."""
 
     @abstractmethod
     def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
-        """An action in a few words, and the cards it needs."""
+        """An action in a few words, and the cards it uses."""
 
     def hand_size(self, game: Ruleset) -> int:
-        """The most cards that a hand begins with, where a number can be chosen; 0 where it can't."""
+        """The most cards that a hand begins with, if the number can be chosen; else 0."""
         return 0
 
     # -- lines ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def usual(self, game: Ruleset, word: str) -> str:
-        """A card of a line as it is usually written. Raises NotationError for what names nothing."""
+        """A card of a line in its usual spelling. Raises NotationError for what names nothing."""
 
     def as_written(self, draft: Draft, line: str) -> Draft:
-        """Return a line that can be no position with its cards as they are usually written.
+        """Return the draft of an impossible position with its cards in their usual spelling.
 
-        Raises NotationError for a seat or a card that there isn't.
+        Raises NotationError for a seat or a card that doesn't exist.
         """
         hands = {head: body for head, body in self.blank(draft.game).fields.items() if is_hand(head)}
         seats = {head: self.seat_word(draft, seat_of(head), line) for head in draft.fields}
@@ -164,15 +164,16 @@ class Editing(ABC):
         return made
 
     def seat_word(self, draft: Draft, word: str, line: str) -> str:
-        """A seat as a line usually calls it, "" for "". Raises NotationError for one that there isn't."""
+        """A seat in its usual spelling, "" for "". Raises NotationError if it doesn't exist."""
         if word and word not in self.seat_words(draft.game):
             raise NotationError(f"there is no seat {short(word)}", line, word)
         return word
 
     def as_seen(self, state: State, seats: Sequence[int], seed: int) -> State | None:
-        """A position in which what these seats do not see is dealt anew; None if no deal fits.
+        """A position in which everything hidden from these seats is dealt anew; None if no deal fits.
 
-        Nothing hidden is in it, nor what others than the first of them know besides.
+        It holds nothing hidden from them, nor anything else that only seats other than the first of them
+        know.
         """
         for number in range(_TRIES):
             line = self._dealt_anew(state, seats, random.Random(f"{seed}/{number}")).line
@@ -190,17 +191,17 @@ class Editing(ABC):
         return self.dealt(draft, rng, sizes)
 
     def open_to_all(self, word: str) -> bool:
-        """Return True for a card of a hidden hand that everybody knows to be there."""
+        """Return True for a card that everybody knows to be in a hidden hand."""
         return False
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """Return the draft without what tells of cards that this seat can't see."""
+        """Return the draft without anything that tells of cards this seat can't see."""
         return draft
 
     # -- putting and taking --------------------------------------------------------------------------
 
     def laid_places(self, draft: Draft) -> list[str]:
-        """The places in which something lies, in the order of the line."""
+        """The places where something lies, in the order of the line."""
         found = []
         for head in draft.fields:
             if head.endswith(":") or head in self.CARDS:
@@ -210,11 +211,11 @@ class Editing(ABC):
         return found
 
     def lying(self, draft: Draft) -> Iterator[str]:
-        """All that lies somewhere, as it is written."""
+        """Everything that lies somewhere, as it is written."""
         return (word for place in self.laid_places(draft) for word in draft.at(place))
 
     def plain(self, token: str) -> str:
-        """The card that a word of the line is, without its number among equals and what it stands for."""
+        """The card that a word of the line names, without its copy mark and what it stands for."""
         return token.partition("=")[0].rstrip(COPY)
 
     def cards_of(self, token: str) -> tuple[str, ...]:
@@ -222,7 +223,7 @@ class Editing(ABC):
         return (self.plain(token),)
 
     def used(self, draft: Draft) -> Counter[str]:
-        """The number of each card that lies somewhere."""
+        """The number of each card on the table."""
         return Counter(card for word in self.lying(draft) for card in self.cards_of(word))
 
     def left(self, draft: Draft, place: str) -> Counter[str]:
@@ -232,13 +233,13 @@ class Editing(ABC):
         return Counter({card: self.copies(draft.game, card, place) - used[card] for card in cards})
 
     def fits(self, draft: Draft, place: str, zone: str) -> list[str]:
-        """The cards that can be put down as this without being taken from elsewhere."""
+        """The cards that can be put down in this zone without being taken from elsewhere."""
         return [card for card, number in self.left(draft, place).items() if number > 0]
 
     def put(self, draft: Draft, place: str, zone: str, card: str) -> Draft:
-        """Return the draft with a card more in a place; one that lies elsewhere is moved.
+        """Return the draft with one more card in a place; if no copy is left, one is moved from elsewhere.
 
-        Raises DraftError for a card that the game has not, and one that can't lie there.
+        Raises DraftError for a card that the game lacks, and one that can't lie there.
         """
         if all(card not in row for row in self.rows(draft.game)):
             raise DraftError("unknown", card=card)
@@ -249,7 +250,7 @@ class Editing(ABC):
         return draft.with_cards(key, self.sorted(draft.game, (*draft.at(key), self.word(draft, key, card))))
 
     def moved(self, draft: Draft, place: str, card: str) -> Draft:
-        """Return the draft without a card that is wanted elsewhere. Raises DraftError if none can be had."""
+        """Return the draft without a card wanted elsewhere. Raises DraftError if none is to be had."""
         for key in reversed(self.donors(draft, place, card)):
             found = [n for n, word in enumerate(draft.at(key)) if self.cards_of(word) == (card,)]
             if found and key != place:
@@ -257,18 +258,18 @@ class Editing(ABC):
         raise DraftError("none-left", card=card)
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
-        """The places that a card is taken from when it is wanted in another, the first last."""
+        """The places that may give up a card wanted elsewhere; the last is asked first."""
         return self.laid_places(draft)
 
     def take(self, draft: Draft, key: str, number: int) -> Draft:
-        """Return the draft without what lies on a place, counted from 0; a place may be empty."""
+        """Return the draft without what lies at a number of a place, counted from 0; there may be nothing."""
         words = draft.at(key)
         if not 0 <= number < len(words):
             return draft
         return draft.with_cards(key, words[:number] + words[number + 1 :])
 
     def word(self, draft: Draft, key: str, card: str) -> str:
-        """A card as it is written: of equal ones the first that nobody has."""
+        """A card as it is written: the first copy that nobody has."""
         taken = {word.partition("=")[0] for word in self.lying(draft)}
         return next(
             each for n in range(self.copies(draft.game, card)) if (each := card + COPY * n) not in taken
@@ -286,7 +287,7 @@ class Editing(ABC):
     # -- dealing -------------------------------------------------------------------------------------
 
     def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
-        """Return the draft with its hands filled up to these sizes, in turn, from what lies nowhere."""
+        """Return the draft with its hands filled up to these sizes, in turn, from cards that lie nowhere."""
         pool = list(self.pool(draft))
         rng.shuffle(pool)
         hands = {place: list(draft.at(place)) for place in sizes}
@@ -339,11 +340,11 @@ class Editing(ABC):
         """The phases that this table can be in."""
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
-        """Return the draft with something else, or somebody else, to be waited for."""
+        """Return the draft waiting for something else, or for somebody else."""
         return draft.saying(phase, seat, instead=self.phase(draft))
 
     def asked_of(self, draft: Draft) -> list[Control[Draft]]:
-        """The choice of whose turn it is, and for what."""
+        """The choices of what is waited for, and whose turn it is."""
         phase, turn = self.phase(draft), self.turn(draft)
         phases = [(each, self.say(draft.game, f"phase.{each}")) for each in self.waits(draft)]
         return [
@@ -372,7 +373,7 @@ class Editing(ABC):
         options: Sequence[tuple[str, str]],
         then: Callable[[str], Draft],
     ) -> Control[Draft]:
-        """Buttons of which one is pressed; any of them where `value` is several."""
+        """Buttons of which one is pressed, or any number if `value` is several."""
         listed: list[Segment] = [{"value": each, "label": words} for each, words in options]
         multi = not isinstance(value, str)
         return Control(segments(id, self.say(draft.game, label), value, listed, multi=multi), then)
@@ -391,7 +392,7 @@ class Editing(ABC):
         return self.segments(draft, id, label, value, [("", none), *options] if none else options, then)
 
     def several(self, draft: Draft, head: str) -> Control[Draft]:
-        """A field of seats: any of them, each with its number where their order counts."""
+        """A field of seats to choose from, any number, in the order chosen."""
         value = draft.words(head)
 
         def then(seat: str) -> Draft:
@@ -400,7 +401,7 @@ class Editing(ABC):
         return self.seats(draft, f"seats.{head}", head, value, then)
 
     def announced(self, draft: Draft, head: str, kinds: Sequence[str]) -> list[Control[Draft]]:
-        """A field of announcements, one a seat: a choice of seats for each kind."""
+        """A field of announcements, one for each seat: a choice of seats for each kind."""
         entries = [entry for entry in draft.entries(head) if len(entry) == 2]
 
         def then(kind: str, seat: str) -> Draft:
@@ -415,7 +416,7 @@ class Editing(ABC):
         return found
 
     def written(self, draft: Draft) -> list[Control[Draft]]:
-        """The fields that are written by hand."""
+        """The fields to type in."""
         return [
             Control(
                 {

@@ -30,11 +30,11 @@ def presenter(game: Ruleset) -> Presenter[Any]:
 
 
 def board(ruleset: str) -> type[Table]:
-    """Return the table that the pages of a ruleset are shown at; the common one for pages of none."""
+    """Return the table that shows the pages of a ruleset; the common one if there is no such ruleset."""
     return presenter(games[ruleset]).board if ruleset in games else Table
 
 
 def board_for(rulesets: Iterable[str]) -> type[Table]:
-    """Return the table at which all these games can be shown: their own where it is the same for all."""
+    """Return the table that can show all these games: their own if they share one."""
     boards = {board(ruleset) for ruleset in rulesets}
     return boards.pop() if len(boards) == 1 else MixedTable

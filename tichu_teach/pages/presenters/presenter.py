@@ -1,7 +1,7 @@
-"""The parts that a family of games has at the table.
+"""A family's parts at the table.
 
-The pages know no more of a game than its family's presenter says. A family has to say what is abstract here;
-the rest is as it stands, unless it says otherwise.
+The pages know no more of a game than its family's presenter says. A family must define what is abstract here;
+it may override the rest.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 
 def views(state: State, seats: Iterable[int]) -> dict[int, View]:
-    """What some seats see of a position: theirs are the hands that a page lays open on purpose."""
+    """The views of some seats, whose hands a page lays open on purpose."""
     return {seat: state.view(seat) for seat in seats}
 
 
 @dataclass(frozen=True)
 class Seen:
-    """How a position is shown to whoever sees it as one of its views.
+    """The way to show a position to somebody who has one of its views.
 
     you       the seat that is called You
-    called    what the seats are called, where that is not as in a game
-    open      the hands that the page lays open on purpose: by seat, what that seat sees
-    said      what stands in the seats' bubbles (keys under `table.said`)
-    thinking  the seat that is about to move, as far as one can know
-    marked    the cards that are pointed at
-    lit       the cards of each legal play, where they are lit (see `Layout.hints`)
-    taken     whether the points in everybody's tricks are shown
-    scores    whether the points of the game are
-    pile      what stands below the trick
-    playing   whether it is a game, where nothing is a question that the controls could answer
+    called    the names of the seats, if not those of a game
+    open      the hands that the page lays open on purpose: the views of their seats
+    said      the words in the seats' bubbles (keys under `table.said`)
+    thinking  the seat that is about to move, as far as others can know
+    marked    the cards to point at
+    lit       the cards of each legal play, if they are lit (see `Layout.hints`)
+    taken     True to show the points in everybody's tricks
+    scores    True to show the points of the game
+    pile      what lies below the trick
+    playing   True in a game, which asks no question that the controls could answer
     """
 
     you: int = 0
@@ -67,36 +67,38 @@ Sight = TypeVar("Sight", bound=View)
 
 
 class RoundGuide(ABC, Generic[Position]):
-    """A round together, as a family has it."""
+    """A family's guide of a round together."""
 
     def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
-        """What lies before a seat that is to decide, without a word on what to do; may be empty."""
+        """The situation of a seat that is to decide, without a word on what to do; may be empty."""
         return ""
 
     @abstractmethod
     def met(self, state: Position, seat: int) -> Iterator[tuple[str, str]]:
-        """What a seat has before it that a learner may see for the first time: its name under `guide.new`,
-        and the rule that teaches it."""
+        """Yield what a seat has before it that may be new to a learner.
+
+        Each has its name under `guide.new`, and the rule that teaches it.
+        """
 
     def speaker(self, before: Position, action: Any, after: Position) -> int | None:
-        """The seat whose doing is told of an action; None where what is told is nobody's."""
+        """The seat that an action's lines are about; None if they are about nobody."""
         seat: int = action.seat
         return seat
 
     def idle(self, action: Any) -> bool:
-        """Return True for an action that only follows from what was done before."""
+        """Return True for an action that only follows from an earlier one."""
         return False
 
     def plain(self, state: Position) -> bool:
-        """Return True for a deal that holds nothing that had better come later."""
+        """Return True for a deal without anything better kept for later."""
         return True
 
     @abstractmethod
     def story(self, state: Position, names: Sequence[str]) -> str:
-        """How a finished round went, in a sentence."""
+        """Tell how a finished round went, in a sentence."""
 
     def brought(self, state: Position, seat: int) -> str:
-        """What a finished round has brought a seat: points, or a place."""
+        """Tell what a finished round has brought a seat: points, or a place."""
         game = state.game
         if game.titles:
             place = self.places(state).index(seat)
@@ -108,10 +110,10 @@ class RoundGuide(ABC, Generic[Position]):
 
     @abstractmethod
     def places(self, state: Position) -> Sequence[int]:
-        """The seats in the order in which they have come in."""
+        """The seats in the order in which they finished."""
 
     def unasked(self, state: Position, seat: int) -> Any:
-        """What a seat does that makes no calls yet, where nothing else is left to decide; None elsewhere."""
+        """The action of a seat that makes no calls yet, if nothing else is left to decide; else None."""
         return None
 
 
@@ -120,10 +122,10 @@ Move = Callable[[Any, int, Data], Any]
 
 
 class Layout(ABC, Generic[Sight]):
-    """A position as the table draws it, from the view of one seat: what is hidden from it never gets here."""
+    """A position as the table draws it, from one seat's view: nothing hidden from that seat gets here."""
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {}
-    """By control (a type of action, or "wish") the rule without which a chapter doesn't show it."""
+    """By control (a type of action, or "wish"), the rule that must be taught before a chapter shows it."""
 
     def without(self, inputs: SceneInput, later: Collection[str]) -> SceneInput:
         """Return an input without some of these controls: buttons, and answers to a discard."""
@@ -148,85 +150,92 @@ class Layout(ABC, Generic[Sight]):
     def controls(self, view: Sight, seen: Seen) -> SceneInput:
         """Return the `input` of a scene: everything that the view's seat may try now.
 
-        What the rules forbid can be tried all the same, for then the referee says why; only what makes no
-        sense at this moment isn't offered.
+        Forbidden actions can be tried too, for then the referee says why; only what makes no sense at this
+        moment isn't offered.
         """
 
 
 class Log(ABC, Generic[Position]):
-    """What happens, told line by line to one who sits at the table."""
+    """The log, told line by line to a player at the table."""
 
     @abstractmethod
     def opening(self, state: Position, seat: int) -> list[str]:
-        """What there is to know as a round begins."""
+        """The lines as a round begins."""
 
     @abstractmethod
     def lines(
         self, before: Position, action: Any, after: Position, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
-        """What the player at `seat` sees of an action; `names` where seats are not called as in a game."""
+        """The lines on an action, as the player at `seat` sees it; `names` if seats aren't named as in a
+        game.
+        """
 
     @abstractmethod
     def bubbles(
         self, said: Mapping[int, str], before: Position, action: Any, after: Position
     ) -> dict[int, str]:
-        """What stands in the seats' bubbles after an action: keys under `table.said`, or words."""
+        """The words in the seats' bubbles after an action: keys under `table.said`, or words."""
 
     def arrived(self, before: Position, action: Any, after: Position, seat: int) -> Sequence[str] | None:
-        """The cards an action has just brought a seat; None where it brought nothing and those that came
-        before are still to be pointed at."""
+        """The cards that an action has just brought a seat.
+
+        None if it brought none and those that came before are still to be pointed at.
+        """
         return ()
 
 
 class Coach(ABC, Generic[Position]):
     """A word in the learner's ear: what the moment asks, what the rules allow, what can wait.
 
-    claims  whether it can be proved from what a seat sees that it goes out now
+    claims  True if it can be proved from what a seat sees that it goes out now
     """
 
     claims = False
 
     @abstractmethod
     def header(self, record: Record) -> str:
-        """The line over the panel: which round this is, and what the game goes to."""
+        """The line over the panel: the number of the round, and the goal of the game."""
 
     @abstractmethod
     def title(self, state: Position, seat: int, names: Sequence[str]) -> str:
-        """What the moment asks of a seat, in a few words."""
+        """The title of the moment: what it asks of a seat, in a few words."""
 
     @abstractmethod
     def advice(self, state: Position, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-        """One sentence or two on what may be done at this moment; `received` are cards just got."""
+        """One sentence or two on what the seat may do now; `received` are cards just received."""
 
     @abstractmethod
     def legal_words(self, state: Position, seat: int) -> list[str]:
         """Everything a seat may do now, kind by kind."""
 
     def forced(self, state: Position, seat: int) -> Any:
-        """What a seat does where nothing is left to decide; None elsewhere."""
+        """The action of a seat that has nothing to decide; else None."""
         return None
 
     def foreseen(self, state: Position, action: Any) -> Verdict | None:
-        """The verdict on an action that has only to wait until others have been asked for a bomb; None where
-        nobody is."""
+        """The verdict on an action that must only wait until others have been asked for a bomb; else None."""
         return None
 
     def declining(self, state: Position, seat: int) -> Any:
-        """The answer that throws no bomb, where a seat is asked for one; None elsewhere."""
+        """The answer that throws no bomb, if a seat is asked for one; else None."""
         return None
 
     def patience(self, state: Position, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-        """Words for a refusal that only says "not yet", "" if those of the referee will do; None for any
-        other refusal."""
+        """The words for a refusal that only says "not yet", "" if the referee's will do.
+
+        None for any other refusal.
+        """
         return None
 
     def going_on(self, state: Position, seat: int) -> Any:
-        """What a seat does between its plays that only wants to go on: no bomb, no wish, its trick taken in;
-        None where it has to decide."""
+        """The action of a seat that just wants to go on between its plays; None if it must decide.
+
+        That is no bomb, no wish, or its trick taken in.
+        """
         return None
 
     def counts_in(self, game: Ruleset) -> str:
-        """In what choices are compared: `points` or `places`."""
+        """The unit in which choices are compared: `points` or `places`."""
         return "points"
 
     def moving(self, state: Position) -> bool:
@@ -239,11 +248,11 @@ class Coach(ABC, Generic[Position]):
 
 
 class Naming(ABC, Generic[Position]):
-    """What a move is called before it is made."""
+    """The names of moves before they are made."""
 
     @abstractmethod
     def kind(self, state: Position, action: Any) -> str:
-        """What sort of move it is, as a sentence that leaves the cards to be found."""
+        """The sort of a move, as a sentence that leaves the cards to be found."""
 
     @abstractmethod
     def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
@@ -254,9 +263,9 @@ class Naming(ABC, Generic[Position]):
         return ""
 
     def spread(self, state: Position, play: Any) -> CardsRow:
-        """A play as a row of cards with its label, a stand-in with what it stands for.
+        """A play as a row of cards with its label; a stand-in shows what it stands for.
 
-        Only a family whose coach `claims` is asked.
+        Only called for families whose coach `claims`.
         """
         raise NotImplementedError
 
@@ -266,11 +275,15 @@ class Summary(ABC, Generic[Position]):
 
     @abstractmethod
     def ending(self, state: Position, you: int, *, alone: bool = False) -> list[Data]:
-        """The panel's blocks after a round: who has won, the sheet, the rules behind it; and what comes next
-        in a game, unless the round stands `alone`."""
+        """The panel's blocks after a round: the winner, the sheet, and the rules behind it.
+
+        Unless the round stands `alone`, they say what comes next in the game.
+        """
 
     def facts(self, state: Position, names: Sequence[str]) -> list[str]:
-        """Tell what a finished round is counted by besides the cards in tricks, where a sheet asks that."""
+        """The facts that a finished round is counted by besides the cards in tricks, for the question of a
+        sheet.
+        """
         return []
 
 
@@ -278,9 +291,9 @@ class Summary(ABC, Generic[Position]):
 class Presenter(Generic[Position]):
     """A family of games at the table.
 
-    moves    by type of event, the engine's action for it; raises TichuError for what cannot be read
-    editing  how a position is put together by hand
-    board    the table in the browser that can draw it
+    moves    by type of event, makes the engine's action for it; raises TichuError if it cannot be read
+    editing  the family's way to set a position up by hand
+    board    the table in the browser that can draw its positions
     """
 
     scene: Layout[Any]

@@ -1,4 +1,4 @@
-"""A free table: whatever is tried for whichever seat, the referee says why it goes or doesn't."""
+"""A free table: anything can be tried for any seat, and the referee says why it is allowed or not."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 AnyState = State
 
 ANYBODY = "turn"
-"""Whose hand lies before one: that of whoever is to act."""
+"""The choice to see the hand of the seat that is to act."""
 
 MOST_MOVES = 60
-"""Legal actions that are listed, each with a button."""
+"""The most legal actions listed, each with a button."""
 
 
 class Tried(NamedTuple):
-    """What came of an action: the referee's word, the table after it (None for none), what is told."""
+    """The result of an action: the verdict, the table after it (None if unchanged), and the log lines."""
 
     verdict: Data
     after: AnyState | None
@@ -38,7 +38,7 @@ class Tried(NamedTuple):
 
     @property
     def aloud(self) -> str:
-        """The referee's word as it is read out."""
+        """The verdict as it is read out."""
         return aloud(spoken([self.verdict["title"], self.verdict["text"]]))
 
 
@@ -51,8 +51,9 @@ def tried(
     faults: bool = False,
     you: int = 0,
 ) -> Tried:
-    """Try an action; `then` may lead on from the table after it. With `faults` those happen that the table
-    lets stand and has paid for. It is told to one who sits at the seat `you`, if anywhere.
+    """Try an action; `then` may lead on from the table after it.
+
+    With `faults`, mistakes that the table penalises are carried out. The result is described from seat `you`.
     """
     verdict = state.ask(action)
     card = verdict_card(verdict, state.game, names=names)
@@ -63,7 +64,7 @@ def tried(
 
 
 def for_whom(state: AnyState, inputs: SceneInput, laid: Json, names: Sequence[str] = ()) -> SceneInput:
-    """The controls with a word on whose cards they are; `laid` changes when the hand is laid anew."""
+    """The controls, labelled with the hand's owner; `laid` changes when the hand is laid anew."""
     picked = inputs.get("hand")
     if not picked:
         return inputs
@@ -76,7 +77,9 @@ def for_whom(state: AnyState, inputs: SceneInput, laid: Json, names: Sequence[st
 
 @dataclass(frozen=True)
 class FreeTable:
-    """A table that is being tried out: its positions up to the present, what was done between and told."""
+    """A table being tried out: its positions up to the present, the actions between them, and their log
+    lines.
+    """
 
     states: tuple[AnyState, ...]
     actions: tuple[str, ...] = ()
@@ -89,30 +92,30 @@ class FreeTable:
 
     @property
     def lines(self) -> list[str]:
-        """All that has been told."""
+        """All log lines so far."""
         return [line for lines in self.told for line in lines]
 
     def then(self, action: Any, state: AnyState, told: Sequence[str]) -> FreeTable:
-        """The trial with an action more, and the position after it."""
+        """Return the trial with one more action, and the position after it."""
         done = (*self.actions, self.now.text(action))
         return FreeTable((*self.states, state), done, (*self.told, tuple(told)))
 
     def back(self) -> FreeTable:
-        """The trial without its last position, down to the first."""
+        """Return the trial without its last position; the first one stays."""
         if len(self.states) == 1:
             return self
         return FreeTable(self.states[:-1], self.actions[:-1], self.told[:-1])
 
 
 def whose_hand(state: AnyState, chosen: int | None, names: Sequence[str]) -> SelectBlock:
-    """The choice of whose hand lies before one; None for that of whoever is to act."""
+    """The choice of whose hand is on view; None for that of the seat to act."""
     options: list[tuple[Value, str]] = [(ANYBODY, text("editor.hand.turn"))]
     options += [(seat, names[seat]) for seat in presenter(state.game).editing.around(state)]
     return select("hand", text("editor.hand"), ANYBODY if chosen is None else chosen, options)
 
 
 def moves(state: State, seat: int, names: Sequence[str]) -> MovesBlock:
-    """All that a seat may do, to be pressed; what looks the same is named once."""
+    """All that a seat may do, as buttons; actions that look the same are listed once."""
     family = presenter(state.game).editing
     known: dict[tuple[str, tuple[str, ...]], str] = {}
     for action in state.legal(seat):
@@ -133,12 +136,12 @@ def moves(state: State, seat: int, names: Sequence[str]) -> MovesBlock:
 
 
 def action_of(state: AnyState, seat: int, value: object) -> Action | None:
-    """The action of a row of `moves`; None for one that isn't there (a late click)."""
+    """The action of a row of `moves`; None for an unknown one (a late click)."""
     return next((each for each in state.legal(seat) if state.text(each) == value), None)
 
 
 def listed(state: State, seat: int, names: Sequence[str]) -> str:
-    """The number of moves that are listed now, in words: for whoever does not see them."""
+    """The number of moves listed, in words, for those who can't see them."""
     block = moves(state, seat, names)
     count = len(block["rows"])
     return text("editor.may.listed", label=block["label"], count=count) if count else block["label"]

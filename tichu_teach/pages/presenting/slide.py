@@ -1,9 +1,9 @@
-"""A page in front of a class: another one like it stands in, which keeps nothing.
+"""A page in front of a class: one like it stands in, and keeps nothing.
 
-Whoever presents shows answers, goes back and forth and tries things out. None of that is the learner's doing,
-so the page itself waits as it is. A *stand-in* at the same table takes its events and draws its picture until
-the class goes home; then the page is there again, with nothing to be put back. A stand-in can have one of its
-own: a free table, from which one comes back to the same place.
+Presenters show answers, go back and forth and try things out. None of this is the learner's doing, so the
+page itself waits unchanged. A *stand-in* at the same table takes its events and draws its picture until the
+class goes home; then the page is there again, with nothing to put back. A stand-in can have one of its own: a
+free table, which leads back to the same place.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tichu_teach.texts import text
 
 @dataclass(frozen=True)
 class Slide:
-    """What a page says of itself before a class.
+    """A page's facts for presenting it to a class.
 
-    hidden     whether there is an answer that has not been shown
-    notes      what the teacher reads and the class does not, as blocks of a panel
+    hidden     True if there is an answer that has not been shown
+    notes      notes for the teacher that the class does not see, as blocks of a panel
     following  what comes next, in a few words
     way_here   the query of a link that opens this place
-    question   what the class can be asked, None for nothing
-    told       whether its answer lies there
-    task       what a record knows it by, and the rule to name where its answer cites none
+    question   the question that the class can be asked, None if there is none
+    told       True if its answer is on the table
+    task       its id in a record, and the rule to name if its answer cites none
     """
 
     hidden: bool = False
@@ -43,11 +43,11 @@ class Slide:
 
 
 class Presenting:
-    """The part of a page by which it can be put before a class.
+    """The part of a page that puts it before a class.
 
-    `slide` tells what the page is now, `stands_in` makes a page like it at the same table, begun anew, which
-    keeps nothing: its own presenting is `on`. `address` is where the page is served, for links; "" where
-    nobody else could open it. `at_hand` is the position that can be tried out now, by a learner as well.
+    `slide` describes the page now. `stands_in` makes a page like it at the same table, begun anew, that keeps
+    nothing: its own presenting is `on`. `address` is where the page is served, for links; "" if nobody else
+    could open it. `at_hand` is the position that can be tried out now, also by a learner.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Presenting:
         self._page, self._slide, self._stands_in, self._at_hand = page, slide, stands_in, at_hand
         self._votes = 0
         self._vote: Vote | None = None
-        self._free: Trying | None = None  # the free table that was laid last
+        self._free: Trying | None = None  # the latest free table
 
     @on_press("present")
     def press_present(self) -> None:
@@ -78,13 +78,13 @@ class Presenting:
 
     @on_press("leave")
     def press_leave(self) -> None:
-        """The class goes home: the page is as it was."""
+        """Bring the page back as it was: the class goes home."""
         if self.on:
             self._page.leave(text("present.left"))
 
     @on_press("try")
     def press_try(self) -> None:
-        """A free table with the position that lies there; what is tried leaves no trace here."""
+        """Lay a free table with the present position; what is tried there leaves no trace here."""
         self._free = None
         found = self._at_hand()
         if found and found.laid() is None:
@@ -93,7 +93,7 @@ class Presenting:
 
     @on_press("forward")
     def press_forward(self) -> None:
-        """The browser's history leads to the free table: as it was left, if the same position lies there."""
+        """Follow the browser's history to the free table, as it was left if the position is the same."""
         found = self._at_hand()
         state = found.laid() if found else None
         if found is None or state is None:
@@ -105,19 +105,21 @@ class Presenting:
         self._free.show(text("try.begun"))
 
     def ways(self) -> list[Data]:
-        """The button that lays a free table, where there is a position to try out; before a class the strip
-        has it."""
+        """The button for a free table, if there is a position to try out.
+
+        Before a class the presenter's strip has it.
+        """
         return [try_button()] if not self.on and self._at_hand() else []
 
     @on_press("ask")
     def press_ask(self) -> None:
-        """Ask the class on its phones; what it has been asked and answered already, once more."""
+        """Ask the class on its phones; if they have answered this question already, ask it again."""
         slide = self._slide()
         if not self.on or slide.question is None or not can_be_asked(slide.question):
             return
-        if slide.told:  # an answer that lies there is no question
+        if slide.told:  # a question whose answer is on the table must be asked afresh
             self._page.event("button", {"name": "retry"})
-        self._page.event("button", {"name": "question"})  # past whatever leads up to it
+        self._page.event("button", {"name": "question"})  # skip what leads up to it
         self._votes += 1
         if self._vote and self._vote.question is slide.question:
             self._vote = self._vote.again(self._votes)
@@ -128,14 +130,14 @@ class Presenting:
 
     @on_message("votes")
     def on_votes(self, data: Data) -> None:
-        """The phones have answered: say what each answer is."""
+        """Take the phones' answers, and say what each of them is."""
         if self._vote and self._vote.number == data["vote"]:
             ballots = [*zip(data["said"], data["counts"], strict=False)]
             self._vote = self._vote.counted(ballots)
             self._page.show(text("present.vote.shown", count=sum(count for _, count in ballots)))
 
     def aside(self) -> Data:
-        """What there is for whoever presents, as a part of the scene."""
+        """The presenter's part of the scene."""
         if not self.on:
             return {"on": False}
         slide = self._slide()

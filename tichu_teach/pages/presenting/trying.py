@@ -1,4 +1,4 @@
-"""A free table from a position to wherever it leads, for a learner or before a class."""
+"""A free table that plays on from a position, for a learner or before a class."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names, whose
 
 TABLE = "../family/table.ipynb"
-"""The table to put anything on, as the pages of a game link to it."""
+"""The free table, as a game's pages link to it."""
 
 
 @dataclass(frozen=True)
 class AtHand:
     """A position that can be tried out.
 
-    seats  those whose hands the learner may see, their own first; None for all: then nothing is hidden
+    seats  the seats whose hands the learner may see, their own first; None for all: nothing is hidden
     you    the seat that is called You
     """
 
@@ -45,8 +45,8 @@ class AtHand:
     def laid(self) -> State | None:
         """The position as it lies on the free table, None if it can't be laid.
 
-        An answer that is still to be found would be read off the hidden hands. So they are dealt anew there,
-        each time alike, of the cards that the learner can't see.
+        Open hands would give away an answer still to be found. So the cards that the learner can't see are
+        dealt anew, the same way each time.
         """
         if self.seats is None:
             return self.state
@@ -54,9 +54,9 @@ class AtHand:
 
 
 class Trying(Session):
-    """All hands lie open and everybody's plays are tried, at the table of the page that it stands in for.
+    """A free table with all hands open and any play allowed, in place of the page at its table.
 
-    `guessed` tells that hidden hands were dealt at random.
+    `guessed` is True if hidden hands were dealt at random.
     """
 
     def __init__(self, state: State, host: Session, *, you: int, guessed: bool) -> None:
@@ -65,8 +65,8 @@ class Trying(Session):
         self.you, self.guessed = you, guessed
         self.names = told_names(state, you)
         self.verdict: Data | None = None
-        self.layings = 0  # how often one has been laid out: the browser forgets what was picked of the last
-        self.hand: int | None = None  # whose lies before one; None for that of whoever is to act
+        self.layings = 0  # counts the layings: at each one the browser forgets what was picked
+        self.hand: int | None = None  # the seat whose hand is on view; None for the one to act
         self.listing = self.advised = False
 
     @property
@@ -81,7 +81,7 @@ class Trying(Session):
     # -- events --------------------------------------------------------------------------------------
 
     def act(self, kind: str, data: Data) -> None:
-        """Whatever is tried, the referee says why it goes or doesn't."""
+        """Try an action; the referee says why it is allowed or not."""
         self._try(move(self.state, self._mover, kind, data, self.names))
 
     def _try(self, wanted: Action) -> None:
@@ -97,14 +97,14 @@ class Trying(Session):
 
     @on_message("choose")
     def on_choose(self, data: Data) -> None:
-        """One of the moves that are listed."""
+        """Try one of the listed moves."""
         action = action_of(self.state, self._mover, data["value"]) if data["block"] == "may" else None
         if action is not None:
             self._try(action)
 
     @on_message("select")
     def on_select(self, data: Data) -> None:
-        """Whose hand lies before one."""
+        """Choose whose hand is on view."""
         value = data["value"]
         if data["block"] == "hand" and (value == ANYBODY or value in range(len(self.names))):
             self.hand = value if isinstance(value, int) else None
@@ -113,41 +113,41 @@ class Trying(Session):
 
     @on_press("legal")
     def press_legal(self) -> None:
-        """List what may be done, or hide it again."""
+        """List the legal moves, or hide them again."""
         self.listing, self.verdict = not self.listing, None
         words = listed(self.state, self._mover, self.names)
         self.show(words if self.listing else text("editor.may.hidden"))
 
     @on_press("would")
     def press_would(self) -> None:
-        """The program's choice in this seat's place, and why."""
+        """Show or hide the program's choice in this seat's place, with the reason."""
         self.advised, self.verdict = not self.advised, None
         self.show(aloud(self._advice()))
 
     def _advice(self) -> str:
-        """The program's choice, as one that sees no hand but this; "" where it wasn't asked."""
+        """The program's choice, made from this seat's view alone; "" if it wasn't asked for."""
         state, seat = self.state, self._mover
         if not self.advised or seat not in state.to_act:
             return ""
-        from tichu_teach.players import Steady  # when somebody asks, not when a page is opened
+        from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
         return full(state, Steady(state.game).decide(state.view(seat)), self.names, "try.would")
 
     @on_press("takeback")
     def press_takeback(self) -> None:
-        """The table before the last play."""
+        """Take back the last play."""
         self.verdict = None
         self._turn_to(self.trial.back())
         self.show()
 
     @on_press("untry")
     def press_untry(self) -> None:
-        """Back to where the free table was laid."""
+        """Go back to where the free table was laid."""
         self.leave(text("try.left"))
 
     @on_press("leave")
     def press_leave(self) -> None:
-        """The class goes home from here too."""
+        """Go home with the class from here, too."""
         if self.host:
             self.host.dismiss()
             self.host.event("button", {"name": "leave"})
@@ -165,7 +165,7 @@ class Trying(Session):
 
     @property
     def title(self) -> str:
-        """Whose turn it is, or how it has ended."""
+        """The words for whose turn it is, or how it has ended."""
         state = self.state
         if not state.to_act:
             return presenter(state.game).coach.title(state, self.you, self.names)
@@ -201,7 +201,7 @@ class Trying(Session):
         return [*blocks, {"kind": "link", "text": text("try.link"), "href": href}]
 
     def _buttons(self) -> list[Data]:
-        """The buttons that help, and the way back; before a class that has a place of its own."""
+        """The buttons that help, and the way back; before a class that is elsewhere."""
         to_act = self._mover in self.state.to_act
         helps = [
             ("legal", f"try.may.{'off' if self.listing else 'ask'}", to_act),

@@ -1,6 +1,6 @@
-"""A class votes: what its phones are asked, what they answered, and what the referee says of that.
+"""A class votes: the question for its phones, their answers, and the referee's verdicts on them.
 
-A phone sends the messages that a table would send. Here they are given to the question as if from one.
+A phone sends the messages that a table would send. Here they reach the question as if from a table.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ if TYPE_CHECKING:
     from tichu_teach.scene import VoteGroup, WallVote
 
 MOST_EVENTS = 40
-"""Messages that one answer may be made of: more than any sheet has lines."""
+"""The most messages in one answer: more than any sheet has lines."""
 
 MOST_GROUPS = 8
-"""Groups of answers that a wall has room for; the rarest are told together."""
+"""The groups of answers that a wall has room for; the rarest are shown together."""
 
 EXAMPLES = 3
-"""Answers that stand for a group of them."""
+"""The answers named as examples of a group."""
 
 MAX_WHY = 1_500
 
 
 def can_be_asked(question: Question | None) -> bool:
-    """Return True if a phone can answer it."""
+    """Return True if phones can answer a question."""
     return question is not None
 
 
 @dataclass(frozen=True)
 class Judged:
-    """An answer as phones sent it: how many did, what it is, what the referee says; no grade for none."""
+    """An answer as phones sent it: how many did, its words, its verdict; no grade if it is no answer."""
 
     said: str
     count: int
@@ -58,18 +58,18 @@ class Judged:
 
     @property
     def right(self) -> bool:
-        """True if it is right."""
+        """True if the answer is right."""
         return self.grade is not None and self.grade.right
 
 
 @dataclass(frozen=True)
 class Vote:
-    """A question that a class is asked; `judged` is None until its answers have been looked at.
+    """A question put to a class; `judged` is None until its answers have been judged.
 
     number  tells votes apart
-    title   what stands above it
-    task    what a record knows it by, and the rule to name where its answer cites none
-    before  how the class voted before it talked, if it is asked once more
+    title   the line above the question
+    task    its id in a record, and the rule to name if its answer cites none
+    before  the votes before the class talked, if it is asked again
     """
 
     number: int
@@ -80,15 +80,15 @@ class Vote:
     before: tuple[Judged, ...] | None = None
 
     def again(self, number: int) -> Vote:
-        """The same question once more, after a talk in pairs."""
+        """Return a vote on the same question again, after a talk in pairs."""
         return replace(self, number=number, judged=None, before=self.judged)
 
     def counted(self, ballots: Iterable[tuple[str, int]]) -> Vote:
-        """The vote with all answers: each as it was sent, and how many sent it."""
+        """Return the vote with all its answers: each as it was sent, and how many sent it."""
         return replace(self, judged=tuple(judge(self.question, said, count) for said, count in ballots))
 
     def view(self, revealed: bool) -> WallVote:
-        """The vote for the teacher's page, which tells the class what is right once that is revealed."""
+        """The vote for the teacher's page, which shows the class the right answer once that is revealed."""
         task, rule = self.task
         view: WallVote = {"n": self.number, "again": self.before is not None, "told": revealed}
         if self.judged is None:
@@ -125,9 +125,9 @@ class Vote:
 
 
 def asked(question: Question, title: str) -> Data:
-    """The question as a phone shows it: the table from the seat that is asked, and the form.
+    """The question as a phone shows it: the table from the seat asked, and the form.
 
-    A `line` of plays is laid out as a whole: what the others do about each would tell what is right.
+    A `line` of plays is laid out whole: others' replies to each would give the answer away.
     """
     exercise = Unmarked(question)
     blocks = [
@@ -142,7 +142,7 @@ def asked(question: Question, title: str) -> Data:
 
 
 def judge(question: Question, said: str, count: int) -> Judged:
-    """An answer from a phone, as the referee sees it. What is no answer is wrong, and says so."""
+    """Judge an answer from a phone as the referee does. An unreadable one is wrong, and says so."""
     nothing = Judged(said, count, text("present.vote.unread"), why=text("present.vote.unread.why"))
     try:
         answer = _answer(question, _events(said))
@@ -153,7 +153,7 @@ def judge(question: Question, said: str, count: int) -> Judged:
 
 
 def _words(question: Question, answer: Any) -> str:
-    """An answer in words; whose play it is everybody knows."""
+    """An answer in words, without the seat's name, which everybody knows."""
     if isinstance(question, InLine):
         plays = [_played(question, answer[:place], each) for place, each in enumerate(answer)]
         return opening(
@@ -165,7 +165,7 @@ def _words(question: Question, answer: Any) -> str:
 
 
 def _played(question: InLine, before: Sequence[str], played: str) -> str:
-    """A play of a line, after those before it."""
+    """A play of a line in words, after those before it."""
     state = question.course(before).state
     label, cards = presenter(state.game).editing.option(state, state.action(played), question.names.seats)
     return " ".join(filter(None, (opening(label), cards_text(cards) if cards else "")))
@@ -176,7 +176,7 @@ def _why(question: Question, grade: Grade) -> str:
 
 
 def _events(said: str) -> list[tuple[str, Data]]:
-    """The messages that an answer is made of. Raises ValueError, BadMessage."""
+    """The messages of an answer. Raises ValueError, BadMessage."""
     found = json.loads(said)
     events = found.get("events") if isinstance(found, dict) else None
     if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
@@ -186,12 +186,12 @@ def _events(said: str) -> list[tuple[str, Data]]:
 
 
 def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
-    """The answer that messages make. Raises LearnerError, AnswerError, ValueError."""
+    """The answer that messages add up to. Raises LearnerError, AnswerError, ValueError."""
     attempt = Unmarked(question)
     for place, (kind, data) in enumerate(events):
         try:
             attempt.event(kind, data)
-        except ReadingNeeded as several:  # nobody is asked back: a meaning that is right was meant
+        except ReadingNeeded as several:  # phones aren't asked back: take a reading that is right
             meant = [
                 [*events[:place], (kind, {**data, "reading": each["reading"]}), *events[place + 1 :]]
                 for each in several.readings
@@ -199,7 +199,7 @@ def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
             found = [_answer(question, each) for each in meant]
             return next((each for each in found if question.grade(each).right), found[0])
         if attempt.given and isinstance(question, InLine):
-            break  # a line that has come to its end goes no further, whatever else was laid out
+            break  # a finished line ends here
     if attempt.given is None:
         raise ValueError("not a whole answer")
     return attempt.given[0]
@@ -211,9 +211,9 @@ def _answer(question: Question, events: Sequence[tuple[str, Data]]) -> Any:
 def groups(
     question: Question, judged: Sequence[Judged], before: Sequence[Judged] | None, revealed: bool
 ) -> list[VoteGroup]:
-    """The answers in groups: a bar for each option, or plays together of which the referee says the same.
+    """The answers in groups: a bar for each option, or together all plays with the same verdict.
 
-    Once it is `revealed`, each says if it is right and why it isn't, the commonest mistake first.
+    Once `revealed`, each group says whether it is right and why not, the commonest mistake first.
     """
     options = _options(question)
     rows: dict[object, list[Judged]] = {_key(question, each): [each] for each in options}
@@ -236,7 +236,7 @@ def groups(
 
 
 def _options(question: Question) -> list[Judged]:
-    """The options to choose from, as if nobody had: none where an answer is more than one choice."""
+    """The options to choose from, with no votes yet; none if an answer is more than one choice."""
     if not isinstance(question, Choose) or question.several:
         return []
     options = [option for option in question.options() if not option.part]
@@ -248,7 +248,7 @@ def _options(question: Question) -> list[Judged]:
 
 
 def _key(question: Question, judged: Judged) -> object:
-    """The mark by which answers belong to one group."""
+    """The key of the group that an answer belongs to."""
     if judged.grade is None:
         return None
     return (judged.right, judged.right or judged.why) if isinstance(question, AtTable) else judged.words
@@ -266,6 +266,6 @@ def _group(several: Sequence[Judged], counts: Sequence[int], twice: bool, reveal
         group["before"] = counts[1]
     if revealed:
         group["right"] = several[0].right
-        if any(counts):  # of what nobody has said nothing need be said
-            group["why"] = "" if several[0].right else several[0].why  # below stands what is right, and why
+        if any(counts):  # an answer that nobody gave needs no reason
+            group["why"] = "" if several[0].right else several[0].why  # the right answer stands below
     return group

@@ -36,15 +36,16 @@ KEPT = spare(
     ),
     {"id": None, "theme": None, "level": None, "reached": None},
 )
-"""What a browser keeps of the last puzzle; any other will do without it."""
+"""The shape of what a browser keeps of the last puzzle; without it, any puzzle will do."""
 
 
 class PuzzlePage(ExercisePage):
     """Puzzles of a ruleset at the table.
 
-    A link's query says where to begin: `?puzzle=nanking-wish-07` (or `…-t4711` for a generated one, or
+    A link's query can say where to begin: `?puzzle=nanking-wish-07` (or `…-t4711` for a generated one, or
     `daily`), `?theme=wish`, `?theme=wish&seed=4711`. Without one the page goes on with the puzzle that its
     browser keeps under `puzzle.<ruleset>`, else with `first`, else with the easiest unseen.
+
     Raises UnknownGame, UnknownPuzzle, UnknownTheme.
     """
 
@@ -73,7 +74,7 @@ class PuzzlePage(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: begin where its link, its browser or its cell says."""
+        """Begin where the page's link, its browser or its cell says."""
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
@@ -92,7 +93,7 @@ class PuzzlePage(ExercisePage):
 
     def _begin(self, query: str, kept: Any) -> None:
         asked = _asked(query)
-        own = {"puzzle", "theme"} <= asked.keys()  # it is come back to, with what was chosen
+        own = {"puzzle", "theme"} <= asked.keys()  # our own page is come back to, with its choices
         kept = KEPT(kept, self.key)
         theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
         if theme in ("", *self.themes):
@@ -117,12 +118,14 @@ class PuzzlePage(ExercisePage):
             try:
                 return self._set(find(kept["id"]))
             except UnknownPuzzle:
-                pass  # of another edition of the packs: go on with any other
+                pass  # from another edition of the packs: go on with another
         self._next()
 
     def _look_up(self, id: str, *, follow: bool = True) -> None:
-        """The puzzle of a link, and more of its theme if it is to be followed; if there is none, say so and
-        lay out another."""
+        """Lay out a link's puzzle and, if `follow`, choose its theme.
+
+        If there is no such puzzle, say so and lay out another.
+        """
         try:
             puzzle = find(id)
         except UnknownPuzzle as error:
@@ -154,7 +157,7 @@ class PuzzlePage(ExercisePage):
         self.notice = {"kind": "note", "tone": "warn", "text": f"{words} {text('page.puzzle.instead')}"}
 
     def _next(self) -> None:
-        """Another puzzle, of the chosen theme and difficulty, or the next of those missed before."""
+        """Lay out another puzzle of the chosen theme and difficulty, or the next of those missed before."""
         if self.series.reviewing and self._review():
             return
         self._turn(reviewing=False)
@@ -162,14 +165,14 @@ class PuzzlePage(ExercisePage):
             self._draw()
 
     def _draw(self, *, choosing: bool = False) -> None:
-        """Lay out what the feed hands out; one that comes back is told as such."""
+        """Lay out the feed's next puzzle, and say so if it has come before."""
         puzzle = self.feed.next(self.series.theme, self.series.level)
         if self.feed.again and not self.notice:
             self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.again")}
         self._set(puzzle, choosing=choosing)
 
     def _repay(self) -> bool:
-        """Lay out one like the puzzle that needed help, with another one in between; False if none is due."""
+        """Lay out one like a puzzle that needed help, after another in between; False if none is due."""
         owed, pause = self.series.owed, self.series.pause
         if not owed or pause:
             self._turn(pause=max(0, pause - 1))
@@ -178,7 +181,7 @@ class PuzzlePage(ExercisePage):
         return self._set_like(owed[0])
 
     def _set_like(self, puzzle: Puzzle) -> bool:
-        """Lay out a puzzle like this one; False where there is none."""
+        """Lay out a puzzle like this one; False if there is none."""
         seen, seed = self.feed.seen, len(self.feed.seen)
         other = sibling(puzzle.question, self.ruleset, seen, puzzle.theme, seed)
         if other is None:
@@ -187,7 +190,7 @@ class PuzzlePage(ExercisePage):
         return True
 
     def _review(self) -> bool:
-        """Lay out the next missed puzzle; False when there is none left."""
+        """Lay out the next missed puzzle; False if none is left."""
         missed = [id for id in self.record.missed if split_id(id)[0] == self.ruleset]
         here = self.puzzle.id if self.puzzle else ""
         after = missed[missed.index(here) + 1 :] if here in missed else missed
@@ -206,7 +209,7 @@ class PuzzlePage(ExercisePage):
     def _set(
         self, puzzle: Puzzle, day: date | None = None, *, choosing: bool = False, like: str = ""
     ) -> None:
-        """Lay this puzzle out; who is `choosing` still sees the drawer, and keeps the focus there."""
+        """Lay out a puzzle; a learner who is `choosing` still sees the drawer, and keeps the focus there."""
         self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like, moved=None)
         self.exercise = Exercise(puzzle.question)
         self.feed.met(puzzle)
@@ -228,7 +231,7 @@ class PuzzlePage(ExercisePage):
         return (self.puzzle.id if self.puzzle else ""), ""
 
     def note(self) -> None:
-        """The first answer to a puzzle that was never met moves the rating in its theme."""
+        """Have the first answer to a puzzle never met before move the rating in its theme."""
         puzzle, exercise, record = self.puzzle, self.exercise, self.record
         met = puzzle is None or puzzle.id in (*record.tasks, *record.done, *record.missed)
         super().note()
@@ -265,7 +268,7 @@ class PuzzlePage(ExercisePage):
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question as it was asked; before a class also once it has been answered."""
+        """Ask the question afresh; before a class, even if it has been answered."""
         if self.presenting.on and self.puzzle and self.exercise and self.exercise.done:
             return self._set(self.puzzle, self.series.day)
         super().press_retry()
@@ -274,7 +277,7 @@ class PuzzlePage(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """Another puzzle; one that was tried in vain is remembered as missed."""
+        """Go on to another puzzle; one tried in vain is recorded as missed."""
         exercise = self.exercise
         if exercise and exercise.tries and not exercise.done:
             self.finished()
@@ -283,7 +286,7 @@ class PuzzlePage(ExercisePage):
 
     @on_press("alike")
     def press_alike(self) -> None:
-        """One like the puzzle that needed help, at once."""
+        """Lay out a puzzle like the one that needed help, at once."""
         puzzle, exercise = self.puzzle, self.exercise
         if puzzle is None or exercise is None or not helped(exercise):
             return
@@ -301,27 +304,27 @@ class PuzzlePage(ExercisePage):
 
     @on_press("daily")
     def press_daily(self) -> None:
-        """The puzzle of the day."""
+        """Lay out the puzzle of the day."""
         self._turn(reviewing=False)
         self._set(daily(self.learner.today, self.ruleset), self.learner.today)
 
     @on_press("review")
     def press_review(self) -> None:
-        """The puzzles missed before, one after the other."""
+        """Go through the puzzles missed before."""
         self.notice = None
         self._turn(reviewing=True)
         self._next()
 
     @on_press("near")
     def press_near(self) -> None:
-        """The puzzle whose id comes closest to the one that was asked for."""
+        """Lay out the puzzle whose id comes closest to the one asked for."""
         if self.series.near:
             self.notice = None
             self._set(find(self.series.near))
 
     @on_message("select")
     def on_select(self, data: Data) -> None:
-        """Theme and difficulty of the puzzles to come; the one on the table gives way."""
+        """Choose the theme or difficulty of the puzzles to come; the one on the table is replaced."""
         if data["block"] == "theme" and data["value"] in ("", *self.themes):
             self._turn(theme=data["value"])
         elif data["block"] == "level" and data["value"] in range(HARDEST + 1):
@@ -344,7 +347,7 @@ class PuzzlePage(ExercisePage):
         return exercise.scene(panel.asked(self, puzzle, exercise))
 
     def unanswered(self) -> Data:
-        """The puzzle as it was asked; before a browser has come to say which, one of those packed."""
+        """The puzzle as it was asked; until a browser has said which, a packed one."""
         puzzle = self.puzzle or self.first or self._sample()
         exercise = Exercise(puzzle.question)
         return exercise.scene(panel.asked(self, puzzle, exercise))
@@ -353,7 +356,7 @@ class PuzzlePage(ExercisePage):
         return Exercise(self.puzzle.question) if self.puzzle else None
 
     def _sample(self) -> Puzzle:
-        """The first packed puzzle of the theme, or of the first theme that there is."""
+        """The first packed puzzle of the theme, or of the first theme if none is chosen."""
         return pack(self.series.theme or self.themes[0], self.ruleset).puzzles[0]
 
 

@@ -1,4 +1,4 @@
-"""The panel of the puzzle page: the puzzle that lies there, and the drawer from which others are chosen."""
+"""The panel of the puzzle page: the puzzle on the table, and the drawer for choosing others."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
 
 OFFERED = 5
-"""After so many puzzles a review is offered, where anything is due."""
+"""The number of puzzles after which a review is offered, if anything is due."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """Where one is in a series of puzzles.
+    """The learner's place in a series of puzzles.
 
-    theme, level   what was chosen; "" and 0 for any
-    puzzle         the one on the table, which is that of a `day`, or `like` the one of this id
-    near           the id that was perhaps meant by a link to nothing
-    reviewing      whether those missed before come one after the other
-    choosing       whether the drawer is open
+    theme, level   the choices made; "" and 0 for any
+    puzzle         the one on the table: that of a `day`, or one `like` the puzzle of this id
+    near           the id that a link to no puzzle may have meant
+    reviewing      True while puzzles missed before come one after the other
+    choosing       True while the drawer is open
     finished       puzzles done since the page was opened
-    owed           those that needed help, and have had none like them since
-    pause          puzzles to come before one like the first of them
-    moved          by how much the first answer has moved the rating; None where it hasn't
+    owed           those that needed help, with none like them since
+    pause          the number of puzzles to come before one like the first of these
+    moved          the change that the first answer made to the rating; None if none
     """
 
     theme: str = ""
@@ -53,7 +53,7 @@ class Series:
 
 
 class PuzzleTable(Protocol):
-    """The page of puzzles, as far as its panel has to know it."""
+    """The puzzle page, as far as its panel needs it."""
 
     ruleset: str
     themes: tuple[str, ...]
@@ -68,7 +68,7 @@ class PuzzleTable(Protocol):
 
 
 def title(page: PuzzleTable, puzzle: Puzzle) -> str:
-    """The puzzle by its number, or its day."""
+    """The title: the puzzle's number, or its day."""
     if page.series.day:
         return text("page.puzzle.daily", date=page.series.day.isoformat())
     tail = puzzle.id.rsplit("-", 1)[1]
@@ -83,7 +83,7 @@ def _header(page: PuzzleTable, puzzle: Puzzle) -> str:
 
 
 def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
-    """The puzzle that lies there, what came of it, and the ways on."""
+    """The puzzle on the table, the result, and the ways on."""
     address, presenting = page.presenting.address, page.presenting.on
     blocks = [page.notice] if page.notice else []
     blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
@@ -94,7 +94,7 @@ def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
         words = share(puzzle, outcome(exercise), page.record.streak, base=address)
         blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
         blocks += _review_offered(page)
-    elif address and not presenting and exercise.grade is None:  # then what is said of it has the room
+    elif address and not presenting and exercise.grade is None:  # later its remarks need the room
         words = invitation(puzzle, base=address)
         label = text("page.puzzle.share.asked")
         blocks.append({"kind": "share", "label": label, "text": words, "quiet": True})
@@ -117,7 +117,7 @@ def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
 
 
 def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
-    """How many came in a row, and how the rating has moved."""
+    """The streak, and the change of the rating."""
     rating, moved = page.record.ratings.get(f"{puzzle.ruleset}-{puzzle.theme}"), page.series.moved
     blocks: list[Data] = []
     if page.record.best:
@@ -134,7 +134,7 @@ def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
 
 
 def _review_offered(page: PuzzleTable) -> list[Data]:
-    """After every fifth puzzle, what is due and the way there, where pages have addresses."""
+    """After every fifth puzzle, a note on what is due and a link to it, if pages have addresses."""
     due = min(SITTING, len(page.record.due(page.learner.today.isoformat())))
     if page.series.finished % OFFERED or not due or not page.presenting.address:
         return []
@@ -151,7 +151,7 @@ def _rating(page: PuzzleTable, theme: str) -> list[str]:
 
 
 def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
-    """Theme and difficulty, how it went so far, the day's puzzle and those missed."""
+    """The drawer: theme and difficulty, the results so far, the day's puzzle and those missed."""
     themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in page.themes)]
     levels = [(0, text("page.puzzle.any-level"))]
     levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, HARDEST + 1)]
@@ -195,7 +195,7 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
 
 
 def outcome(exercise: Exercise) -> PuzzleResult:
-    """How a puzzle went so far."""
+    """The result of a puzzle so far."""
     return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
 
 

@@ -1,4 +1,4 @@
-"""A pack of one's own as a page: its puzzles in their order, for a class to work through."""
+"""A teacher's pack as a page: its puzzles in their order, for a class to work through."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _SOLVED = spare(many(spare(words(200), ""), 10_000), ())
 KEPT: Shape[dict[str, Any]] = spare(
     fields(at=_AT, mark=_MARK, solved=_SOLVED), {"at": None, "mark": "", "solved": ()}
 )
-"""What a browser keeps of a worksheet; the sheet can be begun anew without any of it."""
+"""The shape of what a browser keeps of a worksheet, which can be begun anew without any of it."""
 
-_MARKS = 400  # marks of other files of the same name that are kept beside this one's
+_MARKS = 400  # marks of other files with the same name, kept beside this one's
 _NAMED = 3  # problems that an error spells out; `tichu-teach check` lists them all
 
 
@@ -37,11 +37,11 @@ class Worksheet(ExercisePage):
 
     The file is looked for beside the notebook; a link's `?puzzle=<id>` begins with that puzzle.
 
-    The browser keeps under `pack.<file name>` where the learner is and what is solved, by what is asked:
-    another file of the same name has marks of its own, and a puzzle that is asked anew is to be solved
-    anew. The learner's record tells how it went, under the pack's name. Entries that are wrong are left
-    out and counted. Raises QuestionError for a file without a single sound puzzle: what is wrong, and
-    where.
+    Under `pack.<file name>` the browser keeps the learner's place and the puzzles solved, marked by their
+    content: another file of the same name has marks of its own, and a changed puzzle must be solved again.
+    The learner's record holds the results under the pack's name. Faulty entries are left out and counted.
+
+    Raises QuestionError for a file without a single sound puzzle, with what is wrong and where.
     """
 
     def __init__(self, file: str | Path | PuzzlePack, host: Worksheet | None = None) -> None:
@@ -53,7 +53,7 @@ class Worksheet(ExercisePage):
         super().__init__(pack.puzzles[0].ruleset, host)
         self.at = 0
         self.page = ""  # where this page is served
-        self.returned = False  # the puzzle had been solved before
+        self.returned = False  # True if the puzzle had been solved before
         self.solved: set[str] = set()
         self._others: list[str] = []  # marks in other files of this name
 
@@ -73,13 +73,13 @@ class Worksheet(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: go on where its browser was."""
+        """Go on where the browser was."""
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         kept = KEPT(data["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
-        # Once marks were ids.
+        # Marks used to be ids.
         self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
         known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
@@ -87,7 +87,9 @@ class Worksheet(ExercisePage):
         self._lay(self._linked(data["query"], self._place(kept)))
 
     def _linked(self, query: str, usual: int) -> int:
-        """The place of the puzzle that a link names; the usual one, and a word on it, where there is none."""
+        """The place of the puzzle that a link names; the usual one if it names none, with a note if it is
+        unknown.
+        """
         asked = parse_qs(query.lstrip("?")).get("puzzle")
         ids = [puzzle.id for puzzle in self.puzzles]
         if asked and asked[0] not in ids:
@@ -95,15 +97,15 @@ class Worksheet(ExercisePage):
         return ids.index(asked[0]) if asked and asked[0] in ids else usual
 
     def _place(self, kept: Data) -> int:
-        """Where a browser was; in a file that it does not know, at the first puzzle that is not solved."""
-        if not kept["mark"]:  # nothing kept, or a page that went by numbers
+        """The place kept by a browser; in a file it doesn't know, that of the first unsolved puzzle."""
+        if not kept["mark"]:  # nothing kept, or an old page that kept numbers
             return kept["at"] if kept["at"] is not None and kept["at"] < len(self.puzzles) else 0
         marks = [each.fingerprint for each in self.puzzles]
         left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
         return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
 
     def _lay(self, at: int, *, afresh: bool = False) -> None:
-        """Lay out a puzzle: to be solved, or as it was solved."""
+        """Lay out a puzzle to be solved, or as it was solved."""
         self.at = at
         self.exercise = Exercise(self.puzzle.question)
         self.returned = self.puzzle.id in self.solved and not afresh
@@ -140,17 +142,17 @@ class Worksheet(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """The puzzle behind this one; behind the last comes the first again."""
+        """Go to the next puzzle; after the last comes the first again."""
         self._lay((self.at + 1) % len(self.puzzles))
 
     @on_press("back")
     def press_back(self) -> None:
-        """The puzzle before this one."""
+        """Go to the puzzle before."""
         self._lay(max(self.at - 1, 0))
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question as it was asked; a puzzle that was solved before, once more from its beginning."""
+        """Ask the question afresh, even if the puzzle was solved before."""
         if self.exercise and self.exercise.done:
             return self._lay(self.at, afresh=True)
         super().press_retry()
@@ -194,7 +196,7 @@ class Worksheet(ExercisePage):
             blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
             blocks += self.learner.blocks()
         elif self.at == of - 1 and self.learner.record != Progress():
-            blocks += [{**each, "below": True} for each in self.learner.blocks()]  # what there is so far
+            blocks += [{**each, "below": True} for each in self.learner.blocks()]  # the record so far
         link = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
         if self.page and not self.presenting.on:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
@@ -211,14 +213,14 @@ class Worksheet(ExercisePage):
         return " · ".join(filter(None, (self.pack.title, self._theme(), known)))
 
     def _theme(self) -> str:
-        """What the puzzle is about: in our words for a theme of its game, else in its author's."""
+        """The puzzle's theme, in our words if its game has that theme, else in the author's."""
         theme, ruleset = self.puzzle.theme, self.puzzle.ruleset
         known = theme in THEMES.get(ruleset, ())
         return text(f"puzzle.theme.{theme}") if known else theme or game_name(ruleset)
 
 
 def _loaded(file: str | Path) -> PuzzlePack:
-    """The pack in a file. Raises QuestionError for one without a single sound puzzle."""
+    """The pack in a file. Raises QuestionError if it has no sound puzzle."""
     pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
     if not pack.puzzles:
         problems = [": ".join(filter(None, (each.id, each.field, each.reason))) for each in pack.problems]
@@ -227,11 +229,11 @@ def _loaded(file: str | Path) -> PuzzlePack:
 
 
 def _beside(file: Path) -> Path:
-    """The file where JupyterLab starts a notebook, in its folder, or where Voilà does, in the one above."""
+    """The file beside the notebook, which JupyterLab starts in its folder, Voilà in the one above."""
     try:
         if file.is_absolute() or file.is_file():
             return file
         here = (folder / file for folder in sorted(Path().iterdir()) if folder.is_dir())
         return next((each for each in here if each.is_file()), file)
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # no file can have such a name
         return file

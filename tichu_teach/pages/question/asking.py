@@ -1,4 +1,4 @@
-"""What the pages that ask questions share: answers, hints, what comes of an answer."""
+"""The common part of pages that ask questions: answers, hints, the consequences of an answer."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
 FRAME = 1.1
-"""Seconds between two moves of what is shown."""
+"""Seconds between two moves that are shown."""
 
 BACK = 1.3
-"""Seconds that the end of a wrong answer lies there before the cards go back."""
+"""Seconds for which the end of a wrong answer stays before the cards go back."""
 
 REVIEW = "../family/review.ipynb"
-"""Where the review lies, for a page of a game."""
+"""The review's address, for a page of a game."""
 
 
 def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
@@ -47,8 +47,8 @@ def aloud(told: list[str]) -> str:
 class ExercisePage(Session):
     """A page with an exercise on it, a learner who does it, and a way to put both before a class.
 
-    A subclass draws the exercise in `drawn`, and says in `stands_in` how a page like it begins anew. One that
-    stands in for a `host` does so before a class, unless it has the host's `learner`.
+    A subclass draws the exercise in `drawn`, and makes a page like itself, begun anew, in `stands_in`. A page
+    that stands in for a `host` is before a class, unless it has the host's `learner`.
     """
 
     keys: Sequence[str] = (KEY, NAME, SCORES)
@@ -61,7 +61,7 @@ class ExercisePage(Session):
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         if host and learner is None:
             self.presenting.on = True
-            if isinstance(host, ExercisePage):  # a table that is laid by hand is nobody's
+            if isinstance(host, ExercisePage):  # a hand-laid table has no learner
                 learner, self.presenting.address = host.learner.nobody(), host.presenting.address
         self.learner: Learner = learner or Learner(self.table, kept=host is None and KEY in self.keys)
         self.parts = (self.presenting,)
@@ -81,14 +81,14 @@ class ExercisePage(Session):
         return self.drawn(self.afresh())
 
     def afresh(self) -> Exercise | None:
-        """The page's question, to be answered; None where nothing is asked."""
+        """The page's question, still to be answered; None if nothing is asked."""
         return Exercise(self.exercise.question, self.exercise.viewer) if self.exercise else None
 
     # -- the learner's record ----------------------------------------------------------------------
 
     @property
     def record(self) -> Progress:
-        """What the learner has done so far."""
+        """The learner's record so far."""
         return self.learner.record
 
     @property
@@ -105,32 +105,32 @@ class ExercisePage(Session):
         self.notice = self.learner.open(stored) or self.notice
 
     def reopen(self, stored: Data) -> None:
-        """A further hello: another page of the same browser may have added to the record meanwhile."""
+        """Take up the record on a further hello: another page in the same browser may have added to it."""
         if KEY in stored:
             self.open_record(stored)
         self.show()
 
     @property
     def task(self) -> tuple[str, str]:
-        """The question on the table as the record knows it, and the rule to name if its answer cites none."""
+        """The question's id in the record, and the rule to name if its answer cites none."""
         return "", ""
 
     def asked_aloud(self) -> list[str]:
-        """The question: it is read out before the table, whose cards a voice would name first."""
+        """The question's words, read out before the table, whose cards a voice would name first."""
         if not self.exercise:
             return []
         question = self.exercise.question
         return [question.ask.text(at=question.names)]
 
     def note(self) -> None:
-        """Have the record tell how the question on the table goes."""
+        """Have the record note how the question on the table goes."""
         task, rule = self.task
         if self.exercise and task:
             self.learner.note(self.exercise, task, rule)
 
     @on_message("field")
     def on_field(self, data: Data) -> None:
-        """The learner says what they are called."""
+        """Take the name that the learner gives."""
         if data["block"] != NAME:
             raise LearnerError(text("page.not-here"))
         if self.presenting.on:
@@ -143,22 +143,22 @@ class ExercisePage(Session):
 
     @property
     def state(self) -> State | None:
-        """The position on the table, None where none lies there."""
+        """The position on the table, if there is one."""
         return self.exercise.question.state if self.exercise else None
 
     @property
     def hands(self) -> Hands:
-        """What everybody holds there, seat by seat."""
+        """Everybody's cards on the table, seat by seat."""
         return self.state.held() if self.state is not None else Hands()
 
     # -- before a class ----------------------------------------------------------------------------
 
     def stands_in(self) -> ExercisePage:
-        """A page like this one, to stand in for it before a class: begun anew, and it keeps nothing."""
+        """A page like this one, begun anew, which stands in for it before a class and keeps nothing."""
         raise NotImplementedError
 
     def slide(self) -> Slide:
-        """What the page is before a class."""
+        """The page's facts for presenting it to a class."""
         exercise = self.exercise
         return Slide(
             hidden=exercise is not None and not exercise.done,
@@ -169,7 +169,7 @@ class ExercisePage(Session):
         )
 
     def at_hand(self) -> AtHand | None:
-        """The position that can be tried out: while a question is open, as far as it lets one see."""
+        """The position that can be tried out; while a question is open, only with the hands that it shows."""
         exercise, state = self.exercise, self.state
         if state is None or not state.to_act:
             return None
@@ -187,7 +187,7 @@ class ExercisePage(Session):
     # -- answers -----------------------------------------------------------------------------------
 
     def act(self, kind: str, data: Data) -> None:
-        """A move at the table is an answer."""
+        """Take a move at the table as an answer."""
         self.answer(kind, data)
 
     @on_message("choose")
@@ -203,7 +203,7 @@ class ExercisePage(Session):
         self.answer("sheet", data)
 
     def answer(self, kind: str, data: Data) -> None:
-        """An answer, or a part of one."""
+        """Take an answer, or a part of one."""
         exercise = self.exercise
         if exercise is None:
             raise LearnerError(text("page.not-here"))
@@ -220,7 +220,7 @@ class ExercisePage(Session):
         self.roll()
 
     def finished(self) -> None:
-        """The exercise has just been solved, or its solution shown."""
+        """Take note that the exercise was just solved, or its solution shown."""
 
     # -- what is shown move by move ----------------------------------------------------------------
 
@@ -230,15 +230,15 @@ class ExercisePage(Session):
         return self.exercise is not None and self.exercise.moving
 
     def next_frame(self) -> list[str]:
-        """Show the next move; returns what is told of it."""
+        """Show the next move; return what is told of it."""
         assert self.exercise is not None
         return self.exercise.forward()
 
     def roll(self) -> None:
         """Show move after move, with pauses, and after a wrong answer the question again.
 
-        Whatever else is laid out meanwhile is not rolling, so that nothing comes of a pause that ends then.
-        Where nothing can wait the end is shown at once, and stays there.
+        Anything else laid out meanwhile is not rolling, so a pause that ends then does nothing. If nothing
+        can wait, the end is shown at once and stays.
         """
         if self.moving:
             if not self.later(FRAME, self._advance):
@@ -260,7 +260,7 @@ class ExercisePage(Session):
 
     @on_message("skip")
     def on_skip(self, data: Data) -> None:
-        """Whoever has seen enough, or wants no motion: on to where all that leads."""
+        """Skip to the end, for a learner who has seen enough or wants no motion."""
         exercise = self.exercise
         if exercise is None or not exercise.rolling:
             return
@@ -274,13 +274,13 @@ class ExercisePage(Session):
 
     @on_press("hint")
     def press_hint(self) -> None:
-        """The next hint."""
+        """Show the next hint."""
         if self.exercise and self.exercise.hint():
             self.show(aloud([self.exercise.last_hint]))
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question as it was asked; what has just been said of an answer can still be read."""
+        """Ask the question afresh; the remarks on the last answer can still be read."""
         if self.exercise and not self.exercise.done:
             if self.exercise.rolling:
                 self.exercise.take_back()
@@ -290,7 +290,7 @@ class ExercisePage(Session):
 
     @on_press("solution")
     def press_solution(self) -> None:
-        """The answer, and what it leads to."""
+        """Show the answer, and what it leads to."""
         if self.exercise and not self.exercise.done:
             self.exercise.reveal()
             self.note()
@@ -300,7 +300,7 @@ class ExercisePage(Session):
 
     @on_press("replay")
     def press_replay(self) -> None:
-        """What came of the answer once more."""
+        """Show again what came of the answer."""
         if self.exercise and self.exercise.frames:
             self.exercise.rewind()
             self.show()
@@ -308,7 +308,7 @@ class ExercisePage(Session):
 
 
 def exercise_buttons(exercise: Exercise) -> list[Data]:
-    """Help with an exercise, as far as there is any."""
+    """The buttons for the help that an exercise still offers."""
     buttons = []
     if not exercise.done:
         if exercise.has_hint:

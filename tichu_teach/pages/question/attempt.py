@@ -1,4 +1,4 @@
-"""What a learner has tried so far at a question, and where to look after a first wrong answer."""
+"""A learner's tries at a question, and where to look after a first wrong answer."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from tichu_teach.exercises.question import Grade, Question, RowGrade
 from tichu_teach.texts import Texts
 
 _ASKINGS: list[Iterator[int]] = [count()]
-# A question asked anew has a number of its own: the browser drops what was marked before.
+# A question asked anew has a new number: then the browser drops what was marked before.
 
 
 UNFIT = ("sheet", "several")
-"""Forms of answers about which there is more to say to one that cannot be graded."""
+"""The forms with special words for answers that cannot be graded."""
 
 
 def count_anew() -> None:
-    """Number the questions as the first page of a process does."""
+    """Number the questions as in a fresh process."""
     _ASKINGS[0] = count()
 
 
 class Attempt:
     """A question, and what has been answered.
 
-    `solved` tells whether the right answer was found, `revealed` whether it was shown instead; `parts` are
-    those of an answer that have been given, `grade` is that of the last whole one.
+    `solved` is True if the right answer was found, `revealed` if it was shown instead. `parts` holds the
+    parts of an answer given so far, `grade` the grade of the last whole one.
     """
 
     judged = True  # answers are marked right or wrong as they come
@@ -39,13 +39,13 @@ class Attempt:
         self.again()
 
     def again(self) -> None:
-        """Back to the question as it was asked; what has been tried still counts."""
+        """Ask the question again; the tries still count."""
         self.asking = next(_ASKINGS[0])
         self.grade: Grade | None = None
         self.answer: Any = None
         self.parts: dict[str, Any] = {}
-        self.tried: set[tuple[str, Any]] = set()  # choices that have been wrong: the part, and the value
-        self.nudge = ""  # what a first wrong answer is answered with
+        self.tried: set[tuple[str, Any]] = set()  # wrong choices so far: the part, and the value
+        self.nudge = ""  # the reply to a first wrong answer
 
     @property
     def done(self) -> bool:
@@ -54,40 +54,40 @@ class Attempt:
 
     @property
     def unfit(self) -> str:
-        """Say what an answer has to look like, to one that cannot be graded."""
+        """The words for an answer that cannot be graded: what it must look like."""
         form = "several" if getattr(self.question, "several", False) else self.question.form
         return Texts(self.question.game.name)(
             f"page.not-an-answer.{form}" if form in UNFIT else "page.not-an-answer"
         )
 
     def solution(self) -> dict[str, Any]:
-        """The right answer that agrees with most of what has been chosen."""
+        """The right answer that agrees best with the choices made."""
         answers: list[dict[str, Any]] = self.question.solve()
         return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
 
     @property
     def settled(self) -> dict[str, Any]:
-        """The parts of an answer that are right already."""
+        """The parts of an answer that are already right."""
         solution = self.solution() if self.parts else {}
         return {part: value for part, value in self.parts.items() if solution.get(part) == value}
 
     def open_parts(self) -> list[str]:
-        """The parts of an answer that can be chosen now: those that are right, and the next one."""
+        """The parts of an answer that can be chosen now: the right ones, and the next."""
         return self.all_parts() if self.done else self.all_parts()[: len(self.settled) + 1]
 
     def all_parts(self) -> list[str]:
-        """The parts of an answer, in the order in which they are asked for."""
+        """The parts of an answer, in the order of asking."""
         return list(dict.fromkeys(option.part for option in self.question.options()))
 
     def remark(self, row: RowGrade | None) -> str:
-        """What is said of a line of a sheet: nothing unless it is wrong."""
+        """The remark on a line of a sheet; "" unless it is wrong."""
         if row is None or row.right is not False:
             return ""
         return " ".join(phrase.text(at=self.names) for phrase in row.says)
 
 
 def nudge(attempt: Attempt) -> str:
-    """The words for a question whose answer has just been wrong."""
+    """The words to a first wrong answer, which say where to look."""
     question = attempt.question
     key = f"page.nudge.{question.kind}"
     nearer = f"{key}.{_what(attempt)}"
@@ -95,5 +95,5 @@ def nudge(attempt: Attempt) -> str:
 
 
 def _what(attempt: Attempt) -> str:
-    """What went wrong, as far as it can be told without telling why."""
+    """The part that went wrong, as far as it can be told without the reason."""
     return list(attempt.parts)[-1] if attempt.parts else attempt.question.astray

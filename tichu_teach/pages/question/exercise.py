@@ -1,8 +1,8 @@
-"""A question at the table: how it is asked, how an answer comes in, and what is shown of it.
+"""A question at the table: asking it, taking an answer, and showing what comes of it.
 
-Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here.
-A wrong answer brings the reason at once, and what comes of it; a refusal also where to look. Only where the
-reason is the answer (see `Question.tells_at_once`) the first wrong one brings nothing but where to look.
+Lessons and puzzles both ask this way. Answers are graded by the question; nothing is decided here. A wrong
+answer gets the reason at once, and its consequences; a refused move also a hint where to look. Only if the
+reason is the answer (see `Question.tells_at_once`) does the first wrong one get nothing but that hint.
 """
 
 from __future__ import annotations
@@ -33,42 +33,43 @@ if TYPE_CHECKING:
 
 
 class Exercise(Attempt):
-    """One question being worked on, with help and with what comes of an answer.
+    """A question being worked on, with help and with the consequences of an answer.
 
-    `tries` is how often an answer was wrong, `hints` how many have been asked for, `recalled` how the first
-    answer went, by the rules that are asked: one of `task.WENT`.
+    `tries` counts wrong answers, `hints` the hints asked for. `recalled` is the result of the first answer,
+    by rule asked about: one of `task.WENT`.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
         super().__init__(question)
-        # A hand may be asked about by its wind alone; at the table beside it everybody sits somewhere.
+        # A hand may be asked about by its wind alone; at the table everybody has a seat.
         at = question.state
         self.seats = self.names.seats if at is None else told_names(at, question.you)
         self.viewer = question.seat if viewer is None else viewer
         self.seen = Seen(you=question.you, called=self.seats)
         self.tries = self.hints = 0
         self.recalled: dict[str, str] = {}
-        self.told = 0  # hints on the page: those asked for, and one that came as a nudge
+        self.told = 0  # hints on the page: those asked for, and one given as a nudge
 
     @property
     def alone(self) -> bool:
-        """True if the right answer was found at once, and without help."""
+        """True if the right answer was found at once and without help."""
         return self.solved and not self.tries and not self.hints
 
     def again(self) -> None:
         super().again()
-        self.nudged_by = -1  # the hint that the nudge is, if it is one
-        self.line: list[str] = []  # what has been played of an answer that takes several plays
-        self.way: list[ShownFrame] = []  # how the table has gone since the question was asked
+        self.nudged_by = -1  # the hint given as the nudge, -1 if none was
+        self.line: list[str] = []  # the plays so far of an answer that takes several
+        self.way: list[ShownFrame] = []  # the course of the table since the question was asked
         self.frames: list[ShownFrame] = []
         self.place = -1  # the frame on the table, -1 for the question itself
 
     # -- answers -----------------------------------------------------------------------------------
 
     def event(self, kind: str, data: Data) -> bool:
-        """Take an event of the table as (part of) an answer; True if there is something to say of it.
+        """Take an event of the table as an answer or a part of one; return True if there is something to say
+        of it.
 
-        Raises LearnerError for what cannot be read.
+        Raises LearnerError if it cannot be read.
         """
         if self.done:
             return False
@@ -93,7 +94,7 @@ class Exercise(Attempt):
         return True
 
     def _recall(self, known: Mapping[str, bool]) -> None:
-        """Remember what an answer shows of the rules of which nothing has been shown before."""
+        """Remember what an answer shows about each rule on which nothing has been shown before."""
         right = "helped" if self.hints else "solved"
         self.recalled = {**{rule: right if known[rule] else "missed" for rule in known}, **self.recalled}
 
@@ -117,7 +118,7 @@ class Exercise(Attempt):
         self.line, self.way = [], []
 
     def _hinted(self) -> str:
-        """The next hint as a nudge, "" where none is left."""
+        """Give the next hint as a nudge; "" if none is left."""
         if self.told >= len(self.question.hints):
             return ""
         self.nudged_by, self.told = self.told, self.told + 1
@@ -127,21 +128,21 @@ class Exercise(Attempt):
         return self.question.phrase(self.question.hints[number]).text(at=self.names)
 
     def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
-        """A sheet is filled in line by line: count what is given and wrong, finish when all is right."""
+        """Check a sheet, filled in line by line: count wrong entries, and finish when all are right."""
         self.tries += any(grade.rows[name].right is False for name in given)
         if grade.right:
             self._solve(grade)
 
     def _roll(self, grade: Grade) -> None:
-        """Lay out what happens, from the question's position on."""
+        """Lay out the consequences, from the question's position on."""
         start = self.question.state
         self.frames = (
             replay(start, grade.refutation, self.question.you, self.seats) if start is not None else []
         )
-        self.place = max(len(self.way) - 1, 0) if self.frames else -1  # what has been seen goes before
+        self.place = max(len(self.way) - 1, 0) if self.frames else -1  # what has been seen comes first
 
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
-        """The answer an event completes, in a tuple (for it may be None); None while parts are missing."""
+        """The answer that an event completes, in a tuple as it may be None; None while parts are missing."""
         question = self.question
         if isinstance(question, InLine):
             return self._played(question, kind, data)
@@ -157,7 +158,7 @@ class Exercise(Attempt):
         raise LearnerError(text("page.answer-below"))
 
     def _played(self, question: InLine, kind: str, data: Data) -> tuple[Any] | None:
-        """The whole line once it has come to its end; None while it goes on."""
+        """The whole line once it has ended; None while it goes on."""
         state = question.course(self.line).state
         action = move(state, question.seat, kind, data, self.names.seats)
         line = [*self.line, state.text(action)]
@@ -172,7 +173,7 @@ class Exercise(Attempt):
         return replay(self.question.at, course.frames, self.question.you, self.seats)
 
     def _said(self, question: AtTable, kind: str, data: Data) -> Any:
-        """The answer that an action at the table gives."""
+        """The answer given by an action at the table."""
         try:
             return question.said(move(question.at, question.seat, kind, data, self.names.seats))
         except AnswerError as error:
@@ -189,7 +190,7 @@ class Exercise(Attempt):
         return self._part(part, value)
 
     def _part(self, part: str, value: Any) -> tuple[Any] | None:
-        """One part of an answer, as soon as it is chosen; None while it is right and others are missing."""
+        """The answer with a part just chosen; None if that part is right and others are missing."""
         if part not in self.open_parts():
             return None
         choice(value, [option.value for option in self.question.options() if option.part == part], part)
@@ -204,11 +205,11 @@ class Exercise(Attempt):
 
     @property
     def hints_there(self) -> int:
-        """How many hints there are, from where to look to how to think."""
+        """The number of hints, which lead from where to look to how to think."""
         return len(self.question.hints)
 
     def _rung(self, number: int) -> str:
-        """What stands above a hint: which it is of how many; "" where it is the only one."""
+        """The label of a hint: its number and their total; "" if it is the only one."""
         of = self.hints_there
         if of < 2:
             return ""
@@ -240,7 +241,7 @@ class Exercise(Attempt):
         return self._hint(self.told - 1)
 
     def recall_answer(self, answer: Any) -> None:
-        """As it stood with a right answer that was given elsewhere."""
+        """Show a right answer that was given elsewhere."""
         self.answer = self.question.parse_answer(answer)
         self.grade = self.question.grade(self.answer)
         self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
@@ -248,7 +249,7 @@ class Exercise(Attempt):
         self._roll(self.grade)
 
     def recall(self) -> None:
-        """As it stood when it was solved some other day."""
+        """Show the question as it was solved another day."""
         self.reveal()
         self.solved, self.revealed, self.recalled = True, False, {}
         self.end()
@@ -267,40 +268,40 @@ class Exercise(Attempt):
 
     @property
     def moving(self) -> bool:
-        """True if there is a next frame of what happens."""
+        """True if there is a next frame to show."""
         return 0 <= self.place < len(self.frames) - 1
 
     def forward(self) -> list[str]:
-        """Show the next frame; returns what is told of it."""
+        """Show the next frame; return what is told of it."""
         self.place += 1
         return self.frames[self.place].told
 
     def rewind(self) -> None:
-        """Show what happens once more."""
+        """Go back to the first frame."""
         self.place = 0 if self.frames else -1
 
     def end(self) -> None:
-        """Show where what happens has led to."""
+        """Go to the last frame."""
         self.place = len(self.frames) - 1
 
     @property
     def rolling(self) -> bool:
-        """True if the table shows what comes of an answer, and will show something else by itself."""
+        """True if the table shows consequences of an answer, and will go on by itself."""
         return self.place >= 0 and not (self.done and self.place == len(self.frames) - 1)
 
     @property
     def stuck(self) -> bool:
-        """True if the table shows what a wrong answer led to, so that the cards go back before the next."""
+        """True if the table shows what a wrong answer led to, and the cards must go back before the next."""
         return self.place >= 0 and not self.done and isinstance(self.question, AtTable)
 
     def take_back(self) -> None:
-        """Lay the table as it was when it was asked; what was said of the answer stays."""
+        """Lay the table as it was when the question was asked; the remarks on the answer stay."""
         self.place = -1
 
     # -- the picture -------------------------------------------------------------------------------
 
     def scene(self, panel: Data) -> Data:
-        """All that is to be seen of the question, with a panel beside it."""
+        """The whole scene of the question, with a panel beside it."""
         return {
             "table": self.table(),
             "input": self.controls(),
@@ -310,7 +311,7 @@ class Exercise(Attempt):
         }
 
     def table(self, marked: Sequence[str] = ()) -> SceneTable | None:
-        """The table of the scene: the position asked about, or what came of the answer."""
+        """The table of the scene: the position asked about, or the consequences of the answer."""
         question = self.question
         if question.state is None or isinstance(question, SheetQuestion):
             return None
@@ -332,7 +333,7 @@ class Exercise(Attempt):
         return laid
 
     def _pointed_at(self) -> list[str]:
-        """The cards that decide: those that the referee's words name. What is played by itself shows that."""
+        """The deciding cards, which the referee names; none for a right play, which shows them itself."""
         if self.grade is None or (self.grade.right and isinstance(self.question, AtTable)):
             return []
         return named_cards((self.verdict() or {}).get("text", ""))
@@ -345,12 +346,12 @@ class Exercise(Attempt):
         state = self.way[-1].state if self.way else question.at
         inputs = presenter(state.game).scene.controls(state.view(question.seat), self.seen)
         hand = inputs.get("hand")
-        if isinstance(question, InLine) and hand:  # what was picked for the last play is forgotten
+        if isinstance(question, InLine) and hand:  # what was picked for the last play is dropped
             return {**inputs, "hand": {**hand, "laid": [self.tries, self.asking, len(self.line)]}}
         return inputs
 
     def verdict(self) -> Data | None:
-        """What the referee says of the last answer, None before there is one."""
+        """The referee's word on the last answer, None before there is one."""
         grade = self.grade
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
             return None
@@ -368,7 +369,7 @@ class Exercise(Attempt):
         return said if grade.right or self.refused else {**said, "tone": "nudge"}
 
     def _also(self, grade: Grade) -> list[str]:
-        """The other rules by which a sheet that is right brings something; its word is of one alone."""
+        """The other rules that count in a right sheet; the referee's word names only one."""
         if not (grade.right and isinstance(self.question, SheetQuestion)):
             return []
         game, brings = self.question.game.name, self.question.brings()
@@ -376,34 +377,34 @@ class Exercise(Attempt):
         return [text("page.right.also", rules=listing([*dict.fromkeys(names)]))] if names else []
 
     def _first(self, grade: Grade, hinted: bool) -> str:
-        """What speaks against a first wrong answer, or where to look if no hint does."""
+        """The objection to a first wrong answer or, if there is no hint, where to look."""
         against = " ".join(phrase.text(at=self.names) for phrase in grade.against)
         return against or ("" if hinted else self.nudge)
 
     @property
     def refused(self) -> bool:
-        """True if the last answer was a move that the rules don't let anybody make."""
+        """True if the last answer was a move that the rules forbid."""
         verdict = self.grade.verdict if self.grade else None
         return isinstance(self.question, AtTable) and verdict is not None and not verdict
 
     def _outcome(self, grade: Grade) -> str:
-        """The last part of the key of the title over what is said."""
+        """The last part of the title's key, above the referee's word."""
         if self.revealed:
             return "shown"
         return "right" if grade.right else "refused" if self.refused else "wrong"
 
     def why(self, grade: Grade) -> str:
-        """Why an answer is right or wrong: what the question says of it, else what the rule says."""
+        """The reason why an answer is right or wrong: the question's, or else the rule's."""
         words = [phrase.text(at=self.names) for phrase in grade.says]
-        # That a move is allowed is no news where it is not the one that was asked for, and why one is refused
-        # its author may have said already.
+        # If a legal move was not the one wanted, that it is legal is no news; and the author may already have
+        # said why a move is refused.
         told = isinstance(self.question, AtTable) and not grade.right and (words or bool(grade.verdict))
         if grade.verdict is not None and not told:
             words.append(sentence(grade.verdict, self.names.seats))
         return " ".join(words) or rule_gist(grade.rule, game=self.question.game.name)
 
     def comment(self) -> list[str]:
-        """What is read out after an answer: the referee's word, or the remarks at a sheet half filled."""
+        """The words read out after an answer: the referee's, or the remarks on a half-filled sheet."""
         verdict = self.verdict()
         if verdict is not None:
             return [spoken([verdict["title"], verdict["text"], verdict["hint"]])]
@@ -418,7 +419,7 @@ class Exercise(Attempt):
         return [text("page.wrong" if wrong else "page.right"), *said]
 
     def blocks(self, voted: bool = False) -> list[Data]:
-        """The panel blocks: what has been played, the question (see `form`), the hints asked for."""
+        """The panel blocks: the plays so far, the question (see `form`), the hints given."""
         question = self.question
         blocks = self._script()
         if spread := question.spread():
@@ -434,16 +435,16 @@ class Exercise(Attempt):
             blocks.append(results_block(results, self.names))
         if self.line:
             blocks.append({"kind": "log", "lines": [line for shown in self.way for line in shown.told]})
-        said = self.nudged_by if self.grade else -1  # it stands in the verdict
+        said = self.nudged_by if self.grade else -1  # the verdict has it
         blocks += [
             {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
-            for number in range(0 if self.done else self.told)  # what has been found needs no hint
+            for number in range(0 if self.done else self.told)  # no hints once the answer is found
             if number != said
         ]
         return blocks
 
     def _answered(self) -> list[str]:
-        """What has happened since the last play but one, and whether the table waits for an answer."""
+        """The lines since the last play but one, and whether the learner must now answer or lead."""
         before = len(self.question.course(self.line[:-1]).frames) if isinstance(self.question, InLine) else 0
         told = [line for shown in self.way[before:] for line in shown.told]
         return [
@@ -456,7 +457,7 @@ class Exercise(Attempt):
         return {"label": label, "cards": list(row.cards), "note": note, "down": list(row.down)}
 
     def _facts(self, question: SheetQuestion) -> list[str]:
-        """What a finished round is counted by, besides what is told."""
+        """The facts that a finished round is counted by, besides those told."""
         end = question.end
         if end is None:
             return []
@@ -468,14 +469,14 @@ class Exercise(Attempt):
         return facts
 
     def _script(self) -> list[Data]:
-        """What is done, move by move; what comes of it is for the learner to find out."""
+        """The script, move by move; its outcome is for the learner to find out."""
         if not self.question.script:
             return []
         lines, state, last = [], self.question.at, self.question.script[-1]
         for action in self.question.script:
-            known = self.question.hides_turn or self.question.game.players == 2  # only one can get it
+            known = self.question.hides_turn or self.question.game.players == 2  # only one player can get it
             if known and action is last and action.split()[1] == "give":
-                break  # who gets the trick, or leads after it, is for the learner to know
+                break  # who gets the trick or leads next is for the learner to find out
             after = state.play(action)
             log, done = presenter(state.game).log, state.action(action)
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]

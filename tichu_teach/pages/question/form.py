@@ -1,4 +1,4 @@
-"""The form in which a question is answered beside the table: choices, an order, a sheet."""
+"""The form for answering a question beside the table: choices, an order, a sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tichu_teach.texts.names import cards_text
 
 
 def form(attempt: Attempt, voted: bool) -> list[Data]:
-    """The question, in the form in which it is answered; where it is `voted` on, all parts at once."""
+    """The question as a form; if it is `voted` on, with all its parts at once."""
     question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):
         return [_asked(ask)]
@@ -33,12 +33,12 @@ def form(attempt: Attempt, voted: bool) -> list[Data]:
 
 
 def _take(attempt: Attempt) -> str | None:
-    """What the button says where an answer is taken as it is; None where it is checked."""
+    """The words on the button if answers are taken unchecked; None if they are checked."""
     return None if attempt.judged else text("exam.take")
 
 
 def _asked(ask: str) -> Data:
-    """The question above the rest of the form: set off as a whole, unless something in it is already."""
+    """The question above the rest of the form, set off as a whole unless a part of it already is."""
     return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
 
@@ -66,7 +66,7 @@ def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
 
 
 def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | None:
-    """How one choice is marked: chosen, and when it was graded right or wrong."""
+    """The mark of a choice: chosen and, once graded, right or wrong."""
     chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
         return _marked(attempt, value)
@@ -84,16 +84,16 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
 
 
 def _tried(attempt: Attempt, part: str, value: Any) -> bool:
-    """Return True if a choice has been wrong before; 1 and True are two."""
+    """Return True if a choice was wrong before; 1 and True are different."""
     return any((part, type(value), value) == (of, type(each), each) for of, each in attempt.tried)
 
 
 def _marked(attempt: Attempt, value: Any) -> str | None:
-    """How one of several choices is marked; what was left out stays unmarked until all is shown."""
+    """The mark of one of several choices; those not chosen stay unmarked until all is shown."""
     if value not in (attempt.answer or ()) or (attempt.judged and attempt.grade is None):
         return None
     if attempt.nudge or not attempt.judged:
-        return "chosen"  # which of them are wrong is for the learner to find
+        return "chosen"  # the learner is to find which are wrong
     return "right" if value in attempt.question.solve()[0] else "wrong"
 
 
@@ -120,7 +120,7 @@ def _order(attempt: Attempt, ask: str) -> Data:
 
 
 def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
-    """The rows in their order: those that take a number as a sheet, the others as choices between."""
+    """The rows in order: those for numbers as a sheet, the others as choices in between."""
     grades = attempt.grade.rows if attempt.grade else {}
     blocks: list[Data] = []
     for row in question.rows:

@@ -1,4 +1,4 @@
-"""The learner at a page: what they are called, and their record, which their browser keeps."""
+"""The learner at a page: their name, and their record, which their browser keeps."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tichu_teach.texts import text
 
 KEY = "progress"
 NAME = "name"
-"""Under which the browser keeps what the learner is called in files for the teacher."""
+"""The browser's key for the learner's name in files for the teacher."""
 
 
 SCORES, OFF = "scores", "off"
-"""Under which the browser keeps that the learner wants to see no ratings and rows of days."""
+"""The browser's key, and the value, for a learner who wants no ratings or streaks."""
 
 
 class Learner:
     """A learner, as the pages that ask questions know them.
 
-    Where their record is not `kept`, nothing that is learnt here reaches the browser: before a class, in a
-    cell, and where the record that is there can't be read.
+    If their record is not `kept`, nothing learnt here reaches the browser: before a class, in a cell, and if
+    the browser's record can't be read.
     """
 
     def __init__(self, table: Table, *, kept: bool) -> None:
@@ -35,16 +35,16 @@ class Learner:
         self.name = ""
         self.today = date.today()
         self.kept = kept
-        self.scored = True  # the learner wants to see ratings and rows of days
+        self.scored = True  # True if the learner wants to see ratings and streaks
         self._table = table
-        self._anybody = True  # somebody whose record it is
-        self._noted: Exercise | None = None  # the one whose first answer is in the record
+        self._anybody = True  # False for a class, which has no record
+        self._noted: Exercise | None = None  # the exercise whose first answer is in the record
         self._shown: set[str] = set()  # the rules whose first answer is in the record
 
     def nobody(self) -> Learner:
-        """Return one of the same name on the same day who has learnt nothing; nothing of them is kept.
+        """Return a learner with the same name and day who has learnt nothing, and of whom nothing is kept.
 
-        So a class is asked: it has no name and no record to hand in.
+        A class is asked in this way, as it has no name or record to hand in.
         """
         other = Learner(self._table, kept=False)
         other._anybody = False
@@ -52,8 +52,10 @@ class Learner:
         return other
 
     def open(self, stored: Data) -> Data | None:
-        """Take up what the browser kept. A record of another version is neither used nor written over: a note
-        says so."""
+        """Take up what the browser kept.
+
+        A record from another version is neither used nor overwritten; the note returned says so.
+        """
         self.name = _name(stored.get(NAME))
         self.scored = stored.get(SCORES) != OFF
         try:
@@ -64,7 +66,7 @@ class Learner:
         return None
 
     def call(self, name: str) -> None:
-        """Call the learner by a name."""
+        """Take a name for the learner."""
         self.name = _name(name)
         self._table.remember(NAME, self.name or None)
 
@@ -75,9 +77,9 @@ class Learner:
             self._table.remember(KEY, record.to_data())
 
     def note(self, exercise: Exercise, task: str, rule: str) -> None:
-        """Have the record tell how a question goes, from its first answer on.
+        """Have the record note how a question goes, from its first answer on.
 
-        `task` is what the record knows it by, `rule` the one to name if its answer cites none.
+        `task` is its id in the record, `rule` the one to name if its answer cites none.
         """
         how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
         question = exercise.question
@@ -90,7 +92,7 @@ class Learner:
         self.keep(record.recalled(shown, today))
 
     def noted(self, exercise: Exercise) -> bool:
-        """Return True if the record tells of this exercise."""
+        """Return True if the record has the first answer to this exercise."""
         return exercise is self._noted
 
     def blocks(self) -> list[Data]:
@@ -113,5 +115,5 @@ class Learner:
 
 
 def _name(kept: object) -> str:
-    """A name on one line; "" for what can be none."""
+    """A name on one line; "" for anything that is no name."""
     return one_line(kept, MAX_NAME) if isinstance(kept, str) else ""

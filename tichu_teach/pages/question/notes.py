@@ -1,4 +1,4 @@
-"""What a teacher reads beside a question and the class doesn't: the answer, why, what goes wrong, hints."""
+"""A teacher's notes on a question, hidden from the class: answer, reason, mistakes, hints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import cards_text, figure, opening, rank_name, rank_value, sequence
 
 ANSWERS = 4
-"""Right answers that are written out; the others are counted."""
+"""The most right answers written out; the rest are counted."""
 
 
 def about(exercise: Exercise) -> list[Data]:
@@ -39,7 +39,7 @@ def about(exercise: Exercise) -> list[Data]:
 
 
 def rules(ids: Iterable[str], game: str) -> list[Data]:
-    """Rules in full, with what they are good for."""
+    """Rules in full, each with its purpose."""
     blocks = []
     for rule in ids:
         words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
@@ -49,7 +49,7 @@ def rules(ids: Iterable[str], game: str) -> list[Data]:
 
 
 def in_words(question: Question, answer: Any) -> str:
-    """An answer as the class would say it."""
+    """An answer in the words of a class."""
     if isinstance(question, SheetQuestion):
         rows = {row.id: row for row in question.rows}
         lines = [
@@ -71,7 +71,7 @@ def in_words(question: Question, answer: Any) -> str:
 
 
 def _in_line(question: InLine, line: list[str]) -> str:
-    """What is played one after the other, and what the others play between."""
+    """The plays of a line one after the other, the others' included."""
     frames = question.course(line).frames
     shown = replay(question.at, frames, question.you, question.names.seats)
     plays = [each.told[0] for each, frame in zip(shown, frames, strict=True) if " play " in frame.action]
@@ -88,13 +88,13 @@ def _label(option: Any, question: Question) -> str:
 
 
 def _entry(row: Any, value: Any, question: Question) -> str:
-    """What is entered in a row of a sheet: one of its choices, or a number."""
+    """An entry of a sheet in words: one of its row's choices, or a number."""
     chosen = next((option for option in row.options if option.value == value), None)
     return _label(chosen, question) if chosen else figure(value) if type(value) is int else str(value)
 
 
 def _at_table(question: AtTable, answer: Any) -> str:
-    """What is done at the table, as the log tells it; a wish by its rank."""
+    """An action at the table in the log's words; a wish by its rank."""
     if answer is None or " " not in answer:
         return text("present.notes.none") if answer is None else rank_name(rank_value(answer))
     state = question.at
@@ -108,7 +108,7 @@ def _at_table(question: AtTable, answer: Any) -> str:
 
 
 def reasons(question: Question, grade: Grade) -> list[str]:
-    """What the referee says of an answer."""
+    """The referee's words on an answer."""
     words = [phrase.text(at=question.names) for phrase in grade.says]
     if grade.verdict is not None:
         words.append(sentence(grade.verdict, question.names.seats))

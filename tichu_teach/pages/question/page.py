@@ -1,4 +1,4 @@
-"""One question in a cell: asked at the table, answered there, and nothing kept."""
+"""A single question in a cell: asked and answered at the table, with nothing kept."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tichu_teach.texts.names import spoken
 
 
 class QuestionPage(ExercisePage):
-    """A question of one's own; `answers` are worked out by the engine, in its order.
+    """A question of the user's own; `answers` are worked out by the engine, in its order.
 
-    Raises QuestionError for what is no question, for one without a right answer, and where an answer that is
+    Raises QuestionError for data that is no question, for a question without a right answer, and if an answer
     declared wrong is right.
     """
 
@@ -40,12 +40,12 @@ class QuestionPage(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened, or one that was open has come back."""
+        """Show the question, and read it out unless the page was open before."""
         self.show("" if data["again"] else spoken([self._ask()]))
 
     @on_press("retry")
     def press_retry(self) -> None:
-        """The question as it was asked, also when it has been answered."""
+        """Ask the question afresh, even after it has been answered."""
         self.exercise = Exercise(self.question)
         self.show()
 

@@ -12,7 +12,7 @@ from tichu_teach.texts.names import told_names
 
 
 class ShownFrame(NamedTuple):
-    """A move as it is shown: the table after it, what is told of it, and what stands below the trick."""
+    """A move as it is shown: the table after it, its log lines, the bubbles, the line below the trick."""
 
     state: State
     told: list[str]
@@ -21,9 +21,9 @@ class ShownFrame(NamedTuple):
 
 
 def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[str] = ()) -> list[ShownFrame]:
-    """Frames of a play-through, ready to be shown; the first is played from `start`, You sits on `you`.
+    """Frames of a play-through, ready to be shown; the first is played from `start`, and You sits on `you`.
 
-    `names` are what the seats are called, where that is not as in a game.
+    `names` are the names of the seats, if not those of a game.
     """
     shown, before = [], start
     for action_text, state in frames:
@@ -32,7 +32,7 @@ def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[st
         else:
             action, log = before.action(action_text), presenter(state.game).log
             told = log.lines(before, action, state, you, names)
-            # A play has its label on the table and a pass its bubble; the rest is told below.
+            # A play is labelled on the table and a pass in its bubble; the rest goes below.
             rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
             shown.append(
                 ShownFrame(state, told, log.bubbles({}, before, action, state), " · ".join(rest) or None)
@@ -42,7 +42,7 @@ def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[st
 
 
 def telling(start: State, actions: Iterable[str]) -> list[str]:
-    """What is told of actions played one after the other from a position, line by line.
+    """The log lines of actions played one after the other from a position.
 
     Bomb windows that they pass over in silence are closed on the way.
     """

@@ -1,4 +1,4 @@
-"""How rounds came out after a choice, as a block: a small plot for each choice, on one scale."""
+"""The outcomes of rounds after each choice, as a block: a small plot for each, on one scale."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import text
 
 MOST_TICKS = 7
-WIDTHS = (1, 2, 4, 8)  # columns between two numbers under a plot
+WIDTHS = (1, 2, 4, 8)  # columns for each number under a plot
 
 
 def block(results: Results, names: TableNames) -> Data:
-    """The plots, in shares of their width and height."""
+    """The block of plots, in percent of their width and height."""
     number = max(len(each.counts) for each in results.outcomes)
     highest = max(max(each.counts) for each in results.outcomes)
     rounds = sum(results.outcomes[0].counts)
@@ -42,7 +42,7 @@ def block(results: Results, names: TableNames) -> Data:
 
 
 def _good(results: Results) -> list[bool]:
-    """Which columns are won rounds: ahead in points, or in first place."""
+    """For each column, True if its rounds are won: ahead in points, or in first place."""
     number = len(results.outcomes[0].counts)
     values = [results.start + place * results.step for place in range(number)]
     return [value == 1 if results.unit == "places" else value > 0 for value in values]
@@ -57,7 +57,7 @@ def _ticks(results: Results, number: int) -> list[int]:
 
 
 def _signed(results: Results, value: float) -> str:
-    """A number as it is read: with its sign where points are counted."""
+    """A number as it is read: with its sign if it counts points."""
     if results.unit == "places":
         return f"{value:g}"
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):.0f}"

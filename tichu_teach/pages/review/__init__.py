@@ -1,1 +1,1 @@
-"""The review: what is due comes back, a question a rule."""
+"""The review: what is due comes back, one question for each rule."""

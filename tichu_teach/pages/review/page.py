@@ -1,4 +1,4 @@
-"""The review page: what is due comes back, a question a rule, with other cards than the last time."""
+"""The review page: what is due comes back, one question for each rule, with other cards than last time."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tichu_teach.texts.names import spoken
 from tichu_teach.texts.reasons import tell
 
 ARRIVED = "arrived"
-"""Under which the home page leaves a file that is to join what is here."""
+"""The key under which the home page leaves a record file to be merged with the learner's."""
 
 
 class ReviewPage(ExercisePage):
-    """What the learner's record has due today, mixed over the games they have met.
+    """A review of what is due today in the learner's record, mixed from all the games they have met.
 
-    `seed` draws the same puzzles each time. Where nothing is due the page says what there is to do instead.
-    Raises OptionError for a seed that is no number.
+    `seed` draws the same puzzles each time. If nothing is due, the page says what to do instead. Raises
+    OptionError for a seed that is no number.
     """
 
     kind = MixedTable
@@ -45,10 +45,10 @@ class ReviewPage(ExercisePage):
         super().__init__(host=host)
         self.seed = seed
         self.sitting: Sitting | None = None
-        self.skipped = 0  # questions of it that were passed over
+        self.skipped = 0  # questions passed over in this sitting
         self.reminder: Reminder | None = None
-        self.games: dict[str, str] = {}  # by rule: where it was asked
-        self.come = False  # a browser has told what is known
+        self.games: dict[str, str] = {}  # by rule, the game in which it was asked
+        self.come = False  # True once a browser has sent its record
 
     def __repr__(self) -> str:
         return "ReviewPage()"
@@ -57,7 +57,7 @@ class ReviewPage(ExercisePage):
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: see what is due."""
+        """See what is due, as a page opens."""
         if data["again"]:
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
@@ -78,7 +78,7 @@ class ReviewPage(ExercisePage):
         self._next()
 
     def _next(self) -> None:
-        """The next question of the sitting, or its end."""
+        """Lay out the next question of the sitting, or its end."""
         self.reminder = self.sitting.next() if self.sitting else None
         self.exercise = self.afresh()
         told = self._story() if self.reminder else self._end()["blocks"][0]["text"]
@@ -102,14 +102,14 @@ class ReviewPage(ExercisePage):
             self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
 
     def _pass(self) -> None:
-        """A class has met it: nothing has to come back to it."""
+        """Count the question as met by a class: it need not come back."""
         if self.sitting and self.reminder and self.exercise:
             self.sitting.answered(dict.fromkeys(self.exercise.recalled, "helped"))
             if self.reminder.moment:
                 self.sitting.decided(self.reminder.moment, "helped")
 
     def _note_own(self, sitting: Sitting, id: str, exercise: Exercise) -> None:
-        """A decision of the learner's own: its first answer says when it comes back."""
+        """Record the first answer to a decision of the learner's own, which says when it comes back."""
         if id in sitting.went or id not in self.record.moments:
             return
         how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
@@ -118,13 +118,13 @@ class ReviewPage(ExercisePage):
 
     @on_press("forget")
     def press_forget(self) -> None:
-        """A decision of the learner's own need not come back."""
+        """Drop a decision of the learner's own, so that it doesn't come back."""
         if self.reminder and self.reminder.moment:
             self.learner.keep(self.record.without_moment(self.reminder.moment))
             self.press_next()
 
     def finished(self) -> None:
-        """A puzzle counts as one, and a step of a chapter as done, as on their own pages."""
+        """Count a puzzle as solved, or a chapter's step as done, as on their own pages."""
         exercise, reminder = self.exercise, self.reminder
         assert exercise is not None and reminder is not None
         if reminder.puzzle:
@@ -136,19 +136,19 @@ class ReviewPage(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """The next question."""
+        """Go to the next question."""
         self.notice = None
         self.skipped += bool(self.exercise and not self.exercise.done and not self.exercise.tries)
         self._next()
 
     @on_press("more")
     def press_more(self) -> None:
-        """Another sitting, where more is due."""
+        """Begin another sitting, if more is due."""
         self._begin()
 
     @on_press("sprint")
     def press_sprint(self) -> None:
-        """Three minutes, from the rules that are known."""
+        """Begin a sprint: three minutes, from the rules that the learner knows."""
         if not sprint_button(self) or self.presenting.on:
             return
         self.stop()
@@ -163,24 +163,24 @@ class ReviewPage(ExercisePage):
 
     @on_message("file")
     def on_file(self, data: Data) -> None:
-        """A record saved elsewhere joins what is here. Of two answers the later one stands."""
+        """Merge a record saved elsewhere with the present one. Of two answers the later counts."""
         if self.exercise or self.presenting.on or not self.learner.kept:
             raise LearnerError(text("page.not-here"))
         self._join(data["text"])
         self._begin()
 
     def _take_up(self, arrived: object) -> None:
-        """Join what the home page has left here; where nothing may be written it goes on waiting."""
+        """Merge the file left by the home page; if nothing may be written, it waits."""
         if not isinstance(arrived, str) or not self.learner.kept:
             return
-        self.table.remember(ARRIVED, None)  # first of all: what fails must not be met again at each visit
+        self.table.remember(ARRIVED, None)  # first, so that a file that fails isn't met again at each visit
         try:
             self._join(arrived)
         except LearnerError as error:
             self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
 
     def _join(self, file: str) -> None:
-        """Join the record in a file. Raises LearnerError for one that is none of ours."""
+        """Merge the record in a file. Raises LearnerError if the file is none of ours."""
         try:
             name, other = read(file)
         except OtherVersion as error:
@@ -250,7 +250,7 @@ class ReviewPage(ExercisePage):
         }
 
     def _story(self) -> str:
-        """What sets the scene: the puzzle's story; for a step only where it is from."""
+        """The words that set the scene: a puzzle's story; for a step just its chapter and title."""
         reminder = self.reminder
         if reminder and (moment := self._moment(reminder.moment)):
             whose = ".class" if self.presenting.on else ""
@@ -262,24 +262,24 @@ class ReviewPage(ExercisePage):
         return ""
 
     def _moment(self, id: str) -> Moment | None:
-        """A decision of the learner's own that this sitting asks."""
+        """The decision of the learner's own with this id, if this sitting asks it."""
         return self.sitting.moments.get(id) if self.sitting else None
 
     def _why(self, id: str) -> list[Data]:
-        """Why the better choice of a moment is better, where the look back knew it."""
+        """The reason why the better choice of a moment is better, if the look back knew it."""
         moment, reminder, exercise = self._moment(id), self.reminder, self.exercise
         if moment is None or reminder is None or exercise is None or not moment.reason:
             return []
-        if exercise.answer != exercise.question.answers[0]:  # another that is as good, for its own reasons
+        if exercise.answer != exercise.question.answers[0]:  # another choice as good, for other reasons
             return []
         try:
             words = tell(moment.reason, moment.facts, reminder.game, reminder.question.names.seats)
-        except (LookupError, TypeError, ValueError):  # no reason of ours: a record may hold anything
+        except (LookupError, TypeError, ValueError):  # not a reason of ours: a record may hold anything
             return []
         return [{"kind": "note", "tone": "tip", "text": words, "stays": True}]
 
     def _forgetting(self) -> list[Data]:
-        """A way to be rid of a decision of one's own."""
+        """The button to drop a decision of the learner's own."""
         if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting.on:
             return []
         return [
@@ -287,11 +287,11 @@ class ReviewPage(ExercisePage):
         ]
 
     def _rows(self) -> list[Mastery]:
-        """How the learner stands with all that a review may ask."""
+        """The learner's standing with all that a review may ask."""
         return [*self.record.rules.values(), *(each.row for each in self.record.moments.values())]
 
     def _comes_back(self, question: Question) -> list[Data]:
-        """When what was asked comes back, as far as the record knows; a class has none."""
+        """The words on when the question comes back, if the record knows; none for a class."""
         if self.presenting.on:
             return []
         rows = [self.record.rules[rule] for rule in question.rules if rule in self.record.rules]
@@ -306,7 +306,7 @@ class ReviewPage(ExercisePage):
     # -- nothing to ask, or nothing more --------------------------------------------------------------
 
     def _end(self) -> Data:
-        """How it went and what there is to do now."""
+        """The result, and what there is to do now."""
         sitting = self.sitting
         if self.presenting.on and sitting and (sitting.went or self.skipped):
             words = text("page.review.done.class", count=len(sitting.went))
@@ -349,7 +349,7 @@ class ReviewPage(ExercisePage):
         }
 
     def _standing(self, went: dict[str, str]) -> str:
-        """In words how it stands."""
+        """The result or the state of the review, in words."""
         if went:
             right = sum(how == "solved" for how in went.values())
             return text("page.review.done", right=right, count=len(went))
@@ -377,7 +377,7 @@ class ReviewPage(ExercisePage):
         return {"kind": "table", "head": head, "rows": rows}
 
     def _name(self, asked: str) -> str:
-        """A rule, or a moment, in the table at the end."""
+        """The name of a rule, or of a moment, for the table at the end."""
         if asked in self.record.moments:
             game = game_name(str(self.record.moments[asked].question.get("position", "")).split(" ")[0])
             return text("page.review.own.row", game=game, day=_told(self.record.moments[asked]))
@@ -385,5 +385,5 @@ class ReviewPage(ExercisePage):
 
 
 def _told(moment: Moment) -> str:
-    """The day of a moment's round, as one says it."""
+    """The day of a moment's round, in words."""
     return dated(date.fromisoformat(moment.day))

@@ -1,4 +1,4 @@
-"""As many as you can in three minutes, from the rules that the learner knows."""
+"""A sprint: as many questions as possible in three minutes, from the rules that the learner knows."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
 SPRINT = "?sprint=on"
-"""Where the review's page is while three minutes run."""
+"""The way to the review's page while a sprint runs."""
 
 SECONDS = 180
 TICK = 5
 """Seconds between two looks at the clock."""
 
 LEAST = 5
-"""Rules that must be known, or the same would come over and over."""
+"""The fewest rules that must be known; with fewer the same ones would come over and over."""
 
 LONG = (InLine, InOrder, SheetQuestion)
-"""Kinds of questions that take minutes by themselves."""
+"""The kinds of questions that take minutes each."""
 
 
 class Sprint(ExercisePage):
-    """It stands in for the review's page; what is answered goes into the record of that.
+    """A sprint, in place of the review's page; its answers go into that page's record.
 
-    A right answer leads on at once; after a wrong one the answer is shown, and the clock goes on.
+    A right answer leads on at once; after a wrong one the answer is shown while the clock runs on.
     """
 
     def __init__(
         self, host: ExercisePage, rng: random.Random, clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(host=host, learner=host.learner)
-        self.parts = ()  # it is the learner's own: not to be presented
+        self.parts = ()  # the learner's own sprint: not for presenting
         self._rng, self._clock = rng, clock
         self._begin()
 
@@ -54,7 +54,7 @@ class Sprint(ExercisePage):
         self._lay_next()
 
     def _lay_next(self) -> None:
-        """The next short question; none where there is none, or no time."""
+        """Lay out the next short question; end the sprint if there is none, or no time."""
         self.reminder: Reminder | None = None
         for _ in self._rules if self.left else ():
             rule = self._rules.pop(0)
@@ -69,11 +69,11 @@ class Sprint(ExercisePage):
 
     @property
     def left(self) -> int:
-        """Seconds that are left."""
+        """The seconds left."""
         return max(0, round(self.until - self._clock()))
 
     def _close(self) -> None:
-        """The time is over: the record knows how many were found."""
+        """End the sprint, and record how many answers were right."""
         self.stop()
         self.reminder = self.exercise = None
         self.learner.keep(self.record.sprinted(self.found, self.learner.today.isoformat()))
@@ -96,7 +96,7 @@ class Sprint(ExercisePage):
         return (self.reminder.task if self.reminder else ""), ""
 
     def answer(self, kind: str, data: Data) -> None:
-        """An answer: the only one to this question."""
+        """Take the only answer to the present question."""
         exercise = self.exercise
         if exercise is None:
             raise LearnerError(text("page.not-here"))
@@ -121,21 +121,21 @@ class Sprint(ExercisePage):
 
     @on_press("next")
     def press_next(self) -> None:
-        """On: the present question is let go."""
+        """Go on to another question, dropping the present one."""
         if self.exercise is not None:
             self._lay_next()
             self._go(self._title())
 
     @on_press("more")
     def press_more(self) -> None:
-        """Three minutes more."""
+        """Begin another three minutes."""
         if self.exercise is None:
             self._begin()
             self._go(self._title())
 
     @on_press("leave")
     def press_leave(self) -> None:
-        """Back to the review."""
+        """Go back to the review."""
         self.leave()
 
     @property
@@ -194,7 +194,7 @@ def known(page: ExercisePage) -> list[str]:
 
 
 def sprint_button(page: ExercisePage) -> list[Data]:
-    """The way to three minutes, for a learner who knows enough and wants to see how they do."""
+    """The button for a sprint, for a learner who knows enough and wants to see ratings."""
     return [_button("sprint")] if page.learner.scored and len(known(page)) >= LEAST else []
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What the learner may do now: the buttons below the hand, and the box to type into.
+// The learner's actions: the buttons below the hand, and the box to type into.
 
 import { cardName, face } from "./cards.js";
 import { button } from "./controls.js";
@@ -69,7 +69,7 @@ export function actionButton(ctx, action, props) {
 }
 
 /**
- * The Phoenixes among some cards, by the names that their readings have.
+ * The Phoenixes among some cards, by their names in readings.
  * @param {CardName[]} cards
  */
 const phoenixes = (cards) => cards.filter((c) => c === "Ph").map((c, i) => (i ? c + (i + 1) : c));
@@ -89,7 +89,7 @@ function runAction(ctx, action) {
       fields.reading = Object.fromEntries(wild.map((name) => [name, ui.reading[name]]));
     ctx.ask("play", fields, source);
   } else if (action.type === "push" && !ctx.scene.input?.push) {
-    ctx.ask("push", { cards: pickedNames(ctx) }, source); // several cards for one taker
+    ctx.ask("push", { cards: pickedNames(ctx) }, source); // several cards for one player
   } else if (action.type === "push") {
     /** @type {Record<string, CardName>} */
     const cards = {};
@@ -108,7 +108,7 @@ export function primaryAction(ctx) {
   if (action) runAction(ctx, action);
 }
 
-/** What a Phoenix is to stand for. @param {AtTable} ctx @returns {(name: string, i: number) => Content} */
+/** The choice of a Phoenix's rank. @param {AtTable} ctx @returns {(name: string, i: number) => Content} */
 const readingView = (ctx) => (name, i) => {
   const { t, ui } = ctx;
   return h(
@@ -211,7 +211,7 @@ export function actionBar(ctx) {
   const bars = BARS.map((bar) => bar(ctx)).filter(Boolean);
   const style = { "--bar": px(ctx.sizes.bar) };
   if (!actions.length && !bars.length && !input.notation)
-    return h("div.actions", { key: "actions", style, class: !ctx.sizes.bar && "none" }); // its row is there all the same
+    return h("div.actions", { key: "actions", style, class: !ctx.sizes.bar && "none" }); // its row stays
   return h(
     "div.actions",
     {

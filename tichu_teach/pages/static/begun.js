@@ -1,5 +1,5 @@
 // @ts-check
-// What the learner has begun and the kernel doesn't know of: cards picked, lines typed. Loaded anew, by whomever, the
+// What the learner has begun and the kernel doesn't know of: cards picked, lines typed. However it is reloaded, the
 // page has it again, if it comes to the same place.
 
 import { room } from "./sizes.js";

@@ -8,7 +8,7 @@ import { BLOCKS } from "./registry.js";
 
 /** @import { Asked, Block, Content, Context, DrawBlock, Status } from "./types.d.ts" */
 
-/** Whether a block is what a coach says. @param {Block} b */
+/** True if a block is a coach's words. @param {Block} b */
 export const coaches = (b) => b.kind === "note" && b.tone === "good";
 
 /** @param {Context} ctx @returns {(b: Block, i: number) => Content} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The plain blocks of the panel: texts, cards, tables, fields, files. One function a kind of block.
+// The plain blocks of the panel: texts, cards, tables, fields, files. One function per kind.
 
 import { backOf, face, readingName } from "./cards.js";
 import { choicesBlock } from "./choices.js";
@@ -16,7 +16,7 @@ import { ruleCard } from "./verdict.js";
 
 /** @import { Block, CardName, DrawBlock, Kind, Words } from "./types.d.ts" */
 
-/** Whether a table of many columns wants the width of desk and words. @param {Block} b */
+/** True if a table of many columns needs the width of desk and words. @param {Block} b */
 export const isWide = (b) => b.kind === "table" && (b.head ?? []).length > 5;
 
 /**
@@ -32,7 +32,7 @@ const bendable = (words, known) =>
 /** @param {unknown} text */
 const isNumber = (text) => /^[+−-]?\d+$/.test(String(text));
 
-/** Cards in sets, where a bar parts them. @param {CardName[]} cards */
+/** Cards in sets, parted by bars. @param {CardName[]} cards */
 const sets = (cards) =>
   cards
     .join(" ")
@@ -230,7 +230,7 @@ export const PANEL_BLOCKS = {
     ),
   download: (b, ctx) =>
     button(ctx, b.label, {
-      // What has just been typed belongs into it, too.
+      // What has just been typed goes in, too.
       run: () =>
         ctx.line.afterAll(() => {
           const blocks = ctx.scene.panel?.blocks || [];

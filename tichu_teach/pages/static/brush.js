@@ -4,7 +4,7 @@
 /** @import { Point, Sample } from "./types.d.ts" */
 
 /**
- * A smooth curve through points: samples with place, normal and way gone (0 to 1).
+ * A smooth curve through points: samples with place, normal and progress (0 to 1).
  * @param {Point[]} points
  * @param {number} n
  * @returns {Sample[]}

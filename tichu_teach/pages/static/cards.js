@@ -1,5 +1,5 @@
 // @ts-check
-// Cards of every kind: their pictures, their names, and how they stand in a text.
+// Cards of every kind: their pictures, their names, and their form in a text.
 
 import { h } from "./dom.js";
 import { DECKS } from "./registry.js";
@@ -10,7 +10,7 @@ import { shown, speaker } from "./words.js";
 /** @param {CardName} name */
 const deckOf = (name) => DECKS.find((deck) => deck.test.test(name)) || PLAIN;
 
-/** What no deck knows is shown by its bare name. @type {Pick<Deck, "draw" | "back" | "call" | "small">} */
+/** Cards no deck knows show their bare names. @type {Pick<Deck, "draw" | "back" | "call" | "small">} */
 const PLAIN = {
   draw: (name) =>
     h(

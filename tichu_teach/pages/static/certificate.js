@@ -1,5 +1,5 @@
 // @ts-check
-// A certificate: what is printed of the page where one stands on it.
+// A certificate: the only part of its page to be printed.
 
 import { face } from "./cards.js";
 import { button } from "./controls.js";

@@ -18,7 +18,7 @@ export function choicesBlock(b, ctx) {
   const mine = (ctx.ui.chosen[asked] ||= new Set(
     b.multi ? b.options.filter((o) => o.state === "chosen").map((o) => String(o.value)) : [],
   ));
-  // Before a class nothing is graded until it is asked for: what is pressed is marked, under its letter.
+  // Before a class nothing is graded until asked for: a press just marks an answer, under its letter.
   const vote = ctx.scene.present?.on && !ctx.scene.present.trying;
   const rove = rover(
     ctx,

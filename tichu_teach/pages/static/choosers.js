@@ -1,5 +1,5 @@
 // @ts-check
-// Between felt and hand: a wish, somebody who is given the trick or the lead.
+// Between felt and hand: a wish, or who is given the trick or the lead.
 
 import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
@@ -43,7 +43,7 @@ export function wishChooser(ctx) {
 }
 
 /**
- * Somebody is chosen: who gets the Dragon's trick (`give`), or who leads after the Dog (`lead`).
+ * Choose who gets the Dragon's trick (`give`), or who leads after the Dog (`lead`).
  * @param {AtTable} ctx
  */
 export function giftChooser(ctx) {

@@ -31,7 +31,7 @@ function choiceButtons(ctx, group, choices) {
 }
 
 /**
- * Whoever plays by keyboard and has just thrown or played stands at the hand: the question takes them along.
+ * A keyboard player who has just thrown or played is at the hand: the question moves them here.
  * @param {HTMLElement} node
  */
 const comeHere = (node) =>
@@ -39,7 +39,7 @@ const comeHere = (node) =>
     const at = document.activeElement;
     if (at && node.closest(".tichu-teach")?.contains(at) && !at.closest("input, select, textarea, .tt-panel"))
       find(node, "button[tabindex='0']")?.focus({ preventScroll: true });
-    // What is asked of a learner is read first.
+    // A learner's question is read first.
     if (!node.closest(".tt-quiz")) node.scrollIntoView({ block: "nearest" });
   });
 

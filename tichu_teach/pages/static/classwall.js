@@ -1,5 +1,5 @@
 // @ts-check
-// A class as the wall and its teacher see it: how to come in and who is there, how it has answered, and who how.
+// A class as the wall and its teacher see it: how to come in, who is there, and all their answers.
 
 import { codePicture } from "./code.js";
 import { h } from "./dom.js";
@@ -16,7 +16,7 @@ export const meeting = () =>
 const here = (t, { people }) =>
   people.length ? t("table.live.people", { count: people.length }) : t("table.live.people.none");
 
-/** How many have answered, of how many; before anything is asked, how many are there. @param {Context} ctx @param {LiveRoom} room */
+/** Answers so far, out of how many; before a question, the people there. @param {Context} ctx @param {LiveRoom} room */
 export const counted = ({ t }, room) =>
   room.phase === "waiting"
     ? here(t, room)
@@ -131,7 +131,7 @@ function voteRow(ctx, group, most, i) {
   );
 }
 
-/** How the class has answered: a bar for each option, or for plays of which the referee says the same. @param {Context} ctx @returns {Content} */
+/** The class's answers: a bar for each option, or for plays with the same verdict. @param {Context} ctx @returns {Content} */
 export function votesView(ctx) {
   const { t, scene } = ctx;
   const vote = scene.present?.vote;

@@ -1,12 +1,12 @@
 // @ts-check
-// Buttons, and the way among them by keyboard.
+// Buttons, and moving among them by keyboard.
 
 import { h } from "./dom.js";
 
 /** @import { ButtonProps, Content, Context, Rover } from "./types.d.ts" */
 
 /**
- * One tab stop a group; arrow keys move inside it.
+ * One tab stop per group; arrows move inside it.
  * @param {Context} ctx
  * @param {string} group
  * @param {string[]} keys

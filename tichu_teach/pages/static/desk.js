@@ -1,5 +1,5 @@
 // @ts-check
-// The desk: what stands in the table's place where nobody sits round one. Cards, figures and sheets lie on it.
+// The desk, in the table's place where nobody sits round one. Cards, figures and sheets lie on it.
 
 import { h } from "./dom.js";
 import { DECKS } from "./registry.js";
@@ -9,8 +9,8 @@ import { DECKS } from "./registry.js";
 const FAN = [-2, -1, 0, 1, 2];
 
 /**
- * @param {Content[]} laid what there is to look at
- * @param {Content} form what is to be filled in or chosen
+ * @param {Content[]} laid things to look at
+ * @param {Content} form forms and choices
  */
 export const deskView = (laid, form) =>
   h(

@@ -1,21 +1,21 @@
 // @ts-check
 // A desk for each tab: what is laid and written at the free table is kept tab by tab, so that none writes over
-// another's. Loaded anew a tab finds its own desk again; a new one sits down at the last that nobody sits at.
+// another's. A reloaded tab finds its own desk again; a new one takes the last free desk.
 
 import { memory, places, PREFIX } from "./store.js";
 
-/** Where a tab keeps which desk is its own. */
+/** The key of a tab's own desk. */
 const DESK = `${PREFIX}desk`;
-/** What the desks that nobody sits at are told to the page as. */
+/** The key under which the page hears of free desks. */
 const LEFT = "table.left";
 const OURS = /^tichu-teach\/(table[.\w]*)@(\w+)$/;
-const LONGEST = 50_000; // characters of a file of which the title is told
-const MOST_DESKS = 9; // desks that are told of
+const LONGEST = 50_000; // characters of a file whose title is told
+const MOST_DESKS = 9; // desks told of
 /** All tables of a document sit at one desk, whatever module draws them. */
 const SAT = Symbol.for(DESK);
 
 /**
- * Holds a desk as long as the document lives; false if another does. Browsers have locks in secure places alone:
+ * Hold a desk as long as the document lives; false if another does. Browsers have locks in secure contexts only:
  * elsewhere tabs share a desk.
  * @param {string} id
  */
@@ -28,7 +28,7 @@ const hold = (id) =>
     });
   });
 
-/** What is kept, by desk, those begun last first. @returns {[string, Record<string, string>][]} */
+/** The data kept, by desk, the latest first. @returns {[string, Record<string, string>][]} */
 function desks() {
   /** @type {Record<string, Record<string, string>>} */
   const found = {};
@@ -55,13 +55,13 @@ async function findDesk() {
   for (const id of waiting) if (id && (await hold(id))) return id;
   const id = Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
   await hold(id);
-  // Of a tab that was doubled both go on.
+  // If a tab was duplicated, both go on.
   for (const [was, kept] of desks())
     if (was === wanted) for (const key in kept) localStorage.setItem(`${PREFIX}${key}@${id}`, kept[key]);
   return id;
 }
 
-/** The other desks that nobody sits at, each with the line of its table and the file it has. @param {string} own */
+/** The other free desks, each with the line of its table and the file it has. @param {string} own */
 async function left(own) {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const taken = new Set(held.map(({ name }) => name));
@@ -84,7 +84,7 @@ function parsed(text) {
   }
 }
 
-/** Sits down at a desk, before anything that is kept is asked for. */
+/** Sit down at a desk, before kept data is asked for. */
 export async function sitDownAtDesk() {
   try {
     const document = /** @type {any} */ (window);

@@ -8,7 +8,7 @@
 export const SVG_NS = "http://www.w3.org/2000/svg";
 
 /**
- * h("div.a.b", {key, on…, aria…}, child, [child, …]); what is nothing among the children is left out.
+ * h("div.a.b", {key, on…, aria…}, child, [child, …]); empty children are left out.
  * @param {string} spec
  * @param {Props | null} [props]
  * @param {Content[]} children
@@ -103,7 +103,7 @@ function kept(old, children) {
 }
 
 /**
- * Whether a node within another is there still when that has become a picture.
+ * True if a node in another is still there when that becomes a picture.
  * @param {Node} node
  * @param {any} parent
  * @param {any} picture
@@ -119,7 +119,7 @@ export function stays(node, parent, picture) {
 
 /** @param {Element} parent @param {any[]} old @param {Child[]} children @param {boolean} svg */
 export function patchChildren(parent, old, children, svg) {
-  // What is gone goes first, so that a node that stays need not be moved: moving the focused one would lose the focus.
+  // Old nodes go first, so that a node that stays need not be moved: moving the focused one would lose the focus.
   const next = kept(old, children);
   const stay = new Set(next);
   for (const node of old) if (!stay.has(node)) node.remove();
@@ -149,7 +149,7 @@ export function patch(node, v, svg) {
 }
 
 /**
- * What is chosen of a list, said again when its options have changed: browsers go by their places.
+ * Choose in a list again when its options have changed: browsers go by position.
  * @param {any} node
  * @param {any} v
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The table that is laid by hand, for every game: all decks and felts, the set to pick from, places to fill.
+// The table laid by hand, for every game: all decks and felts, the set to pick from, places to fill.
 
 import { PANEL_BLOCKS } from "./blocks.js";
 import { giftChooser, wishChooser } from "./choosers.js";

@@ -1,10 +1,10 @@
 // @ts-check
-// What goes to the clipboard or a file, and what comes from one.
+// Text to the clipboard or a file, and files read.
 
 /** @import { Context } from "./types.d.ts" */
 
 /**
- * To whomever the system's own list offers, where a finger presses; else to the clipboard.
+ * By the system's own share list on touch screens; else to the clipboard.
  * @param {Context} ctx
  * @param {string} text
  */

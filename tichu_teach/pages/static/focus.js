@@ -1,5 +1,5 @@
 // @ts-check
-// Where the focus goes when what it was on has gone, and when something new is to be done.
+// The focus: where it goes when its place is gone, or when something new is to be done.
 
 import { find, findAll } from "./dom.js";
 import { entry, mainButton, startOf } from "./keys.js";
@@ -10,7 +10,7 @@ import { gently } from "./sizes.js";
 
 /** @param {Context} ctx @param {HTMLElement} root */
 export function watchFocus(ctx, root) {
-  /** Where somebody waits who has nothing to do. @type {Element | null} */
+  /** Where users wait who have nothing to do. @type {Element | null} */
   let parked = null;
   /** @type {"none" | "main" | "act" | null} */
   let startWas = null;
@@ -23,9 +23,9 @@ export function watchFocus(ctx, root) {
   }
 
   /**
-   * What has the focus now; the function that comes back is called when the table has been drawn anew. What
-   * had it may have been played, or checked: what is next to it, or else the next thing to do, takes it.
-   * @param {(node: Node) => boolean} remains whether it is part of the new picture
+   * Note the focus; the function returned is called when the table has been drawn anew. The focused part
+   * may have been played, or checked: its neighbour, or else the next thing to do, takes it.
+   * @param {(node: Node) => boolean} remains if it is part of the new picture
    */
   function hold(remains) {
     const at = document.activeElement;
@@ -35,7 +35,7 @@ export function watchFocus(ctx, root) {
     const place = focused && focused.closest(".tt-place");
     const sheet = focused && focused.closest("[data-sheet]");
     const inputs = sheet && [...sheet.querySelectorAll("input")];
-    // To take away what has the focus lays the page out in the midst of drawing.
+    // Removing the focused node lays the page out in the middle of drawing.
     if (focused?.matches("button, a") && !remains(focused)) focused.blur();
     return () => {
       if (focused && (!root.contains(focused) || focused.disabled)) {
@@ -52,7 +52,7 @@ export function watchFocus(ctx, root) {
 
   /**
    * The focus follows what is to be done: to the way on when all is done, to the table or the form when
-   * something is asked, and at a new step to where that begins. Who looks at something else is left alone.
+   * something is asked, and at a new step to where that begins. Users looking elsewhere are left alone.
    * @param {boolean} fresh
    */
   function follow(fresh) {
@@ -82,7 +82,7 @@ export function watchFocus(ctx, root) {
   }
 
   /**
-   * An answer has come to what was entered: back to a line that is wrong, if nothing has been typed since.
+   * An entry was answered: back to a wrong line, if nothing has been typed since.
    * @param {string} source
    */
   function answered(source) {

@@ -17,7 +17,7 @@ const COUNTS = { 3: 1, 5: 1, 7: 1, 9: 1, J: 2, Q: 3, K: 5 };
 /** @param {CardName} name */
 const clanOf = (name) => (name.length > 1 ? name[1] : "w");
 
-/** How many points a card counts, as dots in a row. @param {CardName} name @param {number} y */
+/** A card's points, as dots in a row. @param {CardName} name @param {number} y */
 const dots = (name, y) =>
   Array.from({ length: COUNTS[name[0]] || 0 }, (_, i, all = COUNTS[name[0]]) =>
     h("circle.dot", { cx: 50 + (i - (all - 1) / 2) * 8, cy: y, r: 2.7 }),

@@ -105,7 +105,7 @@ export function handView(ctx) {
 }
 
 /**
- * How many cards stand side by side where a hand takes two rows. Cards that lie apart have a row of their own: the
+ * The cards side by side in a hand of two rows. Cards that lie apart have a row of their own: the
  * others take one then, if they can.
  * @param {number} count
  * @param {boolean} parted
@@ -113,7 +113,7 @@ export function handView(ctx) {
 const columns = (count, parted) => Math.max(5, parted && count <= 7 ? count : Math.ceil(count / 2));
 
 /**
- * While somebody else's cards are to be played it must be plain whose; one's own stay in sight below them.
+ * While playing somebody else's cards, it must be plain whose; your own stay in sight below.
  * @param {Hand} hand
  * @param {AtTable} ctx
  */

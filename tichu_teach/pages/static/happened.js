@@ -1,5 +1,5 @@
 // @ts-check
-// What has happened at the table from one scene to the next: read off the scenes alone, for eyes and ears.
+// Events at the table from one scene to the next, read off the scenes alone, for eyes and ears.
 
 /** @import { Group, Happening, Play, Scene, SeatNumber, Table } from "./types.d.ts" */
 
@@ -9,7 +9,7 @@ const playKey = (play) => `${play.seat} ${play.cards.join(" ")}`;
 /** @param {Group} group */
 const tilesOf = (group) => group.tiles.join(" ");
 
-/** Who has taken the trick: whose points have grown, else who says so, or leads. @param {Table} was @param {Table} now */
+/** The trick's taker: whose points grew, else who says so, or leads. @param {Table} was @param {Table} now */
 function taker(was, now) {
   /** @param {SeatNumber} seat */
   const before = (seat) => was.seats.find((s) => s.seat === seat)?.taken ?? 0;
@@ -60,11 +60,11 @@ export function happenings(was, now) {
   ];
 }
 
-/** Where one is, and what is said of an answer there. @param {Scene} scene */
+/** The place, and the verdict on an answer there. @param {Scene} scene */
 const place = (scene) => JSON.stringify([scene.panel?.step, scene.verdict, scene.here]);
 
 /**
- * Whether nobody misses a scene that another takes the place of at once: nothing moves, nothing is judged.
+ * True if nobody misses a scene that is replaced at once: nothing moves, nothing is judged.
  * @param {Scene} was
  * @param {Scene} now
  */

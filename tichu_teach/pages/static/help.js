@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 
 /** @import { Context } from "./types.d.ts" */
 
-/** The keys, and what fingers do, for everybody who asks. @param {Context} ctx */
+/** Help on keys and on gestures. @param {Context} ctx */
 export function helpDialog({ ui, t, redraw }) {
   const rows = ["arrows", "space", "enter", "escape", "pages", "help", "touch"];
   return (

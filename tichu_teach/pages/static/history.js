@@ -1,12 +1,12 @@
 // @ts-check
-// Where the page is, in the browser's history: Back and Forward lead from place to place, and a page that is loaded
-// anew comes to the same. A link's query is a place, too; it goes from the address once it has led there.
+// The page's place in the browser's history: Back and Forward lead from place to place, and a reloaded page
+// comes to the same. A link's query is a place, too; it goes from the address once it has led there.
 
 import { room } from "./sizes.js";
 
 /** @import { Context } from "./types.d.ts" */
 
-/** A drawer, which nobody comes back to when another place was chosen there. */
+/** A drawer: Back doesn't lead to it once another place was chosen there. */
 const PASSING = /[?&]more=on$/;
 
 /** @param {Context} ctx */
@@ -54,9 +54,9 @@ export function watchHistory(ctx) {
 
   if (own) window.addEventListener("popstate", turned);
   return {
-    /** Where a page that opens is to go. */
+    /** The place for a page that opens. */
     query: () => here || location.search,
-    /** A new scene: whoever has gone on there can come back; whoever has gone back there is where they were. */
+    /** A new scene: a step forward is entered, so that Back can return; a step back has arrived. */
     drawn: () => {
       if (!open || returning || !moved() || leading()) return;
       if (history.state?.from === ctx.scene.here) {
@@ -64,7 +64,7 @@ export function watchHistory(ctx) {
         back();
       } else note(PASSING.test(here) || history.state?.over ? "replaceState" : "pushState");
     },
-    /** What lies over the page has come or gone: Back takes it away, too. */
+    /** An overlay has opened or closed: Back closes it, too. */
     over: () => {
       if (!own || !open || returning || Boolean(ctx.ui.help) === Boolean(history.state?.over)) return;
       if (ctx.ui.help) history.pushState({ ...history.state, over: true }, "");

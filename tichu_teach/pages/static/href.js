@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Only a way within this site: no scheme, no other host, no back door by backslash or control sign.
+ * Only a link within this site: no scheme, no other host, no backslash or control character.
  * @param {unknown} href
  */
 export function safeHref(href) {
@@ -21,7 +21,7 @@ export const pageAddress = () => location.origin + location.pathname.replace(FOL
 
 const FOLDER = /(\.ipynb)\/(?:index\.html)?$/;
 
-/** What a link within this site leads to; null for any other. @param {unknown} href @returns {string | null} */
+/** The target of a link within this site; null for any other. @param {unknown} href @returns {string | null} */
 export function wayTo(href) {
   if (!safeHref(href)) return null;
   const way = /** @type {string} */ (href);

@@ -11,7 +11,7 @@ export const NOTES = {
   bad: "M6.4 4.6L4.6 6.4 10.2 12l-5.6 5.6 1.8 1.8L12 13.8l5.6 5.6 1.8-1.8L13.8 12l5.6-5.6-1.8-1.8L12 10.2z",
 };
 
-/** What there is to present with. @type {Record<string, string>} */
+/** The tools of presenting. @type {Record<string, string>} */
 export const TOOLS = {
   present:
     "M3 4h18v2h-1v10h-7v2.200l4 3.300-1.300 1.500L12 20l-3.700 3-1.300-1.500 4-3.300V16H4V6H3zm3 2v8h12V6zm4 1.500l5 2.500-5 2.500z",

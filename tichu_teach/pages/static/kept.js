@@ -72,7 +72,7 @@ export function watchStore(ctx, model, written, query) {
     if (e.detail.from !== model && recalled().includes(e.detail.key)) hello();
   }
 
-  /** Another page has; or it plays on with the game of this one. @param {StorageEvent} e */
+  /** Another page has, or it plays on with this one's game. @param {StorageEvent} e */
   function stored(e) {
     if (recalled().some((key) => places.of(key) === e.key)) hello();
     if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) {

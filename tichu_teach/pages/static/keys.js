@@ -55,7 +55,7 @@ function onward(root, from, by) {
 const within = (e, css) => e.target instanceof Element && e.target.closest(css);
 
 /**
- * What a held key repeats, and the second half of a double click, was not meant for what has come meanwhile.
+ * A held key's repeats, and a double click's second half, were not meant for what has come since.
  * @param {HTMLElement} root
  */
 export function guard(root) {

@@ -6,15 +6,15 @@
 
 let lastId = 0;
 
-/** What somebody has written or chosen, and may write or choose anew while the answer is on its way. */
+/** Entries that may be changed while the answer is on its way. */
 const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation", "go"]);
 
 const BUSY_AFTER = 150;
 const LOST_AFTER = 6000;
 
 /**
- * line.ask(type, fields, source) sends; one open request a source. What has been entered meanwhile is sent when
- * that is answered, the last of it; a second press is none. While nobody is there to hear it only hello is sent.
+ * line.ask(type, fields, source) sends; one open request per source. The last entry made meanwhile is sent
+ * when that is answered; a second press is ignored. While nobody is there to hear, only hello is sent.
  * `change` is told of every change of busy / lost, `refused` of an error's text, `answered` of the source whose
  * last request has been heard, and why nobody was there until then.
  * @param {Model} model
@@ -84,7 +84,7 @@ export function openLine(model, { change, refused, answered }) {
     return [...open.values()].some((request) => request.source === source);
   }
 
-  /** Do something once all that has been asked is answered. @param {() => void} then */
+  /** Do something once all requests are answered. @param {() => void} then */
   function afterAll(then) {
     afterwards.push(then);
     rest();
@@ -94,7 +94,7 @@ export function openLine(model, { change, refused, answered }) {
     if (!open.size) for (const then of afterwards.splice(0)) then();
   }
 
-  /** Who isn't there yet will answer when they come. @param {number} id */
+  /** A kernel still to come will answer then. @param {number} id */
   function giveUp(id) {
     const request = open.get(id);
     if (request && model.get("ready") === false) {
@@ -132,7 +132,7 @@ export function openLine(model, { change, refused, answered }) {
     change();
   }
 
-  /** What has been asked is forgotten: whoever is there next has not heard of it. */
+  /** Forget all requests: the next kernel has not heard of them. */
   function close() {
     waiting.clear();
     for (const id of [...open.keys()]) settle(id);

@@ -1,5 +1,5 @@
 // @ts-check
-// What hands are worth, line by line.
+// The worth of hands, line by line.
 
 import { blockView } from "./block.js";
 import { backOf, cardName, face } from "./cards.js";
@@ -48,7 +48,7 @@ export const linesBlock = (b, ctx) =>
     ),
   );
 
-/** A hand among several: what it comes to, and folded under it how. @type {DrawBlock<"fold">} */
+/** A hand among several: its total, with the sheet folded below. @type {DrawBlock<"fold">} */
 export const foldBlock = (b, ctx) =>
   h(
     "details.fold",

@@ -1,5 +1,5 @@
 // @ts-check
-// A class on its phones, from the wall: a room at the server, what is asked there, what comes back. The kernel says
+// A class on its phones, from the wall: a room at the server, its questions, its answers. The kernel says
 // what an answer is worth; the server keeps who gave it. This page goes between the two.
 
 import { counted, meeting } from "./classwall.js";
@@ -7,17 +7,17 @@ import { recall, remember } from "./store.js";
 
 /** @import { ClassRoom, Context, LiveRoom, VoteMark } from "./types.d.ts" */
 
-/** Under which the browser keeps the code of the room that is open. */
+/** The browser's key for the code of the open room. */
 const CLASS = "class";
 
-/** What a question's time may be, in seconds; the first is none. @type {(number | null)[]} */
+/** Times for a question, in seconds; the first is no limit. @type {(number | null)[]} */
 const TIMES = [null, 30, 60, 120];
 
-/** Milliseconds after which what was asked is taken for lost, and before a line that was refused is tried again. */
+/** Milliseconds until a request counts as lost, and until a refused line is tried again. */
 const PATIENCE = 10_000;
 const AGAIN = 2_000;
 
-/** Milliseconds after which a line that nothing came over is none: the server speaks every 15 seconds. */
+/** Milliseconds until a silent line counts as dead: the server speaks every 15 seconds. */
 const SILENCE = 40_000;
 
 /**
@@ -35,10 +35,10 @@ export function watchClass(ctx, press, drawNotes) {
   /** The votes that the server has been told of, and how far. */
   const told = { asked: 0, shown: 0, revealed: 0 };
   let busy = false;
-  /** What is on its way to the server; how often it was told, or had to be, how far the class is. */
+  /** Requests under way to the server; how often it was told, or had to be, the class's stage. */
   let telling = 0;
   let stages = 0;
-  /** The number of the question that the class is still at, where the wall had to begin anew. */
+  /** The number of the class's present question, if the wall had to begin anew. */
   let resumed = 0;
 
   const live = () => ui.live ?? null;
@@ -51,7 +51,7 @@ export function watchClass(ctx, press, drawNotes) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(data),
     };
-    const patience = new AbortController(); // what got lost on the way would be waited for in vain
+    const patience = new AbortController(); // a lost request would be waited for in vain
     setTimeout(() => patience.abort(), PATIENCE);
     try {
       const reply = await fetch(meeting() + path, { ...options, signal: patience.signal });
@@ -80,7 +80,7 @@ export function watchClass(ctx, press, drawNotes) {
     enter(reply.body, true);
   }
 
-  /** @param {any} room @param {boolean} card whether what a class needs to come in is shown at first */
+  /** @param {any} room @param {boolean} card true to show first how to come in */
   function enter(room, card) {
     ui.live = {
       ...room,
@@ -122,7 +122,7 @@ export function watchClass(ctx, press, drawNotes) {
     wall.addEventListener("gone", close);
   }
 
-  /** A proxy or a network may hold a line up and say nothing of it: then a new one is laid. */
+  /** A proxy or a network may silently block a line: then a new one is opened. */
   function awaitNews() {
     clearTimeout(watch);
     watch = window.setTimeout(() => {
@@ -152,7 +152,7 @@ export function watchClass(ctx, press, drawNotes) {
     const room = live();
     if (!room) return;
     awaitNews();
-    // What was sent before the server heard how far the class is knows less than this page.
+    // News sent before the server heard of the class's stage knows less than this page.
     const { phase, number, turn } = room;
     const own = telling > 0 || news.turn < turn ? { phase, number, turn } : {};
     const same = !own.turn && phase === news.phase && number === news.number && !room.lost;
@@ -179,7 +179,7 @@ export function watchClass(ctx, press, drawNotes) {
     ctx.redraw();
   }
 
-  /** Tell the server how far the class is. @param {LiveRoom["phase"]} phase @param {object} [more] */
+  /** Tell the server the class's stage. @param {LiveRoom["phase"]} phase @param {object} [more] */
   async function stage(phase, more) {
     const room = live();
     if (!room) return false;
@@ -196,7 +196,7 @@ export function watchClass(ctx, press, drawNotes) {
     }
   }
 
-  /** Tell the server something that its news will know of. @param {LiveRoom} room @param {string} what @param {object} word */
+  /** Tell the server something that its news will show. @param {LiveRoom} room @param {string} what @param {object} word */
   async function tell(room, what, word) {
     telling++;
     const reply = await call(`${room.code}/${what}`, word);
@@ -219,7 +219,7 @@ export function watchClass(ctx, press, drawNotes) {
     }
   }
 
-  /** The kernel has made a question of the page: send it to the phones. @param {any} question @param {number} n */
+  /** Send the phones the question that the kernel has made. @param {any} question @param {number} n */
   async function send(question, n) {
     const room = live();
     if (!room) return;
@@ -242,7 +242,7 @@ export function watchClass(ctx, press, drawNotes) {
     ctx.redraw();
   }
 
-  /** Have the kernel say what the answers are. */
+  /** Have the kernel judge the answers. */
   async function show() {
     const room = live();
     if (!room || busy) return;

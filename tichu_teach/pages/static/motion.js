@@ -1,6 +1,6 @@
 // @ts-check
-// Cards move to where they go: from a hand or a seat to the middle, from there to who takes them; what stays in a
-// hand closes up. Nothing waits for it, and for whoever wants less motion there is none.
+// Cards move to their places: from a hand or a seat to the middle, from there to their taker; what stays in a
+// hand closes up. Nothing waits for it, and those who want less motion see none.
 
 import { findAll } from "./dom.js";
 
@@ -8,12 +8,12 @@ import { findAll } from "./dom.js";
 
 const TIME = 260;
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
-/** When more of them move at once, a hand is dealt: that would be a flurry. */
+/** More cards at once mean a new deal, which would be a flurry. */
 const MOST = 24;
 
 /** @typedef {{ node: HTMLElement; name: string; own: boolean; box: DOMRect }} Lying a card where it lay */
 
-/** Whether nothing shall move. */
+/** True if nothing may move. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
 /** @param {HTMLElement} root @returns {Lying[]} */
@@ -29,18 +29,18 @@ const whereAll = (root) =>
 const plateOf = (root, seat) =>
   root.querySelector(`[data-seat="${seat}"] .tt-plate`)?.getBoundingClientRect();
 
-/** How far, and how much larger, one place is from another. @param {DOMRect} from @param {DOMRect} to */
+/** The offset and the scale from one place to another. @param {DOMRect} from @param {DOMRect} to */
 function way(from, to) {
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
   return { x, y, scale: Math.min(1.6, Math.max(0.3, from.height / (to.height || 1))) };
 }
 
-/** What flies over the table, and is no part of its picture. @param {HTMLElement} root */
+/** The layer over the table, which is no part of its picture. @param {HTMLElement} root */
 const skyOf = (root) => /** @type {HTMLElement} */ (root.querySelector(":scope > .tt-sky"));
 
 /**
- * Something of the table flies over it.
+ * Have something fly over the table.
  * @param {HTMLElement} root
  * @param {DOMRect} box where it lies
  * @param {DOMRect} at where the sky begins
@@ -57,7 +57,7 @@ function lift(root, box, at, parts) {
   return flying;
 }
 
-/** It has flown, or was cut short: it is gone. @param {HTMLElement} flying @param {Animation} flight */
+/** Remove it when it has flown or was cut. @param {HTMLElement} flying @param {Animation} flight */
 const land = (flying, flight) => flight.finished.finally(() => flying.remove()).catch(() => {});
 
 /** From where it lay, or from its player's seat, to where it lies. @param {HTMLElement} node @param {DOMRect} from */
@@ -105,7 +105,7 @@ export function watchMotion(root) {
 
   return {
     /**
-     * Where everything lies; what comes back looks where it lies when the table has been drawn anew.
+     * Note where everything lies; the look returned compares it once the table is drawn anew.
      * @param {Happening[]} events
      * @returns {Look}
      */

@@ -1,5 +1,5 @@
 // @ts-check
-// What may be done, as a list to press.
+// Legal moves, as a list to press.
 
 import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
@@ -7,7 +7,7 @@ import { inline } from "./prose.js";
 
 /** @import { DrawBlock } from "./types.d.ts" */
 
-/** What may be done: a press does it. @type {DrawBlock<"moves">} */
+/** Legal moves: a press makes one. @type {DrawBlock<"moves">} */
 export const movesBlock = (b, ctx) => {
   const rove = rover(
     ctx,

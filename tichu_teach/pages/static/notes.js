@@ -15,7 +15,7 @@ const EVERY = 5000;
 function notesView(ctx, steer, since) {
   const { t, scene, ui } = ctx;
   const { present, panel } = scene;
-  const reveals = present?.hidden && ui.page === ui.pages - 1; // what else there is to see comes first
+  const reveals = present?.hidden && ui.page === ui.pages - 1; // further pages come first
   const now = new Date();
   const minutes = Math.floor((now.getTime() - since) / 60000);
   /** @param {string} name @param {() => void} run @param {boolean} [primary] */

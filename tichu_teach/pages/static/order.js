@@ -144,7 +144,7 @@ export const orderBlock = (b, ctx) => {
 };
 
 /**
- * Dragged by mouse or finger a copy follows the pointer; where it is let go it lies, in the line or the heap.
+ * While dragging, a copy follows the pointer; the item lies where it is let go, in the line or the heap.
  * @param {Context} ctx
  * @param {PointerOn} e
  * @param {(at: number) => void} put

@@ -17,13 +17,13 @@ import { showTable } from "./sizes.js";
 const UTILITIES = new Set(["log", "share", "download", "upload", "link"]);
 
 /**
- * What stands below the panel, where it pushes nothing away.
+ * Blocks below the panel, where they push nothing away.
  * @param {Block} b
  */
 const below = (b) => b.below || (UTILITIES.has(b.kind) && !b.stays);
 
 /**
- * What is asked, and where it is answered; the ids of a question's further parts begin with q.
+ * The question, and its answers; the ids of a question's further parts begin with q.
  * @param {Block} b
  */
 const asksFor = (b) =>
@@ -32,11 +32,11 @@ const asksFor = (b) =>
 const TALE = new Set(["story", "text", "note", "rule"]);
 const SHOWS = new Set([...TALE, "cards", "table"]);
 
-/** What is laid on the desk before a learner, where there is no table: in its place, beside what is told of it. */
+/** Blocks laid on the desk, in the place of a missing table, beside the text about them. */
 const LAID = new Set(["cards", "table", "figure", "results", "certificate"]);
 
 /**
- * A line that is wrong is explained where every verdict stands: under the line it would push the others away.
+ * A wrong line is explained in the verdict's place: under the line that would push the others away.
  * @param {Block[]} blocks
  * @param {Context} ctx
  */
@@ -74,7 +74,7 @@ function headerView(words) {
 }
 
 /**
- * What is asked, once more above all that is to be looked at: a voice hears it where it is answered.
+ * The question, again above all that is to be looked at: a voice reads it where it is answered.
  * @param {Block} b
  * @param {Context} ctx
  */
@@ -84,8 +84,8 @@ function askedLine(b, ctx) {
 }
 
 /**
- * The panel in its parts: what is to be read, the form, what is said of an answer, the way on, records. They
- * are apart here because they have their own places: the form never moves for what is said of it.
+ * The panel in its parts: the text, the form, the words on an answer, the way on, records. They
+ * are apart here because they have their own places: the form never moves for these words.
  * @param {Context} ctx
  * @param {Content} verdict
  */

@@ -20,7 +20,7 @@ export const columnsBlock = (b, ctx) =>
   );
 
 /**
- * Buttons of which one is pressed, or any of them: pressing says which, and the kernel what comes of it.
+ * Buttons, one or any of them pressed: a press says which, and the kernel does the rest.
  * @type {DrawBlock<"segments">}
  */
 export const segmentsBlock = (b, ctx) => {

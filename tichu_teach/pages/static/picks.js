@@ -1,5 +1,5 @@
 // @ts-check
-// What the learner has picked. It lives here, in the browser; the kernel hears of finished plays only.
+// The learner's picks. They live here, in the browser; the kernel hears of finished plays only.
 
 /** @import { CardName, Context, Hand, Scene, SeatNumber } from "./types.d.ts" */
 
@@ -21,7 +21,7 @@ export function handOf(scene) {
   return { seat: { ...seat, hand: seat.hand }, cards: keyed(seat.hand), input: input.hand || null };
 }
 
-/** How often each card is among some. @param {CardName[]} list */
+/** The count of each card. @param {CardName[]} list */
 function count(list) {
   /** @type {Record<CardName, number>} */
   const found = {};
@@ -52,7 +52,7 @@ export function litBy(hints, picked) {
 }
 
 /**
- * Where single cards are given away or thrown, one that is picked makes the others no worse.
+ * Where single cards are given away or thrown, a pick doesn't rule out the others.
  * @param {CardName[][] | null | undefined} hints
  * @param {Hand} hand
  * @param {Context} ctx
@@ -68,7 +68,7 @@ export function pickedNames(ctx) {
   return hand ? hand.cards.filter((c) => ctx.ui.picked.has(c.key)).map((c) => c.name) : [];
 }
 
-/** @param {Context} ctx @param {string} key @param {boolean} [to] picked or not; else turned round */
+/** @param {Context} ctx @param {string} key @param {boolean} [to] picked or not; else toggled */
 export function togglePick(ctx, key, to) {
   const { ui, scene } = ctx;
   const hand = scene.input?.hand;
@@ -130,7 +130,7 @@ export function clearPicks(ctx) {
 }
 
 /**
- * What has been begun and fits a new scene no more is let go of, as soon as that is there.
+ * Drop what was begun when a new scene comes that it doesn't fit.
  * @param {Context} ctx
  */
 export function watchPicks(ctx) {

@@ -3,7 +3,7 @@
 
 /** @import { Scene, SeatNumber, Table, Target } from "./types.d.ts" */
 
-/** Round so crowded a table people sit in two rows, with at most one more across. */
+/** At a table this crowded people sit in two rows, with at most one more across. */
 export const CROWD = 7;
 
 /** @param {SeatNumber} seat @param {Table} table */

@@ -1,10 +1,10 @@
 // @ts-check
-// Whether what a browser keeps, or is brought, can be read by the referee: as `engine/reading.py:weighed`.
+// True if the referee can read what a browser keeps or is brought: as `engine/reading.py:weighed`.
 
-/** The same measure there: a value counts so much, and its texts and names what they have in UTF-8. */
+/** As measured there: the weight of a value, besides its texts and names in UTF-8. */
 const EACH = 8;
 const DEEPEST = 60;
-/** Of what is kept under one key, and of a file. */
+/** The limit for one key's data, and for a file. */
 export const LARGEST = 1 << 20;
 
 /** Of a learner's record (`classroom/reading.py`). */
@@ -16,7 +16,7 @@ const HALF = /\p{Surrogate}/u;
 /** @param {string} text */
 const bytes = (text) => (HALF.test(text) ? Infinity : new TextEncoder().encode(text).length);
 
-/** How much a value weighs; without end for what is no plain data, or nested without end. @param {unknown} value */
+/** A value's weight; infinite if it is no plain data, or nested without end. @param {unknown} value */
 export function weighed(value) {
   let weight = 0;
   let level = [value];

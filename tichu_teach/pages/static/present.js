@@ -15,7 +15,7 @@ import { layPages, pageOf } from "./slide.js";
 /** The floor that a slide is laid out on: 15 px there are 28 on a projector 1920 wide. */
 const FLOOR = [1010, 568];
 
-/** The least floor. On a screen between the two words are as large as on that projector, and what is told has more pages. */
+/** The least floor. On a screen between the two words are as large as on that projector, and the text has more pages. */
 const LEAST = [684, 384];
 
 /** @param {Context} ctx */
@@ -35,7 +35,7 @@ export const presentButton = (ctx) =>
     h("span.sr", null, ctx.t("table.present.begin")),
   );
 
-/** Where a browser's tab keeps what was presented when its page went, and whether a class on its phones was there. */
+/** The tab's key for what was presented when its page went, and whether a class with phones was there. */
 const PRESENTED = "tichu-teach/presented";
 
 /** @type {Record<string, number>} */
@@ -47,7 +47,7 @@ const TYPED = "input:not([type=file]), select, textarea";
 
 const NOWHERE = "body, main, .tt-felt, .tt-panel";
 
-/** Whether the page has something left to scroll, other than a footer below a window that is the table's. @param {number} by */
+/** True if the page has something left to scroll, other than a footer below a window that is the table's. @param {number} by */
 function scrolls(by) {
   const page = document.scrollingElement;
   if (!page || room()) return false;

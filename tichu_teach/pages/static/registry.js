@@ -1,5 +1,5 @@
 // @ts-check
-// What a kind of table is made of, told by its entry file: cardtable.js, tiletable.js, calculator.js.
+// The parts of a kind of table, given by its entry file: cardtable.js, tiletable.js, calculator.js.
 
 /** @import { Deck, Draw, DrawBlock, Equipment, Kind } from "./types.d.ts" */
 
@@ -21,7 +21,7 @@ export const BARS = [];
 /** The blocks of the panel. @type {{ [K in Kind]?: DrawBlock<K> }} */
 export const BLOCKS = {};
 
-/** What is done before a page says hello. @type {(() => Promise<void>)[]} */
+/** Tasks before a page says hello. @type {(() => Promise<void>)[]} */
 export const ARRIVALS = [];
 
 /** @param {Equipment} equipment in the order in which it is to be looked through or drawn */

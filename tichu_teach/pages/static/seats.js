@@ -129,7 +129,7 @@ function seatPlate(seat, ctx) {
 }
 
 /**
- * In the order of the turn, from the viewer on; who sits on one side is a column where there is little room.
+ * In the order of the turn, from the viewer on; those on one side are a column where there is little room.
  * @param {AtTable} ctx
  */
 export function seatsView(ctx) {

@@ -74,7 +74,7 @@ export function sheetBlock(b, ctx) {
                   inputmode: b.signed ? "text" : "numeric",
                   autocomplete: "off",
                   maxlength: "40",
-                  // An answer that comes late writes over nothing that has been typed since it was asked for.
+                  // A late answer overwrites nothing that was typed since it was asked for.
                   value: (row.disabled ? null : drafts[row.id]) ?? row.value ?? "",
                   disabled: row.disabled || null,
                   "data-row": row.id,
@@ -134,13 +134,13 @@ export function sheetBlock(b, ctx) {
   );
 }
 
-/** What stands there is written over by what is typed. @param {HTMLInputElement} input */
+/** Typing replaces what stands there. @param {HTMLInputElement} input */
 export function enter(input) {
   input.focus();
   input.select();
 }
 
-/** Those of the sheet that can be filled in. @param {HTMLElement} from @returns {HTMLInputElement[]} */
+/** Inputs of the sheet not disabled. @param {HTMLElement} from @returns {HTMLInputElement[]} */
 const inputsBeside = (from) => [
   .../** @type {HTMLElement} */ (from.closest("[data-sheet]")).querySelectorAll(
     /** @type {"input"} */ ("input[data-row]:not([disabled])"),

@@ -1,21 +1,21 @@
 // @ts-check
-// Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`. To measure what
-// has just been changed lays the whole page out: so all looks of a picture are taken before anything is done with them.
+// Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`. Measuring what
+// has just been changed lays the whole page out: so all looks of a picture are taken before any of them acts.
 
 import { find } from "./dom.js";
 import { still } from "./motion.js";
 
 /** @import { Context, Look, Sizes } from "./types.d.ts" */
 
-/** Whether the window is the table's. */
+/** True if the window is the table's. */
 export const room = () => "tichuRoom" in document.documentElement.dataset;
 
-const MOST_LINES = 8; // that are told beside a table on a phone before the rest folds up
-const LEAST_FELT = 230; // that seats and a trick lie on well, in pixels
-const BESIDE = 820; // from which width on what is told stands beside the table
+const MOST_LINES = 8; // shown beside a table on a phone before the rest folds up
+const LEAST_FELT = 230; // for seats and a trick, in pixels
+const BESIDE = 820; // the width from which the text stands beside the table
 const HEADLINE = 30; // of a question: its first line at least
 
-/** How the page scrolls for whoever may see it do so. @returns {ScrollBehavior} */
+/** The way to scroll: smooth unless motion is unwanted. @returns {ScrollBehavior} */
 export const gently = () => (still() ? "auto" : "smooth");
 
 /**
@@ -28,7 +28,7 @@ export function showBeginning(root) {
 }
 
 /**
- * What is said of what one has just pressed comes into view, if it is out of sight or below something.
+ * Bring the reply to a press into view, if it is out of sight or below something.
  * @param {HTMLElement | null} told
  */
 export function show(told) {
@@ -44,7 +44,7 @@ export function showTable(ctx) {
 }
 
 /**
- * Whether what the referee says is in sight as a whole, with the way on below it.
+ * True if the whole of the referee's word is in sight, with the way on below it.
  * @param {Context} ctx
  */
 export function seesSaid(ctx) {
@@ -55,7 +55,7 @@ export function seesSaid(ctx) {
 }
 
 /**
- * What the referee says comes into view where the page is longer than the window.
+ * Bring the referee's word into view if the page is longer than the window.
  * @param {Context} ctx
  * @returns {ReturnType<Look>}
  */
@@ -64,7 +64,7 @@ export function lookForSaid(ctx) {
     return () => ctx.find(".tt-answer")?.scrollIntoView({ block: "nearest", behavior: gently() });
 }
 
-/** A log that has a new line is read at its end. @param {HTMLElement} log @returns {ReturnType<Look>} */
+/** Scroll a log with a new line to its end. @param {HTMLElement} log @returns {ReturnType<Look>} */
 export function lookForEnd(log) {
   const end = log.childElementCount + (log.lastChild?.textContent ?? "");
   if (end === log.ttEnd) return;
@@ -75,13 +75,13 @@ export function lookForEnd(log) {
   };
 }
 
-/** Whether the referee's word stands there. @param {Context} ctx */
+/** True if the referee's word stands there. @param {Context} ctx */
 const says = (ctx) => Boolean(ctx.find(".tt-verdict"));
 
-/** What is to be pressed at the table. @param {Context} ctx */
+/** The buttons at the table. @param {Context} ctx */
 const pressed = (ctx) => ctx.find(".tt-actions:has(.tt-btn)");
 
-/** Whether there is more to measure now than there was. @param {Context} ctx */
+/** True if there is more to measure now than there was. @param {Context} ctx */
 export const unfits = (ctx) => ctx.sizes.waits && !says(ctx);
 
 /** Before anything has been measured. @returns {Sizes} */
@@ -99,7 +99,7 @@ export const unmeasured = () => ({
 export const px = (size) => (size ? `${size}px` : null);
 
 /**
- * Whether what is asked stands below the window, behind all that is to be looked at first.
+ * True if the question stands below the window, after all that is to be looked at first.
  * @param {Context} ctx
  */
 function isFar(ctx) {
@@ -110,7 +110,7 @@ function isFar(ctx) {
 }
 
 /**
- * Whether the last card of a hand shows what it is, or all of it, above what sticks to the window's foot.
+ * True if the last card of a hand can be told, or seen whole, above what sticks to the window's foot.
  * @param {Context} ctx
  * @param {boolean} [whole]
  */
@@ -121,7 +121,7 @@ function seesHand(ctx, whole) {
   return (whole ? bottom : top + HEADLINE) + scrollY <= innerHeight - foot.offsetHeight;
 }
 
-/** Whether hand, table or question lie below the window. @param {Context} ctx */
+/** True if hand, table or question lies below the window. @param {Context} ctx */
 function isCrowded(ctx) {
   const below = [ctx.find(".tt-dock"), ctx.find(".tt-hand")].some(
     (n) => n && n.getBoundingClientRect().bottom + scrollY > innerHeight,
@@ -130,11 +130,11 @@ function isCrowded(ctx) {
 }
 
 /**
- * Whether what is told leaves room for the rest: beside a table, and where something is to be put in order or
+ * True if the text leaves room for the rest: beside a table, and where something is to be put in order or
  * counted, for all that stands below; else for the question and the first of its answers.
  * @param {Context} ctx
  * @param {HTMLElement} board
- * @param {number} high how high it is while what is told is folded up
+ * @param {number} high its height while the text is folded up
  */
 function leavesRoom(ctx, board, high) {
   const felt = ctx.find(".tt-felt");
@@ -147,7 +147,7 @@ function leavesRoom(ctx, board, high) {
 }
 
 /**
- * What is told takes the lines that there is room for: as many as push nothing below away. Each try lays the page
+ * Give the text the lines that there is room for: as many as push nothing below away. Each try lays the page
  * out, so they are halved: all of them, none, half of them …
  * @param {Context} ctx
  * @param {HTMLElement} tale
@@ -174,7 +174,7 @@ function unroll(ctx, tale) {
 }
 
 /**
- * Whether a story that there is no room for has stepped aside.
+ * True if a story without room has stepped aside.
  * @param {HTMLElement} tale
  */
 const hides = (tale) => [...tale.children].some((part) => !part.getClientRects().length);
@@ -201,7 +201,7 @@ function offerRest(ctx, tale, panel) {
 
 /**
  * Measure a new step, or a window of another size, that has been drawn `unmeasured`. While the referee's word stands
- * there what is told has given way to it: how much of it there is room for is measured when that has gone.
+ * there the text has given way to it: its room is measured when that has gone.
  * @param {Context} ctx
  */
 export function fit(ctx) {
@@ -212,7 +212,7 @@ export function fit(ctx) {
   ctx.sizes.later = Boolean(ctx.find(".tt-b-text.tt-coming")) && isCrowded(ctx);
   if (ctx.sizes.later) panel?.classList.add("tt-later");
   if (tale && panel && !ctx.sizes.waits) {
-    // In a game what is told changes from move to move, and what is to be pressed with it.
+    // In a game the text changes from move to move, and the buttons with it.
     if (!ctx.find(".tt-log")) unroll(ctx, tale);
     offerRest(ctx, tale, panel);
   }
@@ -233,8 +233,8 @@ export function keepBar(ctx) {
 }
 
 /**
- * What sticks to the window's foot, measured. On a phone whose page is longer than its window what is to be pressed at
- * the table stays in sight, and the way on doesn't (`tt-tall`).
+ * What sticks to the window's foot, measured. On a phone whose page is longer than its window the buttons at
+ * the table stay in sight, and the way on doesn't (`tt-tall`).
  * @param {Context} ctx
  * @param {HTMLElement} root
  * @returns {ReturnType<Look>}

@@ -1,5 +1,5 @@
 // @ts-check
-// What a class sees: the table, large, beside as much to read as fits the screen, and a strip to steer by. What
+// A class's view: the table, large, beside as much text as fits the screen, and a strip to steer by. What
 // does not fit goes on in further columns to the right; the strip turns to them like pages.
 
 import { classCard, classStrip } from "./classwall.js";
@@ -11,7 +11,7 @@ import { inline } from "./prose.js";
 
 /** @import { Content, Context, PanelButton, Picture } from "./types.d.ts" */
 
-/** Help with the question: these of the panel's buttons the strip has too. */
+/** Help with the question: the panel's buttons that the strip has too. */
 const HELP = new Set(["hint", "retry", "replay", "takeback", "legal", "undo", "restart"]);
 
 /**
@@ -49,7 +49,7 @@ const key = (ctx, name, label, run, primary) =>
     label,
   );
 
-/** What goes on with the next press of a clicker. @param {Context} ctx */
+/** The effect of a clicker's next press. @param {Context} ctx */
 function onLabel(ctx) {
   const next = ctx.scene.panel?.buttons?.find((b) => b.name === "next");
   const { live } = ctx.ui;
@@ -100,7 +100,7 @@ function strip(ctx) {
   );
 }
 
-/** The address of this place, and a code of it for those who sit there with a telephone. @param {Context} ctx */
+/** The address of this place, and a code of it for those with a phone. @param {Context} ctx */
 function linkCard({ ui, t, scene, words }) {
   const { link, code } = scene.present ?? {};
   if (!ui.linked || !link) return null;
@@ -118,7 +118,7 @@ function linkCard({ ui, t, scene, words }) {
 /**
  * @param {Context} ctx
  * @param {Content} stage
- * @param {Content[]} script what there is to read, to answer and to look up
+ * @param {Content[]} script things to read, to answer and to look up
  * @param {Content} banners
  * @returns {Picture}
  */
@@ -216,7 +216,7 @@ function fitStage(box) {
 }
 
 /**
- * Count the pages of what there is to read, now that it is laid out; true if that changes the picture.
+ * Count the pages of the text, now that it is laid out; true if that changes the picture.
  * @param {Context} ctx
  * @param {HTMLElement} root
  */

@@ -31,7 +31,7 @@ function want(on) {
 }
 
 /**
- * What a happening sounds like: notes as [when, pitch, length, loudness]; without a pitch it is a rustle.
+ * The sound of a happening: notes as [when, pitch, length, loudness]; without a pitch it is a rustle.
  * @param {Happening} event
  * @returns {[number, number, number, number][]}
  */

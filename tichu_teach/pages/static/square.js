@@ -1,5 +1,5 @@
 // @ts-check
-// The Mah-Jong table seen from one's own side of the square: the others with their winds and what they have
+// The Mah-Jong table seen from your own side of the square: the others with their winds and what they have
 // laid out, the discards inside, what is left of the wall in the middle.
 
 import { backOf, cardName, face } from "./cards.js";
@@ -13,7 +13,7 @@ import { wallView } from "./wall.js";
 /** @import { AtTable, CardName, ClassNames, Group, Seat, SeatNumber, Table } from "./types.d.ts" */
 
 /**
- * Where a seat has its place, counted in turns from the viewer's: the turn runs to the right.
+ * The places of seats, counted in turns from the viewer's: the turn runs to the right.
  * @type {Record<number, string[]>}
  */
 const PLACES = { 2: ["south", "north"], 3: ["south", "east", "west"], 4: ["south", "east", "north", "west"] };

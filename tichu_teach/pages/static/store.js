@@ -1,5 +1,5 @@
 // @ts-check
-// What the browser remembers for the learner.
+// The browser's memory for the learner.
 
 import { LARGEST, RECORD, weighed } from "./plain.js";
 
@@ -10,7 +10,7 @@ export const PREFIX = "tichu-teach/";
 /** Where localStorage is barred. */
 export const memory = new Map();
 
-/** Where what is kept under a key stands in it (`desks.js`). */
+/** The storage name of a key (`desks.js`). */
 export const places = { of: (/** @type {string} */ key) => PREFIX + key };
 
 /** This page, as long as it is open. */
@@ -22,7 +22,7 @@ export const unkept = new Set();
 /** What the referee could not read: kept as it was under `….damaged`. @type {Set<string>} */
 export const damaged = new Set();
 
-/** Puts what is kept under a key out of the way, unchanged. @param {string} key @param {string} [text] */
+/** Put the value of a key out of the way, unchanged. @param {string} key @param {string} [text] */
 export function putAside(key, text) {
   memory.delete(key);
   damaged.add(key);
@@ -31,11 +31,11 @@ export function putAside(key, text) {
     localStorage.removeItem(places.of(key));
     if (kept !== null) localStorage.setItem(places.of(key + ".damaged"), kept);
   } catch {
-    /* barred: it was in memory alone */
+    /* barred: it was in memory only */
   }
 }
 
-/** What is kept under a key; nothing for what no referee could read. @param {string} key */
+/** The value kept under a key; none if no referee could read it. @param {string} key */
 export function recall(key) {
   let text = memory.get(key);
   try {
@@ -106,7 +106,7 @@ export function sitDown(key) {
 }
 
 /**
- * What would be kept, as the files that the pages themselves give out.
+ * The data to keep, as files like those that the pages give out.
  * @param {Record<string, any>} keep
  */
 export function filesOf(keep) {

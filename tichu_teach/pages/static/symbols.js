@@ -1,5 +1,5 @@
 // @ts-check
-// What cards are drawn with: symbols on one hidden sheet a page, and what refers to them.
+// Symbols to draw cards with, on one hidden sheet a page, and references to them.
 
 import { h, SVG_NS } from "./dom.js";
 import { DECKS } from "./registry.js";
@@ -75,7 +75,7 @@ export const letter = (deck, word, x, y, cls) =>
   h("use.printed", { href: `#tt-${deck}-${word}`, x, y, class: cls });
 
 /**
- * What a card stands for that is not itself: on the edge that no neighbour covers.
+ * A stand-in's rank, on the edge that no neighbour covers.
  * @param {string} deck
  * @param {Rank | false} [as]
  */

@@ -82,7 +82,7 @@ function renderTable({ model, el }, written) {
   let verdictWas = "null";
   let toastTimer = 0;
   let closed = false;
-  /** Whether something is gone that still can be seen: it goes with the answer, and with what that brings. */
+  /** True if something gone can still be seen: it goes with the answer, and with what that brings. */
   let cleared = false;
   /** @type {any} */
   let stepWas = null;
@@ -221,7 +221,7 @@ function renderTable({ model, el }, written) {
 
   function sceneChanged() {
     const given = ["scene", "words", "ready"].map((name) => model.get(name));
-    if (given.every((value, i) => value === (waiting ?? drawnOf)[i])) return; // each that changes is told of
+    if (given.every((value, i) => value === (waiting ?? drawnOf)[i])) return; // every change is reported
     if (waiting && !passes(/** @type {Scene} */ (sceneWas), waiting[0])) drawScene();
     waiting = given;
     const say = given[0]?.say;
@@ -293,13 +293,13 @@ function renderTable({ model, el }, written) {
     }
   }
 
-  /** What the referee says, of an answer or of a line of a sheet, and what was asked of them. */
+  /** The referee's words on an answer or a line of a sheet, and what the learner asked for. */
   const spoken = () =>
     findAll(root, ".tt-verdict, .tt-answer > :is(.tt-b-note, .tt-b-moves)")
       .map((each) => each.textContent)
       .join();
 
-  /** What is shown of an answer is seen, or not wanted. */
+  /** The playback has been seen, or isn't wanted. */
   const skip = () => ctx.ask("skip", {});
 
   /**
@@ -332,7 +332,7 @@ function renderTable({ model, el }, written) {
     else if (!line.lost) lost();
   }
 
-  /** Whoever answers is there. */
+  /** The kernel is there. */
   function again() {
     line.close();
     browser.hello();

@@ -1,5 +1,5 @@
 // @ts-check
-// What a word of the game means, and which step a dot leads to, shown where it stands: while the mouse is on it,
+// The meaning of a word of the game, and the step a dot leads to, shown in place: while the mouse is on it,
 // while it has the focus, and after a tap. A voice reads it with the word, so what is drawn is for eyes alone.
 
 import { dress, h, patchChildren } from "./dom.js";
@@ -15,7 +15,7 @@ const PAUSE = 120;
 const termAt = (spot) => (spot instanceof Element ? spot.closest("[data-word]") : null);
 
 /**
- * Where the meaning lies: below its word, or above where there is no room, and never outside of the window.
+ * The meaning's place: below its word, or above where there is no room, and never outside of the window.
  * @param {{ left: number; top: number; bottom: number }} word
  * @param {{ width: number; height: number }} tip
  * @param {{ width: number; height: number }} page
@@ -148,7 +148,7 @@ export function watchTerms(ctx, root) {
   }
 
   return {
-    /** Whether a key was for a word. @param {KeyOn} e */
+    /** True if a key was for a word. @param {KeyOn} e */
     key: (e) => {
       const term = termAt(e.target);
       if (!term?.matches(".tt-term") || (e.key !== "Enter" && e.key !== " ")) return false;

@@ -17,7 +17,7 @@ register({
   decks: [TILES, PACK],
   felts: { square: squareView },
   docks: [giftChooser, wishChooser, suitDock],
-  bars: [claimsDock], // where the buttons of one's own turn are: discards and hand stay where they lie
+  bars: [claimsDock], // where the buttons of your own turn are: discards and hand stay where they lie
   blocks: {
     ...PANEL_BLOCKS,
     dots: dotsBlock,

@@ -1,5 +1,5 @@
 // @ts-check
-// Words that stand in a field and that the kernel has not heard. They are sent once it answers again; and where a page
+// Words in a field that the kernel has not heard. They are sent once it answers again; and where a page
 // has a key for them, they are kept as it closes.
 
 import { findAll } from "./dom.js";
@@ -33,7 +33,7 @@ export function watchTyped(model, root) {
   window.addEventListener("pagehide", keep, page);
   document.addEventListener("visibilitychange", keep, page);
   return {
-    /** The kernel is there again: whoever still types is left to it. */
+    /** The kernel is there again: those still typing are left to it. */
     send: () => {
       for (const field of unheard())
         if (field !== document.activeElement) field.dispatchEvent(new Event("change"));

@@ -1,4 +1,4 @@
-// What a scene is, part by part, and what the files here hand to each other. Start reading here.
+// A scene, part by part, and the data that the files here hand to each other. Start reading here.
 //
 // The kernel makes a *scene*: plain JSON with everything that is to be seen. The browser draws it as a *picture*
 // (`Picture`, see dom.js) and tells the kernel in small messages what the learner does; it knows no rules. All
@@ -27,13 +27,13 @@ export interface Scene {
   panel?: Panel | null;
   /** What the referee said last. */
   verdict?: Verdict | null;
-  /** What comes of an answer is being shown, move by move: `skip` leads to where that ends. */
+  /** The consequences of an answer are shown, move by move: `skip` leads to their end. */
   rolls?: boolean;
-  /** Read out once to whoever doesn't see the table; a new number is a new sentence. */
+  /** Read out once to those who can't see the table; a new number is a new sentence. */
   say?: { n: number; text: string } | null;
   /** Missing where the page can't be presented to a class. */
   present?: Present | null;
-  /** Where the page is, as the query of a link that opens it; "" for its beginning. The browser's history has it. */
+  /** The page's place, as the query of a link that opens it; "" for its beginning. The browser's history has it. */
   here?: string;
 }
 
@@ -58,12 +58,12 @@ export interface Present {
 
 export interface Table {
   ruleset?: string;
-  /** Whose side of the table the learner sits on: drawn below. */
+  /** The learner's side of the table: drawn below. */
   viewer: SeatNumber;
-  /** Which way the turn runs: said on the felt where it is `left`. */
+  /** The turn's direction: said on the felt if it is `left`. */
   direction?: "left" | "right";
   seats: Seat[];
-  /** How the felt is laid: `trick` (the plays in the middle) if nothing is said, or `square`. */
+  /** The felt's layout: `trick` (the plays in the middle) by default, or `square`. */
   felt?: string;
   /** Other words for the same things: `sparrow` has cards where Mah-Jong has tiles. */
   words?: string;
@@ -91,7 +91,7 @@ export interface Table {
 export interface Seat {
   seat: SeatNumber;
   name: string;
-  /** Their hand where it is open to the learner, in the order it is to lie in. */
+  /** Their hand where it is open to the learner, in its order on the table. */
   hand?: CardName[] | null;
   /** How many cards they hold. */
   count: number;
@@ -137,7 +137,7 @@ export interface Play {
   bomb?: boolean;
 }
 
-/** What a team, or somebody alone, has so far. */
+/** The score of a team, or of somebody alone. */
 export interface Side {
   name: string;
   team: number;
@@ -178,7 +178,7 @@ export interface Input {
   /** Mah-Jong: a discard that may be claimed, a suit to announce. */
   claims?: { tile: CardName; title: string; choices: Action[]; n?: number } | null;
   suits?: { title: string; choices: Action[] } | null;
-  /** A script is played first: what will be there to press has its room, and isn't seen. */
+  /** A script is played first: later buttons have their room, and aren't seen. */
   coming?: boolean;
 }
 
@@ -208,7 +208,7 @@ export interface Action {
   gold?: boolean;
   /** What must be picked: any cards, or so many. */
   needs?: "cards" | number;
-  /** Under which name the picked tiles are sent; without it `fields` are. */
+  /** The name under which picked tiles are sent; if none, `fields` are. */
   sends?: "tile" | "tiles";
   fields?: Record<string, Json>;
   /** The tiles it is about, drawn on the button. */
@@ -217,7 +217,7 @@ export interface Action {
 
 export interface Verdict {
   ok?: boolean;
-  /** How it looks, if not as `ok` says. */
+  /** Its look, if not that of `ok`. */
   tone?: "wait" | "nudge";
   title?: string;
   text?: string;
@@ -241,7 +241,7 @@ export interface Rule {
   id: string;
   name: string;
   text: string;
-  /** Whose rule book it stands in, if its id doesn't say so. */
+  /** The game of its rule book, if its id doesn't say so. */
   game?: string;
 }
 
@@ -307,9 +307,9 @@ export interface PanelButton {
   href?: string;
 }
 
-/** What can be answered with. */
+/** The value of an answer. */
 export type Value = string | number | boolean;
-/** How an answer looks: `right`, `wrong`, `chosen` or nothing. */
+/** An answer's mark: `right`, `wrong`, `chosen` or nothing. */
 export type Status = "chosen" | "right" | "wrong" | null;
 
 /** The kinds of blocks, by name; see blocks.js for how each is drawn. */
@@ -381,7 +381,7 @@ export interface Blocks {
   };
   checks: { items: { text: string; done?: boolean }[] };
 
-  /** What a hand is worth, line by line; and what blocks are about one hand of several. */
+  /** A hand's worth, line by line; and blocks about one hand of several. */
   lines: { rows: ScoreLine[] };
   fold: { label: string; value: string; note?: string; open?: boolean; won?: boolean; blocks: Block[] };
   /** The calculator: side by side; buttons of which one (or any) is pressed; a hand; the tiles to take from. */
@@ -407,13 +407,13 @@ export interface Blocks {
     help: string;
     zones: { value: string; label: string; tiles: CardName[] }[];
     rows: { tile: CardName; left: number; of: number }[][];
-    /** How many stand side by side; and whether those of which none is left are moved. */
+    /** The number side by side; and true if those with none left are moved. */
     across?: number;
     moves?: boolean;
   };
   /** A position that is put together: where cards lie, and where the next one goes. */
   places: { label: string; chosen: string; opens: string; places: PlaceView[] };
-  /** What may be done, to be pressed; a line with what hands it on; blocks side by side. */
+  /** Legal moves, to be pressed; a line with ways to hand it on; blocks side by side. */
   moves: { label: string; rows: { value: string; label: string; cards: string }[]; more?: string };
   handed: { label: string; value: string; copies: { label: string; text: string }[]; code?: CodeView | null };
   beside: { blocks: Block[] };
@@ -507,7 +507,7 @@ export interface Entry {
   label: string;
   value: string;
   note?: string;
-  /** What the button that opens this hand is called; there is none without. */
+  /** The label of the button that opens this hand; no button without it. */
   open?: string;
   fixed?: boolean;
   won?: boolean;
@@ -528,7 +528,7 @@ export interface Context {
   /** Send a message to the kernel; false if the last one from the same source is not answered yet. */
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
   redraw: () => void;
-  /** Say something to whoever doesn't see it, and to all for a moment if `toast`. */
+  /** Say something to those who can't see it, and to all for a moment if `toast`. */
   announce: (text: string, toast?: boolean) => void;
   refuse: (text: string, source?: string | null) => void;
   /** Ask which of several readings is meant. */
@@ -549,23 +549,23 @@ export interface Context {
   steer: Steering;
 }
 
-/** What was measured of a step and holds for all of it, whatever is said or dealt. In pixels; 0 or "" if unknown. */
+/** Measures of a step that hold for all of it, whatever is said or dealt. In pixels; 0 or "" if unknown. */
 export interface Sizes {
-  /** How high what is told may be on a phone, as a length; what of it is left: much, or a story that stepped aside. */
+  /** The text's greatest height on a phone, as a length; what of it is left: much, or a story that stepped aside. */
   tale: string;
   rest: "" | "long" | "hides";
-  /** Whether words that come after what is played leave their room to hand and table until then. */
+  /** True if words that come after the script leave their room to hand and table until then. */
   later: boolean;
-  /** The table with its hand, and the row of what is to be pressed, as high as it has been. */
+  /** The table with its hand, and the row of buttons, as high as it has been. */
   stage: number;
   bar: number;
-  /** Whether what is asked stands below the window, and so is told above, too. */
+  /** True if the question stands below the window, and so is shown above, too. */
   far: boolean;
-  /** Whether what is told is to be measured once the referee's word has gone. */
+  /** True if the text is to be measured once the referee's word has gone. */
   waits: boolean;
 }
 
-/** Measures what has just been drawn, and changes nothing; what comes back does what follows from it. */
+/** Measures what has just been drawn, and changes nothing; the function returned acts on it. */
 export type Look = () => (() => void) | undefined | void;
 
 /** A context in which there is a table. */
@@ -581,7 +581,7 @@ export interface Ui {
   /** Push: the card for each seat, and the seat that waits for one. */
   given: Record<string, string>;
   slot: SeatNumber | null;
-  /** What a picked Phoenix shall stand for. */
+  /** The rank of a picked Phoenix. */
   reading: Record<string, Rank>;
   readings: { question: string; options: Reading[] } | null;
   refusal: { text: string; source?: string | null } | null;
@@ -594,7 +594,7 @@ export interface Ui {
   /** What is typed into the lines of a sheet, and the one that was left with Enter last, until more is typed. */
   drafts: Record<string, Record<string, string>>;
   left: string | null;
-  /** Where what is dragged would fall. */
+  /** Where the dragged item would fall. */
   drop?: number | "heap" | null;
   dragged: boolean;
   typing: boolean;
@@ -640,7 +640,7 @@ export interface ClassRoom {
   back: (asked: number) => void;
   card: () => void;
   time: () => void;
-  /** Close the door to whoever is new, or open it; send out whose name is pressed twice. */
+  /** Close or open the door to newcomers; send out a person whose name is pressed twice. */
   door: () => void;
   remove: (id: number) => void;
   over: () => void;
@@ -658,7 +658,7 @@ export interface LiveRoom {
   near: boolean;
   squares: string[];
   phase: "waiting" | "asked" | "shown" | "revealed" | "over";
-  /** How often the server was told how far the class is. */
+  /** The number of stages told to the server. */
   turn: number;
   /** The number of the question, and of the vote that it is here. */
   number: number;
@@ -666,7 +666,7 @@ export interface LiveRoom {
   left: number | null;
   count: number;
   people: { id: number; name: string; here: boolean; answered: boolean }[];
-  /** Whether nobody new comes in, whose name has been pressed to be removed, and whether the end has been. */
+  /** True if nobody new comes in; the person whose name, and true if the end, was pressed once. */
   shut: boolean;
   leaving: number | null;
   ending: boolean;
@@ -702,7 +702,7 @@ export type Lost = "" | "left" | "coming" | "idle" | "network" | "silent";
 
 export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
-  /** Whether something from this source has not been answered. */
+  /** True if something from this source has not been answered. */
   asking: (source: string) => boolean;
   /** Do something once all that has been asked is answered. */
   afterAll: (then: () => void) => void;
@@ -768,7 +768,7 @@ export interface Picture {
 }
 
 export type Child = Picture | string | number | true;
-/** What stands for nothing is left out. */
+/** Empty content is left out. */
 export type Content = Child | false | null | undefined | Content[];
 export type ClassNames = string | false | null | undefined | 0 | true | ClassNames[];
 
@@ -797,7 +797,7 @@ export interface Props {
 // ---- drawing (brush.js) --------------------------------------------------------------------------------------
 
 export type Point = [number, number] | number[];
-/** A spot on a curve: its place, the curve's normal there, how much of the way is gone (0 to 1). */
+/** A spot on a curve: its place, the curve's normal there, the progress along it (0 to 1). */
 export interface Sample {
   x: number;
   y: number;

@@ -8,7 +8,7 @@ import { inline, paragraphs } from "./prose.js";
 /** @import { Context, Rule } from "./types.d.ts" */
 
 /**
- * What a rule is cited by. A page of the tutorial leads to its rule book, in a new tab: nothing is lost here.
+ * The name that cites a rule. A page of the tutorial leads to its rule book, in a new tab: nothing is lost here.
  * @param {Context} ctx
  * @param {Rule} rule
  */

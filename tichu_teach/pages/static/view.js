@@ -125,7 +125,7 @@ export function whole(ctx) {
 }
 
 /**
- * What a class reads before the referee's word: how it has answered takes the place of what was asked.
+ * What a class reads before the referee's word: its answers take the question's place.
  * @param {Context} ctx
  * @param {Content} reading
  * @param {Content} form

@@ -1,1 +1,1 @@
-"""The table: a widget that draws a scene, its line to the browser, and the session that every page is."""
+"""The table: the widget that draws a scene, its link to the browser, and the session behind every page."""

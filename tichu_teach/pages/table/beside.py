@@ -1,4 +1,4 @@
-"""A page without Jupyter: the cells of its notebook run here, and what the last of them shows is the page."""
+"""A page without Jupyter: the cells of its notebook run here, and the last one shows the page."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tichu_teach.pages.table.session import Session
 
 
 class NoPage(Exception):
-    """The cells show nothing that is a page."""
+    """The cells show no page."""
 
 
 def shown(cells: Sequence[str]) -> Session:
-    """Run the cells of a notebook; returns what the last of them shows. Raises NoPage if that is no page."""
+    """Run the cells of a notebook; return what the last one shows. Raises NoPage if that is no page."""
     lines = ast.parse("\n".join(cells)).body
     if not lines or not isinstance(lines[-1], ast.Expr):
         raise NoPage("the last cell shows nothing")
@@ -31,15 +31,16 @@ def shown(cells: Sequence[str]) -> Session:
 
 
 def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]:
-    """Open a page for the worker that runs it: `held` is JSON, the `cells` and the `place` of their files.
+    """Open a page for the worker that runs it.
 
-    Of a site that lacks some of the tutorial, it has the `key` of the page and those of all `pages` besides.
+    `held` is JSON: the `cells`, and the `place` of their files. On a site with only part of the tutorial, it
+    also has the page's `key`, and those of all `pages`.
 
-    What the table shares goes to `post`, by name and as JSON, and so do its answers to what is returned: it
-    takes the browser's messages, as JSON.
+    Return a function that takes the browser's messages, as JSON. What the table shares goes to `post`, by
+    name and as JSON, and so do its answers.
     """
     asked = json.loads(held)
-    os.makedirs(asked["place"], exist_ok=True)  # a folder of notebooks alone leaves nothing to unpack
+    os.makedirs(asked["place"], exist_ok=True)  # no files beside notebooks: nothing was unpacked
     os.chdir(asked["place"])
     table: Any = shown(asked["cells"]).table
     if asked.get("pages"):

@@ -1,4 +1,4 @@
-"""A position handed on: its line of text, a link that lays it out, a code that leads to the link."""
+"""A position to hand on: its line of text, a link that lays it out, and a code for the link."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tichu_teach.scene.desk import CodeView, Copied, HandedBlock
 from tichu_teach.texts import text
 
 CODE = "code"
-"""What the browser calls the code when it asks for it."""
+"""The browser's name for the code when it asks for it."""
 
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def handing(line: str, page: str, shown: bool) -> HandedBlock:
-    """The panel's block for a line; `page` is the address of the page, "" outside the tutorial.
+    """The panel's block for a line; `page` is the page's address, "" outside the tutorial.
 
-    The code is worked out when it is to be `shown`: that takes longer than all the rest.
+    The code is made only if it is `shown`, as it takes longer than all the rest.
     """
     copies: list[Copied] = [{"label": text("editor.copy.line"), "text": line}]
     code = None
@@ -35,7 +35,7 @@ def linked(line: str, page: str) -> str:
 
 
 def _code(link: str, page: str, shown: bool) -> CodeView | None:
-    """A code to scan, where others can come to this address and there is something to draw one with."""
+    """A code to scan, if others can reach this address and there is a library to draw it."""
     here = urlsplit(page).hostname in _HERE
     if not here and not find_spec("segno"):
         return None
@@ -48,9 +48,9 @@ def _code(link: str, page: str, shown: bool) -> CodeView | None:
 
 
 def squares(words: str) -> list[str]:
-    """The rows of a QR code for a text, a 1 for each dark square; none where it is too long.
+    """The rows of a QR code for a text, with a 1 for each dark square; none if the text is too long.
 
-    segno comes with what serves the tutorial.
+    segno is installed with the tutorial's server.
     """
     import segno
 

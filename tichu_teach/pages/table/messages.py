@@ -1,7 +1,7 @@
-"""What the browser may say to the kernel: one table of message types, checked in one place.
+"""The messages that a browser may send to the kernel: one table of types, checked in one place.
 
-Nothing a browser sends is trusted. `parse` either returns a `Message` whose fields have the shapes
-listed in `SHAPES`, or raises `BadMessage` naming the field. Fields no shape asks for are dropped.
+Nothing a browser sends is trusted. `parse` either returns a `Message` whose fields have the shapes listed in
+`SHAPES`, or raises `BadMessage` naming the field. Fields in no shape are dropped.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from tichu_teach.engine.reading import (
 from tichu_teach.texts import text
 
 LARGEST = 1 << 20
-"""What a file, or what a browser keeps under one key, may weigh (`engine/reading.py:weighed`)."""
+"""The largest weight of a file, or of what a browser keeps under a key (`engine/reading.py:weighed`)."""
 
 KEYS = 20
-"""More than any page asks for."""
+"""The most keys in a hello: more than any page asks for."""
 
 SEATS = 12
 """The widest table any ruleset sets."""
 
 VOTES = 500
-"""Answers of a class at most."""
+"""The most answers of a class."""
 
 PLACES = 160
-"""More than anything lies in one place."""
+"""The most things in one place: more than there ever are."""
 
 
 class BadMessage(ValueError):
-    """A message from the browser is malformed.
+    """A malformed message from the browser.
 
     `field` names the part at fault, `want` the text key suffix (`table.want.<want>`) of what belongs there.
     """
@@ -54,7 +54,7 @@ class BadMessage(ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """A checked message: the id its answer repeats, its type, and exactly the fields of that type."""
+    """A checked message: the id that its answer repeats, its type, and exactly that type's fields."""
 
     id: int
     type: str
@@ -100,7 +100,7 @@ def _date(value: object, where: str) -> str:
 
 
 def _stored(value: object, where: str) -> dict[str, Any]:
-    """What can be read of what a browser keeps; a page goes on without the rest."""
+    """The readable part of what a browser keeps; a page goes on without the rest."""
     if not isinstance(value, dict) or len(value) > KEYS:
         raise Unreadable(where, "stored")
     return {key: kept for key, kept in value.items() if isinstance(key, str) and fits(_kept, {key: kept})}
@@ -118,7 +118,7 @@ def _file(value: object, where: str) -> str:
 
 
 def _pushed(value: object, where: str) -> object:
-    """A card for each of several takers, or the cards for a single one."""
+    """A card for each of several receivers, or the cards for a single one."""
     return (_GIVEN if isinstance(value, list) else _GIVEN_TO)(value, where)
 
 
@@ -183,12 +183,14 @@ SHAPES: Mapping[str, Mapping[str, Read[object]]] = {
     "skip": {},
     "file": {"name": _text(300), "text": _file},
 }
-"""Message type → field → reader (`want` is a text key suffix). A field marked `?` may be missing (then it
-is None)."""
+"""Message type → field → reader (`want` is a text key suffix).
+
+A field marked `?` may be missing; then it is None.
+"""
 
 
 def parse(content: object) -> Message:
-    """Check a message of the browser.
+    """Check a message from the browser.
 
     Raises BadMessage naming the first field that is missing or ill-shaped, and nothing else.
     """
@@ -215,6 +217,6 @@ def parse(content: object) -> Message:
 
 
 def unread(content: object, hello: Message) -> list[str]:
-    """The keys under which a browser keeps what can't be read, by its hello and what came of that."""
+    """The keys whose contents could not be read, of a raw hello and its checked message."""
     sent = content.get("stored") if isinstance(content, dict) else None
     return [key for key in sent if key not in hello.data["stored"]] if isinstance(sent, dict) else []

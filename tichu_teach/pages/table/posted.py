@@ -1,4 +1,4 @@
-"""A table beside its page: what it shares is posted as it changes, by whoever runs it (`beside.py`)."""
+"""A table beside its page: shared values are posted as they change, by the worker's code (`beside.py`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SHARED = ("scene", "words", "keep", "recall", "ready")
 
 
 class Carrier:
-    """What both sides share of a table, by name, and messages to and fro. `widget.py` has the other one."""
+    """The values that both sides of a table share, by name, and messages both ways. See also `widget.py`."""
 
     entry: ClassVar[str] = ""
 
@@ -27,9 +27,9 @@ class Carrier:
             self.post(name, value)
 
     def send(self, content: dict[str, Any]) -> None:
-        """A message to the browser."""
+        """Send a message to the browser."""
         self.post("answer", content)
 
     def hear(self, content: object) -> None:
-        """A message of the browser's."""
+        """Take a message from the browser."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The pages that links may lead to, in an edition with only some: the others are named without a link."""
+"""The pages that links may lead to, in an edition with only some: links to the others are left out."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from typing import Any
 _PAGE = ".ipynb"
 
 NESTED = ("columns", "blocks")
-"""The names under which a block of the panel has blocks of its own."""
+"""The names under which a panel's block holds blocks of its own."""
 
 
 @dataclass(frozen=True)
 class Reach:
-    """The `pages` that there are, by key, and the one that is `here`: a link means its place from there."""
+    """The `pages` that exist, by key, and the page `here`, from whose place links are read."""
 
     here: str
     pages: Collection[str]
 
     def has(self, href: str) -> bool:
-        """Return True if a link leads to a page that is there, or to no page of the tutorial's."""
+        """Return True if a link leads to an existing page, or to no page of the tutorial."""
         path, page, _ = href.partition(_PAGE)
         return (
             not page or posixpath.normpath(posixpath.join(posixpath.dirname(self.here), path)) in self.pages
         )
 
     def kept(self, panel: Mapping[str, Any]) -> dict[str, Any]:
-        """A panel without the links and buttons that would lead nowhere."""
+        """Return a panel without the links and buttons that would lead nowhere."""
         return {
             name: self._known(value) if name in ("blocks", "buttons") else value
             for name, value in panel.items()
         }
 
     def _known(self, parts: Iterable[Any]) -> list[Any]:
-        """The blocks or buttons among these that lead somewhere; so do the blocks in them."""
+        """The blocks or buttons that lead somewhere, with the blocks inside them treated likewise."""
         return [self._within(each) for each in parts if not (_leads(each) and not self.has(each["href"]))]
 
     def _within(self, part: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The modules that a page's Python has not met when it opens: they come when one of them is imported."""
+"""The modules that a page's Python lacks when it opens: they are fetched when one is imported."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from types import ModuleType
 from typing import Any
 
 GZIP = 31
-"""What zlib is told of a gzip."""
+"""The window size that makes zlib read gzip."""
 
 
 class Rest(MetaPathFinder):
-    """Lays out one archive after the other until a module is found that nobody before has found.
+    """Unpack one archive after another until a missing module is found.
 
-    `fetch` has an archive by its name, None where it can't be had; each is asked for once.
+    `fetch` returns an archive by its name, None if it can't be had; each is asked for once.
     """
 
     def __init__(self, fetch: Callable[[str], Any], archives: Sequence[str]) -> None:
@@ -30,7 +30,7 @@ class Rest(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module in what has not been laid out yet."""
+        """Find a module in archives not yet unpacked."""
         while self.waiting:
             archive = self.fetch(self.waiting.pop(0))
             if archive is None:
@@ -42,7 +42,7 @@ class Rest(MetaPathFinder):
 
 
 def lay_out(archive: bytes) -> None:
-    """Write the files of an archive (`site/code.py`, `in_one`); names begin at the root of all files."""
+    """Write the files of an archive (`site/code.py`, `in_one`); their names begin at the root."""
     head, _, contents = zlib.decompress(archive, GZIP).partition(b"\n")
     at = 0
     for name, size in json.loads(head).items():
@@ -54,5 +54,5 @@ def lay_out(archive: bytes) -> None:
 
 
 def comes(fetch: Callable[[str], Any], archives: Sequence[str]) -> None:
-    """Look in archives, in their order, before anybody says that there is no such module."""
+    """Have imports look in archives, in order, before a module counts as missing."""
     sys.meta_path.insert(sys.meta_path.index(PathFinder) + 1, Rest(fetch, [*archives]))

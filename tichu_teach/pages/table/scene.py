@@ -1,6 +1,4 @@
-"""The parts of a scene that look alike in every game; the words of a game explained where they first
-stand.
-"""
+"""The parts of a scene that look alike in every game; glossary terms explained where they first occur."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ def panel_only(panel: dict[str, Any]) -> dict[str, Any]:
 
 
 def action(kind: str) -> SceneAction:
-    """A button for a kind of action, with the words the catalogue has for it."""
+    """A button for a kind of action, with its words in the catalogue."""
     return {"type": kind, "label": text(f"table.{kind}")}
 
 
@@ -49,20 +47,20 @@ def named(seats: Iterable[int], names: Sequence[str]) -> list[Target]:
 def verdict_card(
     verdict: Verdict, game: Ruleset, *, you: int = 0, names: Sequence[str] | None = None
 ) -> dict[str, Any]:
-    """The `verdict` of a scene: the referee's answer in words, with the rule it rests on.
+    """The `verdict` of a scene: the referee's answer in words, with the rule behind it.
 
     `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
-    the book of the game that is played, be it a row of its family.
+    the book of the game being played, even if it is a row of its family.
     """
     told = explain(turned(verdict, game.players, you) if you else verdict, names)
-    # Further rules are folded up with the first: they are the same for every verdict by it.
+    # Further rules are folded up with the first, as they are the same for every verdict under it.
     words = "\n\n".join((told.rule_text, *told.more))
     rule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
     return {"ok": told.allowed, "title": told.title, "text": told.text, "rule": rule, "more": []}
 
 
 def turned(verdict: Verdict, players: int, you: int) -> Verdict:
-    """The same verdict with the seats counted from `you` on, for texts in which seat 0 is You."""
+    """The same verdict with seats counted from `you`, for texts in which seat 0 is You."""
 
     def turn(value: Any) -> Any:
         return [turn(each) for each in value] if isinstance(value, list) else (value - you) % players
@@ -75,7 +73,7 @@ _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giv
 
 
 def rule_card(rule: str, game: str = "") -> dict[str, Any]:
-    """A rule as a collapsible block of a panel, in the words of the game that is played."""
+    """A rule as a collapsible block of a panel, in the words of the game being played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
     return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
 
@@ -85,15 +83,17 @@ _PLAYED = re.compile(r"^([^\[\]]*: [^\[\]]*?)(?: \[[\w=]+\])+$")
 
 
 def aloud(line: str) -> str:
-    """Words as they are read out: cards by their names, no marks of emphasis. A line of the log that ends in
-    the cards of a play has named them before."""
+    """Words as they are read out: cards by their names, no marks of emphasis.
+
+    A log line ending in a play's cards has named them already.
+    """
     return plain(_PLAYED.sub(r"\1", line))
 
 
 def plain(line: str) -> str:
-    """A line where no cards can be drawn: cards by their names, no marks of emphasis.
+    """A line for places where no cards can be drawn: cards by their names, no marks of emphasis.
 
-    What else stands in brackets, in a teacher's own words, stays as it is.
+    Anything else in brackets, in a teacher's own words, stays.
     """
     named = _CARD.sub(lambda match: card_name(match[1]) if is_card(match[1]) else match[0], line)
     return named.replace("*", "")
@@ -102,12 +102,13 @@ def plain(line: str) -> str:
 Data = dict[str, Any]
 
 TOLD = {"text": "text", "story": "text", "note": "text", "choices": "question", "order": "question"}
-"""The blocks whose words are explained, each with the part that holds them."""
+"""The blocks whose words are explained, each with the part that holds those words."""
 
 
 def explained(scene: Data, game: str) -> Data:
-    """The scene with the first place of every term of a game's glossary, in the panel's order, the referee's
-    verdict last: `terms` beside the text that says it.
+    """The scene with the first occurrence of each glossary term marked, as `terms` beside the text.
+
+    Texts are searched in the panel's order, the referee's verdict last.
     """
     words = glossary(game)
     if not words.terms:
@@ -138,5 +139,5 @@ def _marked(holder: Data, part: str, words: Glossary, known: set[str]) -> Data:
 
 
 def _place(text: str, at: int) -> int:
-    """A place in a text as a browser counts it, in units of sixteen bits."""
+    """An offset in a text as a browser counts it, in 16-bit units."""
     return len(text[:at].encode("utf-16-le")) // 2

@@ -1,4 +1,4 @@
-"""What every page at the table shares: one table, its events by name, pauses that never block."""
+"""The common part of all pages at the table: one table, events by name, pauses that never block."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
-    """The engine's action for an event of the table. Raises LearnerError for what cannot be read."""
+    """The engine's action for an event of the table. Raises LearnerError if it cannot be read."""
     try:
         if kind == "notation":
             return _written(state, seat, data["text"], names)
@@ -43,12 +43,12 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
 
 
 def _unreadable(state: State, part: str) -> LearnerError:
-    """What is said of words that are no move in this game."""
+    """The error for words that are no move in this game."""
     return LearnerError(Texts(state.game.name)("page.unreadable", part=part))
 
 
 def _written(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
-    """The text box: what an action's text has after its seat; seats may be called by their names."""
+    """The action written in the text box, without its seat; seats may be called by their names."""
     called = {name.casefold(): str(number) for number, name in enumerate(names)}
     return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
 
@@ -75,7 +75,7 @@ def _marks(mark: str, *names: str) -> Callable[[Handler], Handler]:
 
 
 def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | None:
-    """The method of a page, or of a part of one, that is marked so; one that overrides it takes its place."""
+    """The method of a page, or of its part, marked for this name; a subclass's comes first."""
     for base in type(holder).__mro__:
         for method, value in vars(base).items():
             if name in getattr(value, mark, ()):
@@ -85,62 +85,64 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
 
 
 def served_at(url: str) -> str:
-    """The address at which others can open a page, too; "" in JupyterLab, where they can't."""
+    """The address at which others can also open a page; "" in JupyterLab, where they can't."""
     return url if "/render/" in url else ""
 
 
 DRAWER = "more=on"
-"""In the query of a place: a drawer is open there."""
+"""The part of a way's query that says a drawer is open."""
 
 TRYING = "try=on"
-"""In the query of a place: a free table lies there."""
+"""The part of a way's query that says a free table is laid."""
 
 OURS = "tichu-teach"
-"""In an output's metadata: how the table is drawn. The tutorial's page does it (`app/static/kernel.js`)."""
+"""The key in an output's metadata for drawing the table, used by the tutorial's page
+(`app/static/kernel.js`).
+"""
 
 
 class Session:
-    """A page at the table. Shown as the last thing of a cell it is its table.
+    """A page at the table. As the last value of a cell it shows its table.
 
-    A subclass answers with methods: `act(kind, data)` for what players do, those marked `@on_message(type)`
-    for everything else, `@on_press(name)` for the panel's buttons; and builds the picture in `picture()`.
-    `ruleset` decides what kind of table it is, unless the page has a `kind` of its own.
+    A subclass answers with methods: `act(kind, data)` for players' moves, those marked `@on_message(type)`
+    for everything else, `@on_press(name)` for the panel's buttons; it builds the picture in `picture()`.
+    `ruleset` decides which kind of table it has, unless the page has a `kind` of its own.
     """
 
     kind: type[Table] | None = None
 
     keys: Sequence[str] = ()
-    """What the browser is asked for when it says hello."""
+    """The keys whose values the browser sends with its hello."""
 
     parts: Sequence[object] = ()
-    """What the page has that answers messages and buttons in its place, unless it does so itself."""
+    """The parts of the page that answer messages and buttons, unless it does so itself."""
 
     stand_in: Session | None = None
-    """What takes the page's place at its table for a while, and all events but a hello with it."""
+    """The page that takes this one's place at its table for a while, and all events but a hello."""
 
     def __init__(self, ruleset: str = "", host: Session | None = None) -> None:
-        """A page at a table of its own, or at that of the `host` that it stands in for."""
+        """Begin a page at a table of its own, or at that of the `host` it stands in for."""
         self.host = host
         if host is None:
             self.table = (self.kind or board(ruleset))(recall=list(self.keys))
             self.table.on_event(self.event)
         else:
             self.table = host.table
-        self.spoken_at = ruleset  # whose words are explained where they stand
+        self.spoken_at = ruleset  # the game whose terms are explained
         self._said: tuple[int, str] = (
             host._said if host else (0, "")
-        )  # how much has been read out, and the last of it
+        )  # the number of texts read out, and the last one
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def framed(self) -> object:
-        """What the page is about as a frame (`tichu_teach.frame`), None where it is about no such thing."""
+        """The page's subject as a frame (`tichu_teach.frame`), None if it has no such thing."""
         return None
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The table and, for wherever that cannot be, a picture of the page as it stands.
+        """The table and, for places where it can't live, a picture of the page as it stands.
 
-        A page that Voilà serves is never kept, and needs none.
+        A page served by Voilà is never saved, and needs no picture.
         """
         data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
         data = {**data, "text/plain": repr(self)}
@@ -158,7 +160,7 @@ class Session:
     # -- events ------------------------------------------------------------------------------------
 
     def event(self, kind: str, data: Data) -> None:
-        """One checked event of the browser; raises LearnerError where it makes no sense here."""
+        """Take a checked event from the browser; raise LearnerError if it makes no sense here."""
         if self.stand_in and kind != "hello":
             return self.stand_in.event(kind, data)
         if kind in MOVES:
@@ -173,12 +175,12 @@ class Session:
             self.event("button", {"name": "forward"})
 
     def act(self, kind: str, data: Data) -> None:
-        """Something a player does at the table."""
+        """Take a player's move at the table."""
         raise LearnerError(text("page.not-here"))
 
     @on_message("button")
     def on_button(self, data: Data) -> None:
-        """A button of the panel; one that is no longer there (a late click) does nothing."""
+        """Press a button of the panel; one that is no longer there (a late click) does nothing."""
         for each in (self, *self.parts):
             if press := _answering(each, "button", data["name"]):
                 return press()
@@ -187,15 +189,15 @@ class Session:
 
     @property
     def way_here(self) -> str:
-        """Where the page is, as the query of a link that opens it; "" for its beginning.
+        """The page's place, as the query of a link that opens it; "" for its beginning.
 
-        The browser's history has an entry for each, and a reload comes to the same.
+        The browser's history has an entry for each place, and a reload leads back to it.
         """
         return self.host.way_here if self.host else ""
 
     @on_message("go")
     def on_go(self, data: Data) -> None:
-        """The browser's history leads somewhere: a step back, or forward again."""
+        """Follow the browser's history, a step back or forward."""
         place, trying, _ = data["query"].partition(TRYING)
         place = place.rstrip("?&") if trying else data["query"]
         if not trying or place != self.way_here:
@@ -205,11 +207,11 @@ class Session:
 
     @property
     def _first(self) -> Session:
-        """The page that all others here stand in for."""
+        """The page that all the others here stand in for."""
         return self.host._first if self.host else self
 
     def come_to(self, query: str) -> None:
-        """Go where `way_here` once was; what only stands in makes room. A place that has gone is none."""
+        """Go to an earlier `way_here`; stand-ins make room for it. A place that is gone is ignored."""
         host = self.host
         if host is None or query == self.way_here:
             return self.show()
@@ -221,15 +223,15 @@ class Session:
 
     @property
     def laid(self) -> str:
-        """What is laid out, by name: when it changes, the browser begins at the beginning."""
+        """The name of what is laid out: when it changes, the browser starts from the top."""
         return ""
 
     def picture(self) -> Data:
-        """The scene as it is now, without `say`."""
+        """The scene as it is now, without the words to `say`."""
         raise NotImplementedError
 
     def unanswered(self) -> Data:
-        """The scene as others may see it, who are still to find what has been found here."""
+        """The scene for others, who are still to find what has been found here."""
         return self.picture()
 
     def show(self, say: str = "") -> None:
@@ -247,22 +249,22 @@ class Session:
         self.table.show({**scene, "say": {"n": number, "text": words}, "here": self.way_here})
 
     def aside(self) -> Data | None:
-        """What there is for whoever presents the page to a class; None where nobody can (`presenting/`)."""
+        """The presenter's part of the scene; None if the page can't be presented (`presenting/`)."""
         return None
 
     def let_in(self, other: Session) -> None:
-        """Let another page stand in: a new one, or one that has stood here before."""
+        """Let another page stand in: a new one, or one that stood here before."""
         self.stop()
         other._said = self._said
         self.stand_in = other
 
     def dismiss(self) -> None:
-        """Let what stands in go."""
+        """Dismiss the page that stands in."""
         if self.stand_in:
             self._said, self.stand_in = self.stand_in._said, None
 
     def leave(self, say: str = "") -> None:
-        """Go: the page that was stood in for goes on where it was."""
+        """Leave, and let the host go on where it was."""
         self.stop()
         if self.host:
             self.host.dismiss()
@@ -270,14 +272,14 @@ class Session:
             self.host.go_on()
 
     def go_on(self) -> None:
-        """Let run again what was running."""
+        """Resume whatever was running."""
 
     # -- pauses ------------------------------------------------------------------------------------
 
     def later(self, seconds: float, do: Callable[[], None]) -> bool:
-        """Have `do` called after a pause, in place of what was waiting before.
+        """Call `do` after a pause, in place of anything waiting before.
 
-        Returns False, and does nothing, where nothing can wait: without a pause, or outside a kernel.
+        Return False, and do nothing, if there is no pause, or no kernel to wait in.
         """
         self.stop()
         if seconds <= 0:
@@ -290,7 +292,7 @@ class Session:
         return True
 
     def stop(self) -> None:
-        """Forget what was waiting."""
+        """Drop whatever was waiting."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

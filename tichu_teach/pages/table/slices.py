@@ -1,4 +1,4 @@
-"""Work beside a page, a little at a time: between two slices the page answers whatever is asked of it."""
+"""Work beside a page, a little at a time: between two slices the page answers its browser."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from contextlib import contextmanager
 log = logging.getLogger(__name__)
 
 SLICE = 0.015
-"""Seconds of work between two looks at what the browser wants."""
+"""Seconds of work between two looks at the browser's messages."""
 
 BREATH = 0.002
 """Seconds between two slices."""
 
 
 def running() -> bool:
-    """Return True if something can be done beside the page: there is a loop."""
+    """Return True if work can be done beside the page, in a running loop."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -42,18 +42,18 @@ def undisturbed() -> Iterator[None]:
 
 
 class Slices:
-    """A piece of work that is done in slices by the loop of a kernel or of a worker; one at a time."""
+    """Work done in slices by the loop of a kernel or of a worker, one piece at a time."""
 
     def __init__(self, rest: float = BREATH) -> None:
-        """`rest` is how long it waits between two slices."""
+        """Begin idle; `rest` is the pause between two slices, in seconds."""
         self.rest = rest
         self._work: Iterator[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self, work: Iterator[None], done: Callable[[], None]) -> None:
-        """Do this work in place of any other, then call `done`; outside a loop all of it at once.
+        """Do this work in place of any other, then call `done`; outside a loop, do all of it at once.
 
-        The iterator yields every few milliseconds. Work that fails is given up, and logged.
+        The iterator yields every few milliseconds. Work that fails is given up and logged.
         """
         self.stop()
         try:
@@ -67,11 +67,11 @@ class Slices:
 
     @property
     def busy(self) -> bool:
-        """True if there is work left; also while some of it is done."""
+        """True while work is left or being done."""
         return self._work is not None
 
     def stop(self) -> None:
-        """Give the work up."""
+        """Give up the work."""
         self._work = None
         if self._timer is not None:
             self._timer.cancel()
@@ -82,7 +82,7 @@ class Slices:
         try:
             left = more(work)
             if self._work is not work:
-                return  # given up meanwhile
+                return  # given up in the meantime
             if left:
                 self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
             else:
@@ -95,7 +95,7 @@ class Slices:
 
 
 def more(work: Iterator[None]) -> bool:
-    """Do a slice of some work; returns whether there is more of it."""
+    """Do a slice of work; return True if there is more."""
     until = time.monotonic() + SLICE
     with undisturbed():
         for _ in work:

@@ -14,7 +14,7 @@ from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
     from tichu_teach.pages.table.widget import Carrier
-else:  # in the worker of a page, where nothing of Jupyter is
+else:  # in the worker of a page, which has nothing of Jupyter
     from tichu_teach.pages.table.posted import Carrier
 
 log = logging.getLogger(__name__)
@@ -34,10 +34,10 @@ class LearnerError(Exception):
 
 
 class ReadingNeeded(LearnerError):
-    """Cards that can be read in several ways: the learner is to say which; `str(error)` asks them.
+    """Cards that can be read in several ways: the learner must choose; `str(error)` asks them.
 
-    `readings` are what they choose from, the one to propose first, each with `label`, `cards` (names,
-    with what they stand for: `J=8`), `note` (a learner text, may be empty), and the `reading` to play.
+    `readings` are the choices, the one to propose first, each with `label`, `cards` (names, with what they
+    stand for: `J=8`), `note` (a text for the learner, may be empty), and the `reading` to play.
     """
 
     def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:
@@ -46,7 +46,7 @@ class ReadingNeeded(LearnerError):
 
 
 class SceneError(ValueError):
-    """A scene the table cannot draw; the message names the place in it."""
+    """A scene that the table cannot draw; the message names the place in it."""
 
 
 def checked(scene: dict[str, Any]) -> dict[str, Any]:
@@ -79,17 +79,17 @@ def _check_blocks(blocks: Iterable[object], where: str) -> None:
 class Table(Carrier):
     """The card table in the browser; `static/types.d.ts` says what a scene is made of.
 
-    `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser
-    remembers under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`. A family
-    whose table looks quite different has a subclass with an `entry` file of its own, and style in `bundle`.
+    `show` sets the picture; `on_event` receives what the learner does; `keep` is what their browser remembers
+    under `tichu-teach/<key>`, and `recall` the keys it reports back in the event `hello`. A family whose
+    table looks quite different has a subclass with its own `entry` file, and its style in `bundle`.
 
-    Every view says hello when it appears and again after a lost connection; `data["again"]` tells the
-    handler that this kernel has heard one before, so that it goes on rather than starting afresh.
+    Every view says hello when it appears and again after a lost connection; `data["again"]` tells the handler
+    that this kernel has heard one before, so it should go on rather than start afresh.
     """
 
     entry = "cardtable.js"
     reach: Reach | None = None
-    """The pages that links may lead to; None where all of the tutorial's are there."""
+    """The pages that links may lead to; None if the whole tutorial is there."""
 
     def __init__(self, **shared: Any) -> None:
         super().__init__(**{"words": area("table"), **shared})
@@ -107,7 +107,7 @@ class Table(Carrier):
         self.ready = True
 
     def leads(self, href: str) -> bool:
-        """Return True if a link to one of the tutorial's pages leads to one that is there."""
+        """Return True if a link to a page of the tutorial leads to one that is there."""
         return self.reach is None or self.reach.has(href)
 
     def remember(self, key: str, value: Any) -> None:
@@ -117,13 +117,13 @@ class Table(Carrier):
     def on_event(self, handler: Handler) -> None:
         """Call `handler(type, data)` at each checked event, in the order of registration.
 
-        It may set the scene (which reaches the browser before the answer does) and may raise
-        LearnerError to have its text shown. Any other exception is logged; the learner reads an apology.
+        It may set the scene (which reaches the browser before the answer does) and may raise LearnerError to
+        have its text shown. Any other exception is logged; the learner sees an apology.
         """
         self._handlers.append(handler)
 
     def hear(self, content: object) -> None:
-        """Take a message of the browser's, and answer it."""
+        """Take a message from the browser, and answer it."""
         number = content.get("id") if isinstance(content, dict) else None
         error: str | None = None
         more: dict[str, Any] = {}
@@ -149,7 +149,7 @@ class Table(Carrier):
 
 
 class MixedTable(Table):
-    """A `Table` for scenes of every family, for a page that mixes games of tricks with games of tiles."""
+    """A `Table` for scenes of every family, for a page that mixes card games with tile games."""
 
     entry = "mixedtable.js"
 

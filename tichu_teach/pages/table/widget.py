@@ -1,4 +1,4 @@
-"""A table as a widget of Jupyter: a kernel carries its traits and messages."""
+"""A table as a Jupyter widget: a kernel carries its traits and messages."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ STATIC = Path(__file__).parents[1] / "static"
 
 
 class Carrier(anywidget.AnyWidget):
-    """What both sides share of a table, by name, and messages to and fro. `posted.py` has the other one."""
+    """The values that both sides of a table share, by name, and messages both ways. See also `posted.py`."""
 
     entry: ClassVar[str] = ""
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     keep = traitlets.Dict().tag(sync=True)
-    # Not `keys`: so ipywidgets itself calls the list of a widget's traits.
+    # Not `keys`: ipywidgets uses that name for the list of a widget's traits.
     recall = traitlets.List(traitlets.Unicode()).tag(sync=True)
     ready = traitlets.Bool(False).tag(sync=True)
 
     def __init_subclass__(cls, **options: Any) -> None:
-        if "entry" in cls.__dict__:  # not where ipywidgets makes a class of its own for an instance
+        if "entry" in cls.__dict__:  # not for the class that ipywidgets makes for an instance
             cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *SHEETS[cls.entry])
         super().__init_subclass__(**options)
 
@@ -42,7 +42,9 @@ class Carrier(anywidget.AnyWidget):
         return {"entry": self.entry, "state": self._drawn}
 
     def _take(self, content: object) -> None:
-        """Hear a message. A hello is told what has changed since the page was drawn: that may be unheard."""
+        """Hear a message. A hello is answered with what has changed since the page was drawn, which may be
+        unheard.
+        """
         if isinstance(content, dict) and content.get("type") == "hello":
             missed = {name for name, value in self._drawn.items() if getattr(self, name) != value}
             if missed:
@@ -50,5 +52,5 @@ class Carrier(anywidget.AnyWidget):
         self.hear(content)
 
     def hear(self, content: object) -> None:
-        """A message of the browser's."""
+        """Take a message from the browser."""
         raise NotImplementedError

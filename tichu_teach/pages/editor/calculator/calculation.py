@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Choice = Control[CalculatorState]
 
-_FEW = 4  # ways out of a wrong hand that are told
+_FEW = 4  # ways to mend a wrong hand that are told
 
 
 def names(state: CalculatorState) -> dict[int, str]:
@@ -38,7 +38,7 @@ def names(state: CalculatorState) -> dict[int, str]:
 def seats(
     state: CalculatorState, then: Callable[[int | None], CalculatorState]
 ) -> Callable[[str], CalculatorState]:
-    """Take a player by their letter, "" for nobody."""
+    """Choose a player by their letter, "" for nobody."""
     winds = {letter(wind): wind for wind in state.winds}
     return lambda value: then(winds.get(value))
 
@@ -47,13 +47,13 @@ def seats(
 
 
 def laying(state: CalculatorState) -> list[Block]:
-    """The blocks of a hand: the player, the tiles, the set to pick from, how it was won."""
+    """The blocks of a hand: the player, the tiles, the tiles to pick from, and how it was won."""
     player, *won = (control.block for control in hand_controls(state))
     return [player, _builder(state), _picker(state), *won]
 
 
 def hand_controls(state: CalculatorState) -> list[Choice]:
-    """The choices of a hand: whose it is; whether it went out, with which tile, from where, by what luck."""
+    """The choices of a hand: whose it is, whether it went out, on which tile, from where, by what luck."""
     ended = [_source(state), *_tile(state), *_chances(state)] if state.won else []
     return [_players(state), *_suit(state), _end(state), *ended]
 
@@ -155,7 +155,7 @@ def _builder(state: CalculatorState) -> HandbuilderBlock:
 
 
 def _picker(state: CalculatorState) -> TilepickerBlock:
-    """The set to pick from, and what a tile can be picked for."""
+    """The tiles to pick from, and what each can be picked for."""
     game, left = state.game, state.left()
     return {
         "kind": "tilepicker",
@@ -207,7 +207,7 @@ def _total(state: CalculatorState, standing: HandProgress) -> TotalBlock:
 
 
 def missing(standing: HandProgress, state: CalculatorState) -> str:
-    """Say what a hand still lacks; "" for one that lacks nothing."""
+    """Say what a hand still lacks; "" if nothing."""
     game = state.game
     lacks = abs(standing.wanted - standing.have)
     waits = alternatives([cards_text([game.names.name(wait.tile)]) for wait in standing.waits])

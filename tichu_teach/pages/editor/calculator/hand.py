@@ -1,4 +1,4 @@
-"""A player's hand on the calculator: the tiles that lie on the draft, and what is said of how it was won."""
+"""A player's hand on the calculator: its tiles on the draft, and how it was won."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANCES = {"opening": ("e", "discard"), "loose": ("a", "discard"), "last": ("c",
 """The lucky chances of a win: the optional doubling each belongs to, and the sources it can come with."""
 
 PLACES = {"hand": "", "laid": "+", "seasons": "*"}
-"""Where a player's tiles lie, as the browser and as a draft call it."""
+"""The zones where a player's tiles lie: the browser's name, and the draft's."""
 
 
 def letter(wind: int) -> str:
@@ -38,15 +38,15 @@ def letter(wind: int) -> str:
 
 
 def place(wind: int, zone: str = "hand") -> str:
-    """The place of a draft at which a player's tiles lie."""
+    """The draft's name for the place where a player's tiles lie."""
     return f"{letter(wind)}{PLACES[zone]}:"
 
 
 @dataclass(frozen=True)
 class Winning:
-    """All that is said of a hand besides its tiles, whether it has won or not.
+    """Everything about a hand besides its tiles, whether it has won or not.
 
-    tile     the winning tile, None as long as nobody has said which it is
+    tile     the winning tile, None until it is named
     source   where it came from (`engine.mahjong.hand.SOURCES`)
     chances  lucky chances of the win, some of CHANCES
     suit     the announced suit (0–2), None if there is none
@@ -60,7 +60,7 @@ class Winning:
 
 @dataclass(frozen=True)
 class LaidHand:
-    """A hand that may not be finished yet: tiles in hand, groups and seasons laid out, what is said of it."""
+    """A hand that may be unfinished: tiles in hand, groups and seasons laid out, and how it was won."""
 
     game: MahjongRules
     wind: int
@@ -90,17 +90,19 @@ class LaidHand:
 
     @property
     def count(self) -> int:
-        """The tiles by which a hand lives or dies (mahjong.turn.thirteen)."""
+        """The number of tiles, a kong counted as three: the wrong number makes a hand dead
+        (mahjong.turn.thirteen).
+        """
         return len(self.tiles) + 3 * len(self.laid)
 
     @property
     def last(self) -> int | None:
-        """The winning tile, as far as it is known: there may be only one it can be."""
+        """The winning tile as far as it is known; if all tiles in hand are alike, it needn't be named."""
         return self.tiles[0] if len(set(self.tiles)) == 1 else self.said.tile
 
     @property
     def used(self) -> Counter[int]:
-        """The number of each tile that lies here."""
+        """The count of each tile that lies here."""
         groups = [tile for group in self.laid for tile in group.tiles]
         return Counter([*self.tiles, *groups, *self.seasons])
 
@@ -108,8 +110,9 @@ class LaidHand:
 
     @property
     def sources(self) -> list[str]:
-        """The sources that the winning tile can have; a loose one only in place of a fourth tile or a season
-        (mahjong.loose.use).
+        """The possible sources of the winning tile.
+
+        A loose one comes only in place of a fourth tile or a season (mahjong.loose.use).
         """
         found = ["wall", "discard"]
         if self.seasons or any(group.kind == "kong" for group in self.laid):
@@ -122,12 +125,12 @@ class LaidHand:
 
     @property
     def source(self) -> str:
-        """The source that it has; the wall where what was said before has become impossible."""
+        """The winning tile's source: the one named, or the wall if that has become impossible."""
         return self.said.source if self.said.source in self.sources else "wall"
 
     @property
     def chances(self) -> list[str]:
-        """The lucky chances that are agreed on and that this win can have had."""
+        """The lucky chances that the table has agreed on and that this win can have had."""
         return [
             name
             for name, (option, sources) in CHANCES.items()
@@ -138,7 +141,7 @@ class LaidHand:
         ]
 
     def scored(self, won: bool) -> Hand:
-        """The hand as the engine scores it; without a winning tile it counts as one that has not won."""
+        """The hand as the engine scores it. Without a winning tile it counts as one that has not won."""
         hand = Hand(counts(self.tiles), self.laid, self.wind, self.seasons, suit=self.said.suit)
         if not won or (self.last is None and self.source != "deal"):
             return hand
@@ -154,9 +157,9 @@ class LaidHand:
 
     @classmethod
     def read(cls, game: MahjongRules, line: str) -> tuple[LaidHand, bool]:
-        """Read a line, of a hand that is finished or not; return the hand, and True if it has won.
+        """Read the line of a hand, finished or not; return the hand, and True if it has won.
 
-        Raises DraftError for a line that cannot be read and for tiles that cannot lie together.
+        Raises DraftError for a line that cannot be read, and for tiles that cannot lie together.
         """
         hand = _parsed(game, line)
         found = cls(game, hand.wind, contents(hand.tiles), hand.laid, tuple(sorted(hand.seasons)))
@@ -169,7 +172,7 @@ class LaidHand:
         return replace(found, said=said), win is not None
 
     def _faults(self, hand: Hand) -> Iterator[tuple[str, dict[str, object]]]:
-        """The faults of a hand that has been read, the most basic first."""
+        """Yield the faults of a hand that has been read, the most basic first."""
         game, names = self.game, self.game.names
         if over := self.used - Counter(game.tiles):
             yield "over", {"card": names.name(min(over))}

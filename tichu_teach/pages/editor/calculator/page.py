@@ -1,4 +1,4 @@
-"""The hand calculator: tiles laid out are counted line by line, and a whole table is settled."""
+"""The hand calculator: it counts laid-out tiles line by line, and settles a whole table."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ VIEWS = ("hand", "settle", "rules")
 class Calculator(Session):
     """A calculator for hands of the Mah-Jong family.
 
-    `ruleset` is `mahjong`, `mahjong-duel` or `sparrow`, `options` are those of the ruleset. A link's query
-    lays a hand out: `?hand=S: W W | laid …`, with `&rules=limit=None optional=b` for the rules it was counted
-    by. Without one the page goes on with what its browser keeps under `calculator.<ruleset>`.
-    Raises OptionError, and UnknownGame also for a game that has no sheet for its hands.
+    `ruleset` is `mahjong`, `mahjong-duel` or `sparrow`; `options` are the ruleset's. A link's query lays a
+    hand out: `?hand=S: W W | laid …`, with `&rules=limit=None optional=b` for the rules it was counted by.
+    Without one the page goes on with what its browser keeps under `calculator.<ruleset>`.
+
+    Raises OptionError, and UnknownGame also for a game without a sheet for its hands.
     """
 
     kind = CalculatorTable
@@ -71,14 +72,14 @@ class Calculator(Session):
 
     @property
     def framed(self) -> object:
-        """The sheet of the hand that is looked at, None while it has none."""
+        """The sheet of the hand on view, None while it has none."""
         return self.now.standing(self.now.wind).score
 
     # -- opening -----------------------------------------------------------------------------------
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
-        """A page has opened: lay out the hand of its link, or what its browser keeps."""
+        """Lay out the hand of the page's link, or what its browser keeps."""
         if not data["again"]:
             self.page = served_at(data["url"])
             self._recall(data["stored"].get(self.key))
@@ -86,7 +87,7 @@ class Calculator(Session):
         self.show()
 
     def _recall(self, kept: object) -> None:
-        """Go on with what the browser keeps; what can't be read is left behind, and said to be."""
+        """Go on with what the browser keeps. What can't be read is put aside, and the player told."""
         if kept is None:
             return
         try:
@@ -112,7 +113,7 @@ class Calculator(Session):
         try:
             linked = CalculatorState(game).with_line(asked.get("hand", "").strip() or "E: -")
             if self.now.lying:
-                self.before = [self.now]  # what lay there before can be brought back
+                self.before = [self.now]  # undo brings the old hand back
             self.now = linked
         except DraftError as error:
             words = refusal(error.why, error.values, game)
@@ -120,7 +121,7 @@ class Calculator(Session):
 
     @staticmethod
     def _check(game: MahjongRules) -> None:
-        """Raises OptionError where a limit is beyond what the sheet has room for."""
+        """Raise OptionError if a limit is too large for the sheet."""
         for value in (game.limit, game.limit_hand_value, game.corner_hand_value):
             if value is not None and value > MOST:
                 raise OptionError(f"{game.name}: a limit is at most {MOST}, not {value}")
@@ -131,7 +132,7 @@ class Calculator(Session):
     # -- changes -----------------------------------------------------------------------------------
 
     def _become(self, new: CalculatorState) -> None:
-        """Take up a changed table; the browser keeps it, and the one before can be brought back."""
+        """Take up a changed table. The browser keeps it, and the one before can be brought back."""
         self.notice = None
         if new != self.now:
             self.before = [*self.before, self.now][-STEPS_BACK:]
@@ -150,7 +151,7 @@ class Calculator(Session):
 
     @on_message("add")
     def on_add(self, data: Data) -> None:
-        """A tile of the picker: into the hand, or laid out as a group of which it is the lowest."""
+        """Put a tile of the picker into the hand, or lay out a group whose lowest tile it is."""
         now, zone, tile = self.now, data["zone"], data["tile"]
         if zone not in TILES.ZONES:
             return
@@ -162,18 +163,18 @@ class Calculator(Session):
             return self._refuse(error)
         hand = new.here.scored(won=False)
         complete = new.here.count == WHOLE and now.game.complete(hand.tiles, hand.laid, hand.suit)
-        # Fourteen tiles that are a hand: what else can have happened?
+        # Fourteen tiles that are a complete hand: the player must have gone out.
         self._become(new.went_out(now.wind) if complete and now.winner is None else new)
 
     @on_message("remove")
     def on_remove(self, data: Data) -> None:
-        """A tile (or group) that lies there is taken back."""
+        """Take a tile or a group back."""
         if data["zone"] in PLACES:
             self._become(self.now.removed(data["zone"], data["place"]))
 
     @on_message("choose", "select")
     def on_choose(self, data: Data) -> None:
-        """One of a row of buttons or of a list; a value that isn't there (a late click) changes nothing."""
+        """Take a choice from a row of buttons or a list; an unknown value (a late click) changes nothing."""
         self._choose(data["block"], data["value"])
 
     def _choose(self, block: str, value: object) -> None:
@@ -198,7 +199,7 @@ class Calculator(Session):
 
     @on_message("sheet")
     def on_sheet(self, data: Data) -> None:
-        """Totals typed in, by wind: whole numbers from 0 up; an empty one is none."""
+        """Take typed-in totals, by wind: whole numbers from 0 up; an empty one clears it."""
         typed = dict(self.now.typed)
         for value, written in data["values"].items():
             wind = self._wind(value)
@@ -216,7 +217,7 @@ class Calculator(Session):
 
     @on_message("field")
     def on_field(self, data: Data) -> None:
-        """The line of the hand, or a number among the rules."""
+        """Take the line of the hand, or a number among the rules."""
         if data["block"] != "line":
             return self._choose(data["block"], data["value"])
         try:
@@ -228,7 +229,7 @@ class Calculator(Session):
 
     @on_press("undo")
     def press_undo(self) -> None:
-        """The table before the last change."""
+        """Bring back the table before the last change."""
         if self.before:
             *self.before, self.now = self.before
             self.notice = None
@@ -243,20 +244,20 @@ class Calculator(Session):
 
     @on_press("over")
     def press_over(self) -> None:
-        """The next hand: nobody's tiles, nobody's total, the rules as they are."""
+        """Begin the next hand: no tiles, no totals, the same rules."""
         now = self.now
         self.view = "hand"
         self._become(CalculatorState(now.game, absent=now.absent))
 
     @on_press("bring")
     def press_bring(self) -> None:
-        """The tiles of the player shown before come over to this one, who has none."""
+        """Give the tiles of the player shown before to this one, who has none."""
         source = self._other()
         if source is not None:
             self._become(self.now.taken_over(source))
 
     def _other(self) -> int | None:
-        """The player whose tiles could belong here: the only ones on the table, while none lie here."""
+        """The player whose tiles may belong here: the only one with tiles, while this one has none."""
         lying = self.now.lying
         return lying[0] if len(lying) == 1 and not self.now.here else None
 
@@ -287,7 +288,7 @@ class Calculator(Session):
         return panel_only(cast("Data", panel))
 
     def _tabs(self) -> Block:
-        """The three sides of the page."""
+        """The tabs of the page's three views."""
         game = self.now.game
         options: list[Segment] = [
             {"value": view, "label": sheet_text(game, f"view.{view}")} for view in VIEWS
@@ -296,12 +297,12 @@ class Calculator(Session):
         return {**block, "tabs": True}
 
     def _noticed(self, blocks: list[Block], at: int) -> list[Block]:
-        """The blocks with what is to be noticed where the learner has just acted."""
+        """Insert the notice into the blocks, where the learner has just acted."""
         notice: list[Block] = [{**self.notice, "id": "notice"}] if self.notice else []
         return [*blocks[:at], *notice, *blocks[at:]]
 
     def _view(self) -> list[Block]:
-        """The blocks of this side of the page."""
+        """The blocks of the present view."""
         return {"hand": self._hand, "settle": self._settle, "rules": self._rules}[self.view]()
 
     def _hand(self) -> list[Block]:
@@ -321,7 +322,7 @@ class Calculator(Session):
         }
 
     def _share(self) -> Block:
-        """A link that lays this hand out by these rules; outside the tutorial, its line."""
+        """A link that lays this hand out under these rules; outside the tutorial, the hand's line."""
         now = self.now
         line = now.here.line(now.won)
         if not self.page:

@@ -1,4 +1,4 @@
-"""Who pays whom on the calculator, and what the table has agreed on before it counts."""
+"""The payments on the calculator, and the rules that the table has agreed on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def accounts(state: CalculatorState) -> list[Block]:
-    """The blocks of the table: who went out, everybody's total, who is dead, who pays for all."""
+    """The blocks of the table: who went out, everybody's total, dead hands, and who pays for all."""
     game, (winner, *others) = state.game, (control.block for control in account_controls(state))
     blocks: list[Block] = [
         winner,
@@ -45,7 +45,7 @@ def accounts(state: CalculatorState) -> list[Block]:
 
 
 def account_controls(state: CalculatorState) -> list[Choice]:
-    """The choices of who went out, who is dead, and who pays for all."""
+    """The choices of who went out, whose hand is dead, and who pays for all."""
     game, rule = state.game, state.liable_by()
     nobody: Segment = {"value": "", "label": sheet_text(game, "nobody")}
     people: list[Segment] = [{"value": letter(wind), "label": name} for wind, name in names(state).items()]
@@ -84,7 +84,7 @@ def account_controls(state: CalculatorState) -> list[Choice]:
 
 
 def _rows(state: CalculatorState) -> list[SceneEntry]:
-    """Everybody's total: worked out where tiles lie, typed in where none do."""
+    """A row for everybody's total: counted from tiles, or typed in where there are none."""
     game, rows = state.game, list[SceneEntry]()
     for wind, name in names(state).items():
         total, lies = state.total(wind), bool(state.laid(wind))
@@ -104,7 +104,7 @@ def _rows(state: CalculatorState) -> list[SceneEntry]:
 
 
 def payments(state: CalculatorState) -> list[Block]:
-    """The payments with their rules, what everybody wins or loses, and the rules behind it."""
+    """The payments with their rules, what everybody wins or loses, and the rules behind that."""
     game, settled = state.game, state.settled()
     if settled is None:
         if state.winner is None:
@@ -133,14 +133,14 @@ BEARING = (
     "form players three_absent tile_set clean_hand limit limit_hand_value optional corner_hand_value heavenly"
     " opt_e opt_fg no_points_ignores_seasons scale penalty2_winds liability duel_second_wind"
 ).split()
-"""The options that decide anything here, in the order in which they are asked."""
+"""The options that matter here, in the order in which they are asked."""
 
 PREFIX = "rule."
-"""What the blocks' names begin with; the option's name follows."""
+"""The beginning of the blocks' names; the option's name follows."""
 
 
 def rule_controls(state: CalculatorState) -> list[Choice]:
-    """A choice for each option that matters as things are."""
+    """A choice for each option that matters beside the others."""
     game = state.game
     known = {option.name: option for option in game.choices()}
     found: list[Choice] = []
@@ -162,7 +162,7 @@ def _absent(state: CalculatorState, winds: dict[str, int], value: str) -> Calcul
 
 
 def _matters(name: str, game: MahjongRules) -> bool:
-    """Return True if an option decides anything beside the others."""
+    """Return True if the other options leave this one anything to decide."""
     match name:
         case "three_absent":
             return game.players == 3
@@ -211,7 +211,7 @@ def _control(option: Option, state: CalculatorState) -> Choice:
 
 
 def _number(option: Option, typed: str, game: MahjongRules) -> Value:
-    """A number as it was typed; nothing typed stands for none. Raises OptionError for what is none."""
+    """The number typed; None if nothing was. Raises OptionError if it is no number, or too large."""
     value = option.read(typed) if typed else None
     if type(value) is int and value > MOST:
         raise OptionError(f"{game.name}: {option.name} is at most {MOST}, not {value}")
@@ -219,7 +219,7 @@ def _number(option: Option, typed: str, game: MahjongRules) -> Value:
 
 
 def rules_in_short(game: MahjongRules) -> str:
-    """The rules in a line: the game, its limit, and how many more choices differ from the usual ones."""
+    """The rules in a line: the limit, and how many other choices differ from the usual ones."""
     limit = text("calculator.rules.limit", limit=game.limit) if game.limit else text("calculator.rules.none")
     others = [name for name in game.changed() if name != "limit" and name in BEARING]
     more = text("calculator.rules.more", count=len(others)) if others else ""

@@ -22,7 +22,7 @@ from tichu_teach.texts.mahjong import wind_name
 from .hand import LETTERS, WHOLE, LaidHand, Winning, letter, place
 
 TILES = MahjongEditing()
-"""How tiles are laid out."""
+"""The tile-laying of the editor."""
 
 MOST = 10**7
 """The largest total that may be typed in; no hand comes near it."""
@@ -41,11 +41,11 @@ SHAPE = fields(
     penalty=one_of(*PENALTIES),
     absent=_SEAT,
 )
-"""What a browser keeps of the calculator."""
+"""The shape of what a browser keeps of the calculator."""
 
 
 class Wait(NamedTuple):
-    """A tile that would complete a hand: how many lie before nobody yet, and what the hand would score."""
+    """A tile that would complete a hand: how many are left, and the score if drawn or taken."""
 
     tile: int
     left: int
@@ -60,12 +60,12 @@ class HandProgress(NamedTuple):
            tile has to be said; "unlike" for fourteen tiles that are no hand, "unclean" for those that don't
            win a game of clean hands; "rob" for a kong that could not be robbed; "out?" for a complete hand
            that nobody has said went out; "scored"
-    rule   the rule behind it
-    have   the tiles that count
-    wanted the tiles it should have
-    waits  what would complete it, where one tile is missing
-    instead what each tile could give way to, where fourteen are no hand: tile → the waits without it
-    score  what it is worth, where it can be said
+    rule   the rule behind that
+    have   the number of tiles, a kong counted as three
+    wanted the number it should have
+    waits  the tiles that would complete it, if one is missing
+    instead if fourteen tiles are no hand, each tile that could go: tile → the waits without it
+    score  its score, if it can be counted
     """
 
     kind: str
@@ -87,18 +87,18 @@ class Settled(NamedTuple):
 
 @dataclass(frozen=True)
 class CalculatorState:
-    """Everything that is laid out on the calculator. It never changes: each change makes a new one.
+    """Everything laid out on the calculator. It never changes: each change makes a new one.
 
-    game     the rules it is counted by
-    wind     the wind of the player whose tiles lie before us
-    fields   the tiles of everybody, as the fields of a draft
-    said     by wind what is said of the hand besides
-    typed    the totals that were typed in, for players without tiles
+    game     the rules by which it is counted
+    wind     the wind of the player on view
+    fields   everybody's tiles, as the fields of a draft
+    said     by wind, what is known of the hand besides its tiles
+    typed    the totals typed in for players without tiles
     winner   the wind that went out, None for nobody
-    dead     the winds whose hand is dead
-    thrower  the wind that discarded the winning tile, where that matters
-    penalty  the penalty that was named for a winner without tiles
-    absent   the empty chair's wind, in a game of three in which the chair keeps its place
+    dead     the winds whose hands are dead
+    thrower  the wind that discarded the winning tile, if that matters
+    penalty  the penalty named for a winner without tiles
+    absent   the empty chair's wind, in a game of three that keeps the chair in place
     """
 
     game: MahjongRules
@@ -123,7 +123,7 @@ class CalculatorState:
 
     @property
     def draft(self) -> Draft:
-        """The tiles of everybody."""
+        """Everybody's tiles."""
         return Draft(self.game, self.fields)
 
     def laid(self, wind: int) -> LaidHand:
@@ -132,21 +132,21 @@ class CalculatorState:
 
     @property
     def here(self) -> LaidHand:
-        """The hand before us."""
+        """The hand on view."""
         return self.laid(self.wind)
 
     @property
     def lying(self) -> list[int]:
-        """The winds of the players before whom tiles lie."""
+        """The winds of the players who have tiles."""
         return [wind for wind in self.winds if self.laid(wind)]
 
     @property
     def won(self) -> bool:
-        """True if the hand before us went out."""
+        """True if the hand on view went out."""
         return self.winner == self.wind
 
     def stock(self, wind: int) -> Counter[int]:
-        """The tiles of the set that do not lie before somebody else."""
+        """The tiles of the set that no other player has."""
         left = Counter(self.game.tiles)
         for other in self.winds:
             if other != wind:
@@ -156,13 +156,13 @@ class CalculatorState:
     # -- laying out ------------------------------------------------------------------------------------
 
     def left(self) -> Counter[str]:
-        """The tiles of the set that lie before nobody."""
+        """The tiles of the set that no player has."""
         return TILES.left(self.draft, place(self.wind))
 
     def added(self, zone: str, tile: str) -> CalculatorState:
-        """The same with a tile more, or with a group of which it is the lowest; seasons find their own way.
+        """Return a copy with one more tile, or a group whose lowest it is; seasons go to their own place.
 
-        Raises DraftError for what is not to be had, a group too many, a fifteenth tile.
+        Raises DraftError if no such tile is left, for a group too many and for a fifteenth tile.
         """
         count, season = self.here.count, self.game.names.tile(tile) in SEASONS
         zone = "hand" if season else zone
@@ -173,19 +173,19 @@ class CalculatorState:
         if self.left()[tile] <= 0:
             raise DraftError("none-left", card=tile)
         new = self.with_draft(TILES.put(self.draft, place(self.wind), zone, tile))
-        # The tile laid out last is most often the one that did it.
+        # The tile laid out last is most often the one that completed the hand.
         last = zone == "hand" and not season and new.here.count == WHOLE and new.here.said.tile is None
         return new.saying(replace(new.here.said, tile=self.game.names.tile(tile))) if last else new
 
     def fits(self, zone: str) -> list[str]:
-        """The tiles that can be laid there."""
+        """The tiles that can be laid in a zone."""
         room = WHOLE - self.here.count >= (1 if zone == "hand" else 3)
         names, left = self.game.names, self.left()
         open = TILES.fits(self.draft, place(self.wind), zone) if room else []
         return [tile for tile in left if (left[tile] > 0 if names.tile(tile) in SEASONS else tile in open)]
 
     def removed(self, zone: str, number: int) -> CalculatorState:
-        """The same without the tile (or group) on a place, counted from 0: in `hand`, `laid` or `seasons`.
+        """Return a copy without the tile or group at a place, counted from 0, in `hand`, `laid` or `seasons`.
 
         A place where nothing lies changes nothing.
         """
@@ -193,21 +193,21 @@ class CalculatorState:
         return new if new.here.said.tile in new.here.tiles else new.saying(replace(new.here.said, tile=None))
 
     def with_draft(self, draft: Draft) -> CalculatorState:
-        """The same with other tiles; what was typed for the player before us goes if some lie there."""
+        """Return a copy with other tiles; if the player on view has some, their typed total goes."""
         new = replace(self, fields=draft.fields)
         kept = {wind: total for wind, total in self.typed.items() if wind != self.wind}
         return replace(new, typed=kept) if new.here else new
 
     def saying(self, said: Winning) -> CalculatorState:
-        """The same with something else said of the hand before us."""
+        """Return a copy with other facts about the hand on view."""
         return replace(self, said={**self.said, self.wind: said})
 
     def with_hand(self, hand: LaidHand) -> CalculatorState:
-        """The same with another hand before us."""
+        """Return a copy with another hand on view."""
         return self.with_draft(hand.laid_on(self.draft)).saying(hand.said)
 
     def with_line(self, line: str) -> CalculatorState:
-        """The same with the hand of a line before its player. Raises DraftError."""
+        """Return a copy with a line's hand laid out for its player. Raises DraftError."""
         hand, won = LaidHand.read(self.game, line)
         there = replace(self, wind=hand.wind)
         if hand.wind not in self.winds and not self.lying:  # then another chair is empty
@@ -215,7 +215,7 @@ class CalculatorState:
         if hand.wind not in there.winds:
             raise DraftError("line.wind", name=wind_name(hand.wind, Texts(self.game.name)))
         if self.wind != hand.wind and not there.here and hand.used == self.here.used:
-            there = there.taken_over(self.wind)  # the same tiles, with another wind written before them
+            there = there.taken_over(self.wind)  # the same tiles, written with another wind
         if over := hand.used - there.stock(hand.wind):
             raise DraftError("line.elsewhere", card=self.game.names.name(min(over)))
         new = there.with_hand(hand)
@@ -224,11 +224,11 @@ class CalculatorState:
         return new.went_out(None) if new.winner == hand.wind else new
 
     def cleared(self) -> CalculatorState:
-        """The same without the tiles before us."""
+        """Return a copy without the tiles on view."""
         return self.with_hand(LaidHand(self.game, self.wind))
 
     def taken_over(self, wind: int) -> CalculatorState:
-        """The tiles of another wind before us, whose player gets ours; they bring their win along."""
+        """Exchange another wind's tiles with those on view; a win goes with its tiles."""
         here, there = self.here, self.laid(wind)
         draft = replace(here, wind=wind).laid_on(replace(there, wind=self.wind).laid_on(self.draft))
         said = {**self.said, self.wind: there.said, wind: here.said}
@@ -238,13 +238,13 @@ class CalculatorState:
     # -- changes ---------------------------------------------------------------------------------------
 
     def went_out(self, wind: int | None) -> CalculatorState:
-        """The same with another winner; a winner's hand is not dead, and throws nothing to itself."""
+        """Return a copy with another winner, whose hand is not dead and who is not the thrower."""
         thrower = self.thrower if self.thrower != wind else None
         dead = self.dead if wind is None else self.dead - {wind}
         return replace(self, winner=wind, thrower=thrower, dead=dead)
 
     def under(self, game: MahjongRules, absent: int | None = None) -> CalculatorState:
-        """The same table under other rules: what they have no place for goes."""
+        """Return the same table under other rules, without what they have no place for."""
         bare = CalculatorState(game, penalty=self.penalty, absent=self.absent if absent is None else absent)
         winds, new = set(bare.winds), bare
         for wind in set(self.winds) & winds:
@@ -269,7 +269,7 @@ class CalculatorState:
         return self.laid(wind).scored(self.winner == wind)
 
     def standing(self, wind: int) -> HandProgress:
-        """The progress of a player's hand, with what it is worth if that can be said."""
+        """The progress of a player's hand, with its score if it can be counted."""
         game, laid, won = self.game, self.laid(wind), self.winner == wind
         wanted = WHOLE if won else WHOLE - 1
         bare = self.hand(wind)._replace(win=None)
@@ -304,19 +304,21 @@ class CalculatorState:
         return stands("scored", score.rule)._replace(score=score)
 
     def _robs(self, hand: Hand, tile: int) -> bool:
-        """Return True if a tile alone completes a hand, and the others can lie in a kong (mahjong.opt.d)."""
+        """Return True if only this tile completes the hand, and its other copies can lie in a kong
+        (mahjong.opt.d).
+        """
         before = hand.tiles - ONE[tile]
         alone = not held(before + sum(group.counts for group in hand.laid), tile)
         return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1
 
     def _waits(self, bare: Hand) -> tuple[Wait, ...]:
-        """The tiles that complete thirteen, with what the hand would score from the wall and by a discard."""
+        """The tiles that complete thirteen, with the scores from the wall and from a discard."""
         game, found = self.game, []
         left = self.stock(bare.wind) - self.laid(bare.wind).used
         for tile in game.waits(bare.tiles, bare.laid, bare.suit):
             whole = bare._replace(tiles=bare.tiles + ONE[tile])
             if not game.complete(whole.tiles, whole.laid, whole.suit):
-                continue  # a fifth group: the count was made up of too many laid out
+                continue  # a fifth group: too many are laid out
             totals = [
                 game.score(whole._replace(win=Win(tile, source))).total for source in ("wall", "discard")
             ]
@@ -324,7 +326,7 @@ class CalculatorState:
         return tuple(found)
 
     def _instead(self, bare: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """The tiles that fourteen which are no hand would wait for without one of them."""
+        """For fourteen tiles that are no hand, each tile that could go and the waits without it."""
         game, found = self.game, []
         for tile in kinds(bare.tiles):
             waits = game.waits(bare.tiles - ONE[tile], bare.laid, bare.suit)
@@ -335,9 +337,9 @@ class CalculatorState:
     # -- all hands ---------------------------------------------------------------------------------------
 
     def total(self, wind: int) -> int | None:
-        """The worth of a player's hand: counted or typed in, nothing for a dead one (mahjong.dead.effect).
+        """A player's total, counted or typed in; 0 for a dead hand (mahjong.dead.effect).
 
-        None while tiles lie there that can't be counted yet, and for a winner of whom nothing is known.
+        None if the tiles can't be counted yet, and for a winner without tiles or a typed total.
         """
         if wind in self.dead:
             return 0
@@ -347,7 +349,7 @@ class CalculatorState:
         return self.typed.get(wind, None if wind == self.winner else 0)
 
     def liable_by(self) -> str | None:
-        """The penalty under which the thrower pays for all, as far as anything speaks for one."""
+        """The penalty under which the thrower pays for all; None if none is known to apply."""
         if self.winner is None:
             return None
         if not self.laid(self.winner):
@@ -416,7 +418,7 @@ class CalculatorState:
 
 
 def _fitted(hand: LaidHand, game: MahjongRules) -> LaidHand:
-    """Return what the set of a game has of a hand; a suit only where one is announced."""
+    """Return the part of a hand that a game's set has, with its suit only if the game announces one."""
     known = set(game.tiles)
     tiles = tuple(tile for tile in hand.tiles if tile in known)
     said = replace(

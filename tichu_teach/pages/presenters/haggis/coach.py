@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 class HaggisCoach(Coach[State]):
-    """What the moment asks at a table of Haggis, and what its rules allow."""
+    """The coach at a table of Haggis: what the moment asks, and what the rules allow."""
 
     claims = True
 
     def header(self, record: Record) -> str:
-        """The number of the hand, and what the game goes to."""
+        """The number of the hand, and the total that the game goes to."""
         return text("game.haggis.header", number=len(record.rounds), target=record.game.options["target"])
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
-        """What the moment asks of a seat, in a few words."""
+        """The title of the moment: what it asks of a seat, in a few words."""
         return text(f"game.haggis.now.{_moment(state, seat)}", name=names[state.turn])
 
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-        """One sentence or two on what may be done at this moment."""
+        """One sentence or two on what the seat may do now."""
         moment, values = _moment(state, seat), dict[str, str]()
         if moment == "follow":
             owner, top = state.trick[-1]
@@ -57,16 +57,16 @@ class HaggisCoach(Coach[State]):
         return [text("game.legal.none"), *words] if none else words
 
     def forced(self, state: State, seat: int) -> Action | None:
-        """Taking in the trick; to give one away, be it to the only opponent, is the learner's to do."""
+        """Taking in the trick; giving one away, even to the only opponent, is left to the learner."""
         collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
         return Collect(seat) if collecting else None
 
     def going_on(self, state: State, seat: int) -> Action | None:
-        """The trick taken in; whom to give a bomb's is to be decided."""
+        """Taking in the trick; the learner decides who gets the trick of a bomb."""
         return self.forced(state, seat)
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-        """What is done before its turn only has to wait, in the referee's words."""
+        """Ask an action before its turn only to wait, in the referee's words."""
         return "" if state.phase != "over" and {"due", "turn"} & verdict.facts.keys() else None
 
 
@@ -81,7 +81,7 @@ def _moment(state: State, seat: int) -> str:
 
 
 def _name(state: State, action: Action) -> str:
-    """What a learner may do besides playing, as it stands after `you may`."""
+    """An action other than a play, worded to follow `you may`."""
     if isinstance(action, Give):
         names = seat_names(state.game, action.seat)
         return text("game.haggis.legal.give", name=seat_inside(action.to, names))
@@ -90,12 +90,12 @@ def _name(state: State, action: Action) -> str:
 
 
 class HaggisGuide(ClimbingGuide):
-    """What somebody may see for the first time in a hand of Haggis."""
+    """The guide of a round together in Haggis."""
 
     def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
-        """Tricks, the points in them, and bombs."""
+        """Yield tricks, bombs and the points in tricks."""
         yield "tricks", "haggis.follow"
-        if state.trick:  # each has a bomb before them from the beginning
+        if state.trick:  # everybody has one before them from the start
             yield "bomb", "haggis.bomb.beats"
         if any(state.game.deck.points(combo.cards) for _, combo in state.trick):
             yield "points", "haggis.trick.take"

@@ -1,4 +1,4 @@
-"""A position of Haggis, put together by hand."""
+"""A position of Haggis, set up by hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FACES = ("J", "Q", "K")
 
 
 class HaggisEditing(ClimbingEditing):
-    """The places and choices of Haggis. Everybody has face cards of their own; tricks mix them."""
+    """The places and choices of Haggis. Everybody has face cards of their own; in tricks they mix."""
 
     CARDS = ("haggis",)
     PHASES = ("turn", "collect", "over")
@@ -50,7 +50,7 @@ class HaggisEditing(ClimbingEditing):
         return found
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
-        """Somebody else's face card is no use."""
+        """Leave out hands of others for a face card: theirs are no use."""
         keys = super().donors(draft, place, card)
         if card not in _FACES or place.startswith("won"):
             return keys
@@ -63,7 +63,7 @@ class HaggisEditing(ClimbingEditing):
         return card + COPY * next(seat for seat in range(draft.game.players) if seat not in taken)
 
     def _owners(self, draft: Draft) -> dict[str, set[int]]:
-        """By face card the seats whose own lies somewhere."""
+        """By face card, the seats whose own lies somewhere."""
         found: dict[str, set[int]] = {face: set() for face in _FACES}
         for place in self.laid_places(draft):
             for word in draft.at(place):
@@ -84,7 +84,7 @@ class HaggisEditing(ClimbingEditing):
         ]
 
     def _out(self, draft: Draft) -> Control[Draft]:
-        """The players who are out; `out 2=5` says how many cards seat 2 had found in another hand."""
+        """The players who are out; `out 2=5` says that seat 2 had found five cards in another hand."""
         words = draft.words("out")
 
         def then(seat: str) -> Draft:
@@ -108,7 +108,7 @@ class HaggisEditing(ClimbingEditing):
         return self.plain(word) not in _FACES or word.count(COPY) == _seat(place)
 
     def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
-        """Whole hands have their face cards, whatever else they get."""
+        """Give whole hands their face cards before they are filled up."""
         whole = self.sizes(draft, self.hand_size(draft.game))
         for place, size in sizes.items():
             if place in whole and size >= whole[place]:
@@ -121,7 +121,7 @@ class HaggisEditing(ClimbingEditing):
         return done
 
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
-        """The rest of a whole deal is the haggis."""
+        """Make the rest of a whole deal the haggis."""
         elsewhere = sum(len(draft.at(place)) for place in self.laid_places(draft) if place != "haggis")
         if elsewhere < self.hand_size(draft.game) * draft.game.players:
             return draft
@@ -146,7 +146,7 @@ class HaggisEditing(ClimbingEditing):
 
 
 def _seat(place: str) -> int:
-    """The seat whose hand or play a place is; -1 for any other."""
+    """The seat that owns a hand or play; -1 for any other place."""
     last = place.replace(":", "").split()[-1]
     return int(last) if last.isdigit() and not place.startswith("won") else -1
 

@@ -1,6 +1,4 @@
-"""What happens at a table of Haggis, line by line to whoever sits there; what a move is called before it
-is made.
-"""
+"""The log of a table of Haggis, worded for the player at a seat; the names of moves."""
 
 from __future__ import annotations
 
@@ -23,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class HaggisLog(Log[State]):
-    """What happens at a table of Haggis, as it is told."""
+    """The log of a table of Haggis."""
 
     def opening(self, state: State, seat: int) -> list[str]:
-        """Who deals and who leads (haggis.first, haggis.next.dealer, haggis.next.lead)."""
+        """The dealer and the leader, in a line (haggis.first, haggis.next.dealer, haggis.next.lead)."""
         names = seat_names(state.game, seat)
         dealer, leader = (seat_inside(each, names) for each in (state.dealer, state.turn))
         return [text("game.haggis.log.opening", dealer=dealer, leader=leader)]
@@ -34,7 +32,7 @@ class HaggisLog(Log[State]):
     def lines(
         self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
-        """What the player at `seat` sees of an action."""
+        """The lines on an action, as the player at `seat` sees it."""
         names = [*names] or seat_names(before.game, seat)
         told = _told(before, action, names)
         for number in range(len(before.out), len(after.out)):
@@ -44,7 +42,7 @@ class HaggisLog(Log[State]):
         return told
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+        """The words in the seats' bubbles after an action: keys under `table.said`, by seat."""
         now = {} if isinstance(action, Play) and not before.trick else dict(said)
         word = _said(action)
         if word:
@@ -88,7 +86,7 @@ def _told(before: State, action: Action, names: list[str]) -> list[str]:
 
 
 def _cards(combo: Combo, deck: Deck) -> str:
-    """Small cards, each face card with what it stands for."""
+    """A play's cards drawn small, each face card with what it stands for."""
     marks = reading(combo, deck)
     return cards_text(f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck))
 
@@ -100,7 +98,7 @@ def _taken(key: str, state: State, seat: int, names: list[str], also: Combo | No
 
 
 def _ending(before: State, action: Action, after: State, names: list[str]) -> list[str]:
-    """The last trick, where it went by itself, and what nobody has captured (haggis.end.rest)."""
+    """The last trick, if it was taken in by itself, and the points that nobody captured (haggis.end.rest)."""
     told = []
     if isinstance(action, Play):
         told.append(_taken("trick", before, action.seat, names, action.combo))
@@ -112,10 +110,10 @@ def _ending(before: State, action: Action, after: State, names: list[str]) -> li
 
 
 class HaggisNaming(Naming[State]):
-    """What a move of Haggis is called."""
+    """The names of moves in Haggis."""
 
     def kind(self, state: State, action: Action) -> str:
-        """What sort of move it is: `Play a pair.`"""
+        """The sort of a move: `Play a pair.`"""
         if isinstance(action, Play):
             return play_kind(action.combo)
         return text(f"advise.kind.{type(action).__name__.lower()}")

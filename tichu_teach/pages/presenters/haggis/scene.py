@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def laid(combo: Combo, deck: Deck) -> list[str]:
-    """The cards of a combination as one lays them out: each face card in the place it fills."""
+    """The cards of a combination as players lay them out: each face card in the place it fills."""
     places: dict[int, Stand] = {stand.card: stand for stand in stands(combo, deck)}
 
     def place(card: int) -> tuple[int, int, int]:
@@ -49,7 +49,7 @@ def laid(combo: Combo, deck: Deck) -> list[str]:
 
 
 def reading(combo: Combo, deck: Deck) -> dict[str, str]:
-    """What face cards stand for, by their names; those that are themselves are left out."""
+    """The ranks that face cards stand for, by the cards' names; those that are themselves are left out."""
     return {
         deck.name(stand.card): RANKS[stand.rank]
         for stand in stands(combo, deck)
@@ -111,7 +111,7 @@ class HaggisLayout(Layout[View]):
         gives = [each.to for each in view.legal if isinstance(each, Give)]
         if view.phase != "over" and view.hand and not gives:
             found["hand"] = {"seat": view.seat, "mode": "play", "max": view.hand.bit_count()}
-            # Cards may be picked while one waits; a bomb comes in turn only.
+            # Cards may be picked while waiting; a bomb may only be played in turn.
             works = view.acts and view.phase == "play"
             actions.append({**action("play"), "primary": True, "needs": "cards", "disabled": not works})
         if view.acts and view.phase == "play" and view.trick:
@@ -141,7 +141,7 @@ def _sides(view: View, names: Sequence[str]) -> list[SceneSide]:
 
 
 def _haggis(view: View) -> SetAside | None:
-    """The cards put aside, which are turned up at the end (haggis.deal, haggis.end.rest)."""
+    """The cards put aside, turned up at the end (haggis.deal, haggis.end.rest)."""
     if not view.haggis_count:
         return None
     cards = view.game.deck.names(view.haggis) if view.phase == "over" else None
@@ -155,9 +155,9 @@ Data = dict[str, Any]
 
 
 def _play(state: State, seat: int, data: Data) -> Action:
-    """Cards as what they are said to be (haggis.combo.ambiguous).
+    """Play cards as the combination that is named (haggis.combo.ambiguous).
 
-    Raises ReadingNeeded where they can be several things and nothing is said.
+    Raises ReadingNeeded if they can be several and none is named.
     """
     game = state.game
     cards = game.deck.gather(data["cards"], state.hands[seat])
@@ -169,7 +169,7 @@ def _play(state: State, seat: int, data: Data) -> Action:
 
 
 def choices(state: State, readings: tuple[HaggisCombo, ...]) -> list[Data]:
-    """Readings to choose from: first those that fit the trick, of these the highest."""
+    """The readings to choose from, those that fit the trick first."""
     fits = {each: not state.trick or each.beats(state.top) for each in readings}
     return [_choice(state, each, fits[each]) for each in sorted(readings, key=lambda each: not fits[each])]
 

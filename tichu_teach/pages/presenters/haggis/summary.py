@@ -1,4 +1,4 @@
-"""A counted hand on paper: line by line what it brought, to whom, and by which rule."""
+"""A counted hand on paper: line by line the points, whose they are, and the rule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class HaggisSummary(Summary[State]):
     """A finished hand of Haggis."""
 
     def ending(self, state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
-        """The counted hand and, at the end, who has won; before it, who deals and leads next."""
+        """The counted hand: at the end of the game with the winner, before that with the next dealer and
+        leader.
+        """
         names = seat_names(state.game, you)
         if state.winner is None:
             onward = {"kind": "text", "text": _next(state, names)}
@@ -43,11 +45,11 @@ class HaggisSummary(Summary[State]):
         ]
 
     def facts(self, state: State, names: Sequence[str]) -> list[str]:
-        """What a finished hand is counted by, besides the cards captured."""
+        """The facts that a finished hand is counted by, besides the cards captured."""
         deck, first = state.game.deck, state.out[0]
         told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
         if len(state.out) > 1:
-            # What the fullest hand held then can no longer be seen.
+            # What the fullest hand held at that time can no longer be seen.
             who = seat_inside(first, seats=names)
             told.append(text("page.sheet.haggis.caught", name=who, count=state.caught[0]))
         told += [
@@ -78,7 +80,7 @@ def blocks(state: State, you: int) -> list[dict[str, Any]]:
 
 
 def label(state: State, line: Line, you: int) -> str:
-    """What a line of the count says, with its cards."""
+    """The words of a line of the count, with its cards."""
     deck = state.game.deck
     owner = whose(line.seat, seat_names(state.game, you))
     counting = [card for card in bits(line.cards) if deck.points(card)]
@@ -93,7 +95,7 @@ def label(state: State, line: Line, you: int) -> str:
     )
 
 
-# Lines that are about no other player: the haggis, and a hand that has changed since.
+# Lines about no other player: the haggis, and a hand that has changed since.
 _OWN = {"out": "out.then", "end.rest": "end.haggis"}
 
 
@@ -102,7 +104,7 @@ def _columns(line: Line, seats: range) -> list[str]:
 
 
 def _next(state: State, names: list[str]) -> str:
-    """Who deals the next hand and who leads (haggis.next.dealer, haggis.next.lead)."""
+    """The next dealer and leader, in words (haggis.next.dealer, haggis.next.lead)."""
     dealer = state.game.next_dealer(state.standing, state.out[0])
     leader = state.game.leader(dealer, state.standing)
     inside = [seat_inside(seat, seats=names) for seat in (dealer, leader)]

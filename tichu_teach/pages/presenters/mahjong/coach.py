@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 _HONOURS = 3  # the "suit" of winds and dragons
 _FEEDS = 3  # groups of one suit on the table after which its last tile costs dearly (mahjong.penalty.1-suit)
-_EARLY = 4  # as long as so many tiles are missing, a hand may still become anything
-_FEW = 3  # discards that are named among equals
-_NAMED = 5  # kinds of tiles that are named as those which help
+_EARLY = 4  # while this many tiles are missing, a hand may still become anything
+_FEW = 3  # discards named among equals
+_NAMED = 5  # kinds of tiles named as a help
 
 
 def say(game: MahjongRules, key: str, **values: object) -> str:
@@ -35,10 +35,10 @@ def say(game: MahjongRules, key: str, **values: object) -> str:
 
 
 class MahjongCoach(Coach[State]):
-    """What the moment asks at a table of Mah-Jong, and what its rules allow."""
+    """The coach at a table of Mah-Jong: what the moment asks, and what the rules allow."""
 
     def header(self, record: Record) -> str:
-        """The number of the hand, and how long the game goes on."""
+        """The number of the hand, and the length of the game."""
         game: Any = record.game
         state: Any = record.state
         if game.length is None:
@@ -47,11 +47,11 @@ class MahjongCoach(Coach[State]):
         return say(game, "header", number=state.number, round=number, rounds=game.length)
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
-        """What the moment asks of a seat, in a few words."""
+        """The title of the moment: what it asks of a seat, in a few words."""
         return say(state.game, f"now.{_moment(state, seat)}", name=names[state.turn])
 
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-        """How far the hand has come, what a discard or a claim would do, whom not to feed."""
+        """The progress of the hand, the effect of a discard or a claim, and the players not to feed."""
         game, moment = state.game, _moment(state, seat)
         if seat in state.dead:
             return say(game, "advice.dead" if moment == "dead" else "advice.dead.wait")
@@ -76,7 +76,7 @@ class MahjongCoach(Coach[State]):
         return " ".join([*told, *_dangers(state, seat, names)])
 
     def legal_words(self, state: State, seat: int) -> list[str]:
-        """Everything a seat may do now; for a discard, how many tiles would then bring the hand nearer."""
+        """Everything a seat may do now; for discards, the tiles that would then bring the hand nearer."""
         game, legal = state.game, state.legal(seat)
         words = []
         if any(isinstance(action, Discard) for action in legal):
@@ -90,15 +90,15 @@ class MahjongCoach(Coach[State]):
         return words
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-        """A discard before its turn only has to wait, in the referee's words."""
+        """Ask a discard before its turn only to wait, in the referee's words."""
         return "" if verdict.rule == "mahjong.turn.out-of-turn" else None
 
     def moving(self, state: State) -> bool:
-        """Not while claims are heard: those are for everybody."""
+        """Return False while claims are heard, which are for everybody to make."""
         return state.phase in ("announce", "turn")
 
     def silent(self, state: State, action: Action) -> bool:
-        """For an answer that leaves the question open, or claims nothing; a pause is for what all can see."""
+        """Return True for an answer that decides or claims nothing: pauses are for what everybody sees."""
         if state.phase not in ("claims", "rob"):
             return False
         after = state.after(action)
@@ -131,7 +131,7 @@ def tile_words(state: State, *tiles: int | None) -> str:
 
 
 def _suits(state: State, seat: int) -> str:
-    """How far the hand is from winning in each suit (mahjong-duel.b.announced)."""
+    """The hand's distance from winning in each suit (mahjong-duel.b.announced)."""
     game, told = state.game, []
     for number, letter in enumerate(game.names.suits):
         found = acceptance(game, state.hands[seat], (), number, state.view(seat).unseen)
@@ -141,7 +141,7 @@ def _suits(state: State, seat: int) -> str:
 
 
 def _waiting(state: State, seat: int) -> str:
-    """How far a hand is that holds no tile too many."""
+    """The distance from winning of a hand without a surplus tile."""
     game, found = state.game, _found(state, seat)
     if found.lacking is None:
         return say(game, "advice.never")
@@ -160,19 +160,19 @@ def _helps(state: State, found: Acceptance) -> str:
 
 
 def _helped(state: State, found: Acceptance) -> str:
-    """What would bring a hand nearer: named where that is little; a number of tiles says nothing."""
+    """The tiles that would bring a hand nearer, named if they are few; a mere number would say nothing."""
     if len(found.tiles) > _NAMED:
         return say(state.game, "advice.helped.many")
     return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.total)
 
 
 def _thrown(state: State, seat: int, hand: int, laid: tuple[Group, ...]) -> Mapping[int, Acceptance]:
-    """What each discard leaves, best first."""
+    """The hand left by each discard, the best first."""
     return after_discards(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
 
 
 def _throwing(state: State, seat: int) -> str:
-    """The discards after which a hand is nearest to complete."""
+    """The discards that leave a hand nearest to complete."""
     game, found = state.game, _thrown(state, seat, state.hands[seat], state.laid[seat])
     best = next(iter(found.values()))
     if best.lacking is None:
@@ -181,7 +181,7 @@ def _throwing(state: State, seat: int) -> str:
     thrown = alternatives([tile_words(state, kind) for kind in alike[:_FEW]])
     if best.lacking > 1 or len(alike) > 1:
         key = "advice.soonest" if best.lacking > 1 else "advice.ready.any"
-        # After each of several discards other tiles may help.
+        # The tiles that help may differ from discard to discard.
         helped = _helped(state, best) if len(alike) == 1 else ""
         told = say(game, key, count=best.lacking, thrown=thrown, ways=best.total, helped=helped).rstrip()
     else:
@@ -193,7 +193,7 @@ def _throwing(state: State, seat: int) -> str:
 
 
 def _dearer(state: State, seat: int, soonest: int) -> str:
-    """What a player who looks at points would build from the hand, where that is more than to be quick."""
+    """The hand that a player after points would build, if it is worth more than the quickest one."""
     from tichu_teach.players.mahjong.evaluation import strategy  # only games need it, not every page
 
     found = strategy(state.view(seat))
@@ -206,14 +206,14 @@ def _dearer(state: State, seat: int, soonest: int) -> str:
 
 
 def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
-    """What makes a plan dearer than any hand that may win, part by part."""
+    """The features that make a plan worth more than any winning hand, part by part."""
     game, parts = state.game, []
     if plan.orphans:
         return [say(game, "plan.corner")]
     if plan.suits == (_HONOURS,):
         return [say(game, "plan.honours")]
     suit = suit_name(game.names.suits[plan.suits[0]], Texts(game.name))
-    if len(plan.suits) == 1 and (farther or game.clean == "off"):  # else the nearest hand is that already
+    if len(plan.suits) == 1 and (farther or game.clean == "off"):  # else the nearest hand is of one suit
         parts.append(say(game, "plan.pure", suit=suit))
     elif len(plan.suits) == 2 and game.clean == "off":
         parts.append(say(game, "plan.suit", suit=suit))
@@ -224,7 +224,7 @@ def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
 
 
 def _claims(state: State, seat: int) -> list[str]:
-    """What each claim would bring, and what it costs."""
+    """The effect of each claim, and its cost."""
     game, before = state.game, _found(state, seat).lacking
     legal = state.legal(seat)
     if any(isinstance(action, Declare) for action in legal):
@@ -242,7 +242,7 @@ def _claims(state: State, seat: int) -> list[str]:
 
 
 def claim_words(state: State, action: Action) -> str:
-    """A claim as it is said: Pung; Chow with the tiles it takes."""
+    """A claim as it is called: *pung*; a chow with the tiles that it takes."""
     game = state.game
     if isinstance(action, Chow):
         return say(game, "claim.chow", tiles=tile_words(state, *action.tiles))
@@ -250,8 +250,7 @@ def claim_words(state: State, action: Action) -> str:
 
 
 def _lacking(state: State, action: Action) -> int | None:
-    """How far the hand is from complete after a claim and the best discard that follows; a kong's loose tile
-    is not counted in."""
+    """The number of tiles lacking after a claim and its best discard; a kong's loose tile isn't counted."""
     seat, tile = action.seat, state.offered
     assert tile is not None
     hand, laid = state.hands[seat], state.laid[seat]
@@ -268,7 +267,7 @@ def _lacking(state: State, action: Action) -> int | None:
 
 
 def _worth(state: State, seat: int) -> int:
-    """What the hand scores if Mah-Jong is declared now."""
+    """The hand's score if Mah-Jong is declared now."""
     if state.phase == "turn":
         source = "deal" if state.source == "deal" else "loose" if state.came_loose else "wall"
         won = Won(seat, source, NO_TILE if source == "deal" else state.drawn[-1])
@@ -282,7 +281,9 @@ def _worth(state: State, seat: int) -> int:
 
 
 def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
-    """Whom a tile of the learner's might feed, from what lies open (mahjong.penalty.1-suit, 2-honours)."""
+    """The players whom a tile of the learner's might feed, by open groups (mahjong.penalty.1-suit,
+    2-honours).
+    """
     game, told = state.game, []
     own = {suit_of(kind) for kind in kinds(state.hands[seat])}
     for rival in game.seats_from(seat)[1:]:
@@ -292,7 +293,7 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
             continue
         dear = len(suits) == 1 and count >= _FEEDS and game.players > 2
         if game.clean == "secret" and not dear:
-            # One group tells what everybody there tries to keep to themselves.
+            # One group gives away the suit that everybody tries to keep secret.
             told += [
                 say(
                     game,
@@ -315,7 +316,7 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def _compared(state: State, seat: int) -> list[str]:
-    """The discards after which the hand is nearest, with the tiles that would help."""
+    """The discards that leave the hand nearest, with the tiles that would help."""
     found = _thrown(state, seat, state.hands[seat], state.laid[seat])
     best = next(iter(found.values())).lacking
     if not best:
@@ -331,7 +332,7 @@ def _compared(state: State, seat: int) -> list[str]:
 
 
 def _option(state: State, action: Action) -> str:
-    """What a kind of action is, inside a sentence."""
+    """An action's kind, worded to stand inside a sentence."""
     game = state.game
     match action:
         case Announce():
@@ -346,10 +347,10 @@ def _option(state: State, action: Action) -> str:
 
 
 class MahjongGuide(RoundGuide[State]):
-    """What somebody may see for the first time in a hand of Mah-Jong, and how one went."""
+    """The guide of a round together in Mah-Jong."""
 
     def met(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
-        """The shape of a complete hand, kongs, and seasons."""
+        """Yield the shape of a complete hand, kongs and seasons."""
         yield "win", "mahjong.win.shape"
         laid = (group for groups in state.laid for group in groups)
         if any(isinstance(each, Kong) for each in state.legal(seat)) or any(g.kind == "kong" for g in laid):
@@ -358,7 +359,7 @@ class MahjongGuide(RoundGuide[State]):
             yield "season", "mahjong.season.extra"
 
     def speaker(self, before: State, action: Action, after: State) -> int | None:
-        """A claim is told when the tile is awarded, which another's answer may bring about."""
+        """The seat that an action's log line is about: for a claim, the one that is awarded the tile."""
         if before.phase not in ("claims", "rob"):
             return action.seat
         if after.won is not None:
@@ -367,12 +368,12 @@ class MahjongGuide(RoundGuide[State]):
         return grown[0] if grown else None
 
     def story(self, state: State, names: Sequence[str]) -> str:
-        """Who has gone out, or that nobody has."""
+        """Tell who has gone out, or that nobody has."""
         say = Texts(state.game.name)
         if state.won is None:
             return say("guide.story.drawn")
         return say("guide.story", first=seat_inside(state.won.seat, names))
 
     def places(self, state: State) -> Sequence[int]:
-        """There are none: hands are paid for."""
+        """No places: hands are paid for."""
         return ()

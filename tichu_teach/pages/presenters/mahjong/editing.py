@@ -1,4 +1,4 @@
-"""A position of the Mah-Jong family, put together by hand. Seats are called by the winds of the hand."""
+"""A position of the Mah-Jong family, set up by hand. Seats are called by the winds of the hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tichu_teach.texts.mahjong import group_name, suit_name, titled
 from tichu_teach.texts.names import card_name, opening
 
 GROUPS = {"pung": ("pung", True), "kong": ("kong", True), "closed": ("kong", False), "chow": ("chow", True)}
-"""What a tile can be laid out as: the kind of group, and whether a discard went into it."""
+"""The ways to lay a tile out: the kind of group, and True if a discard went into it."""
 
 _MAY = {
     Announce: "announce",
@@ -37,7 +37,7 @@ _MAY = {
     Pung: "pung",
 }
 _GAINS = ("deal", "wall", "loose", "claim")
-_GIVEN = ("discard", "rob")  # the sources of a winning tile that somebody has given
+_GIVEN = ("discard", "rob")  # the sources of a winning tile that another player gives
 _WALL = ("wall", "loose")
 _SEEN_OF_WALL = 12
 _THIRTEEN = 13
@@ -68,7 +68,7 @@ class MahjongEditing(Editing):
         return [_rules(game).seat_name(seat, 0) for seat in game.seats_from(0)]
 
     def seat_word(self, draft: Draft, word: str, line: str) -> str:
-        """Seats may be called by numbers, too."""
+        """Accept numbers for seats, too."""
         game, east = draft.game, draft.fields.get("east", "0")
         return self._wind(game, word, int(east) if east.isdecimal() else 0, line) if word else ""
 
@@ -117,7 +117,7 @@ class MahjongEditing(Editing):
         return [*found, Spot("wall", self.say(game, "place.wall"), "pile", tiles, more)]
 
     def _before(self, draft: Draft, wind: str) -> Iterator[Item]:
-        """The groups, seasons and tiles before a player."""
+        """The groups, seasons and tiles in front of a player."""
         game = _rules(draft.game)
         for number, word in enumerate(draft.at(f"{wind}+:")):
             group = parse_group(word, game.names)
@@ -137,11 +137,11 @@ class MahjongEditing(Editing):
         return tuple(tile[:number] + str(int(tile[number]) + step) + tile[number + 1 :] for step in range(3))
 
     def used(self, draft: Draft) -> Counter[str]:
-        """Tiles that are still to be drawn can be had."""
+        """Leave out the wall: tiles still to be drawn can be had."""
         return super().used(draft.without(*_WALL))
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
-        """Whoever holds it in the hand."""
+        """The hands, from which the tile is taken."""
         return [f"{wind}:" for wind in self.seat_words(draft.game)]
 
     def fits(self, draft: Draft, place: str, zone: str) -> list[str]:
@@ -156,7 +156,7 @@ class MahjongEditing(Editing):
         ]
 
     def group(self, game: Ruleset, zone: str, card: str) -> str:
-        """The group that begins with a tile, as it is written; "" where there is none."""
+        """The group that begins with a tile, as it is written; "" if there is none."""
         names, (kind, open) = _rules(game).names, GROUPS[zone]
         tile = names.tile(card)
         if tile in SEASONS or (kind == "chow" and not is_chow(tile)):
@@ -183,7 +183,7 @@ class MahjongEditing(Editing):
         return self.settled(draft.with_cards(key, self.sorted(game, (*draft.at(key), card))))
 
     def _laid(self, draft: Draft, key: str, group: str, card: str) -> Draft:
-        """Return the draft with a group more. Raises DraftError if there is none, or too few of its tiles."""
+        """Return the draft plus a group. Raises DraftError if there is none, or too few of its tiles."""
         if not group:
             raise DraftError("no-chow", card=card)
         left = self.left(draft, key)
@@ -206,14 +206,14 @@ class MahjongEditing(Editing):
         return self.walled(draft, (card, *(draft.at("wall") or self._shuffled(draft))), draft.at("loose"))
 
     def _shuffled(self, draft: Draft) -> list[str]:
-        """All that lies nowhere, shuffled as the engine does it for a line without a wall."""
+        """All tiles that lie nowhere, shuffled as the engine does for a line without a wall."""
         game = _rules(draft.game)
         tiles = sorted(game.names.tile(card) for card in self.left(draft, "wall").elements())
         random.Random(0).shuffle(tiles)
         return game.names.names(tiles)
 
     def walled(self, draft: Draft, row: Sequence[str], loose: Sequence[str] = ()) -> Draft:
-        """Lay the wall out: these tiles, as far as they lie nowhere else; behind them what else is left."""
+        """Lay the wall out: these tiles, if they lie nowhere else, and behind them all that are left."""
         game = _rules(draft.game)
         left = self.left(draft, "wall")
 
@@ -231,7 +231,7 @@ class MahjongEditing(Editing):
         return draft.with_cards("wall", tuple(kept)).with_cards("loose", tuple(end))
 
     def settled(self, draft: Draft) -> Draft:
-        """Return the draft with a wall, where one is laid out, and a latest tile that fit what lies there."""
+        """Return the draft with a wall, if it has one, and a latest tile that fit the tiles on the table."""
         if "wall" in draft.fields:
             draft = self.walled(draft, draft.at("wall"), draft.at("loose"))
         return self._turned(draft, self.turn(draft), self.source(draft)) if "turn" in draft.fields else draft
@@ -252,7 +252,7 @@ class MahjongEditing(Editing):
         return (card for card in left if game.names.tile(card) not in SEASONS)
 
     def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
-        """From a wall that lies there the tiles are taken, too."""
+        """Deal from a wall that is laid out, too."""
         return self.settled(super().dealt(draft.without(*_WALL), rng, sizes))
 
     def hidden(self, state: State, seats: Collection[int]) -> list[str]:
@@ -262,7 +262,9 @@ class MahjongEditing(Editing):
         return [f"{game.seat_name(each, state.east)}:" for each in others]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """Nobody knows the wall, what another has drawn, nor who else may claim."""
+        """Return the draft without the wall, another's latest tile and the others' claims, which no seat
+        knows.
+        """
         game = _rules(draft.game)
         draft = draft.without(*_WALL, "said")
         if "claims" in draft.fields:
@@ -281,7 +283,7 @@ class MahjongEditing(Editing):
         return draft.words("turn")[1] if len(draft.words("turn")) > 1 else "deal"
 
     def _turned(self, draft: Draft, seat: str, source: str, drawn: str = "") -> Draft:
-        """Return the draft with this turn; where its latest tile came from fits what lies there."""
+        """Return the draft with this turn, and a source of its latest tile that fits what is on the table."""
         thrown = len(draft.at("river")) - (self.phase(draft) == "claims")
         begins = (seat == "E" or self.phase(draft) == "announce") and thrown <= 0
         held = draft.at(f"{seat}:")
@@ -302,7 +304,7 @@ class MahjongEditing(Editing):
         return usual if self.phase(draft) in usual else [*usual, self.phase(draft)]
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
-        """A claim is for what was thrown last, by whoever threw it."""
+        """Return the draft with this phase; a claim is for the latest discard, from whoever threw it."""
         here, river = self.phase(draft), draft.at("river")
         if phase == "claims" and phase != here and river:
             seat = river[-1].partition(":")[0]
@@ -335,7 +337,7 @@ class MahjongEditing(Editing):
         ]
 
     def _latest(self, draft: Draft) -> list[Control[Draft]]:
-        """The choice of where the latest tile of whoever is on turn came from, and which it is."""
+        """The choices of where the latest tile of the seat in turn came from, and which it is."""
         seat, source, held = self.turn(draft), self.source(draft), draft.at(f"{self.turn(draft)}:")
         sources = [(each, self.say(draft.game, f"source.{each}")) for each in _GAINS]
         last = held[-1] if held else ""
@@ -349,20 +351,20 @@ class MahjongEditing(Editing):
     def tile(
         self, draft: Draft, id: str, label: str, value: str, held: Sequence[str], then: Callable[[str], Draft]
     ) -> Control[Draft]:
-        """The choice of one of some tiles."""
+        """The choice of one of these tiles."""
         tiles = [(each, card_name(each)) for each in dict.fromkeys(held)]
         return self.select(draft, id, label, value, tiles, then)
 
     # -- a kong that is robbed -----------------------------------------------------------------------
 
     def _kongs(self, draft: Draft, seat: str) -> list[str]:
-        """The tiles of the open kongs that lie before a seat."""
+        """The tiles of a seat's open kongs."""
         game = _rules(draft.game)
         groups = (parse_group(word, game.names) for word in draft.at(f"{seat}+:"))
         return [game.names.name(each.tile) for each in groups if each.kind == "kong" and each.open]
 
     def _robbed(self, draft: Draft, seat: str) -> str:
-        """The field `rob` where it is the turn of a seat: who is asked, and the tile added to its kong."""
+        """The field `rob` in a seat's turn: the seats asked, and the tile added to its kong."""
         asked, _, tile = draft.fields.get("rob", "").partition(" of ")
         others = [each for each in self.seat_words(draft.game) if each != seat]
         kongs = self._kongs(draft, seat)
@@ -370,7 +372,7 @@ class MahjongEditing(Editing):
         return f"{' '.join(kept)} of {tile if tile in kongs else next(iter(kongs), tile or 'B1')}"
 
     def _robbing(self, draft: Draft) -> list[Control[Draft]]:
-        """The choice of who is asked, and for which of the open kongs of whoever is on turn."""
+        """The choices of who is asked, and for which open kong of the seat in turn."""
         words, _, tile = draft.fields["rob"].partition(" of ")
         asked, kongs = words.split(), self._kongs(draft, self.turn(draft))
 
@@ -389,7 +391,7 @@ class MahjongEditing(Editing):
     # -- the end of a hand ---------------------------------------------------------------------------
 
     def _ending(self, draft: Draft) -> list[Control[Draft]]:
-        """The choice of who has won, where the winning tile came from, who gave it, and which it is."""
+        """The choices of the winner, where the winning tile came from, who gave it, and which it is."""
         end, held = _End.of(draft), draft.at(f"{_End.of(draft).seat}:")
 
         def then(part: str) -> Callable[[str], Draft]:
@@ -426,7 +428,7 @@ class MahjongEditing(Editing):
 
 
 class _End(NamedTuple):
-    """The end of a hand: its winner ("" for nobody); source, name and giver of the winning tile."""
+    """The end of a hand: its winner ("" for nobody), and the winning tile's source, name and giver."""
 
     seat: str = ""
     source: str = "wall"
@@ -441,7 +443,7 @@ class _End(NamedTuple):
         return _End(words[0], words[1], words[2] if len(words) > 2 else "", by) if len(words) > 1 else _End()
 
     def text(self, draft: Draft, seats: Sequence[str]) -> str:
-        """The field `over`, with a tile and a giver that fit what lies there."""
+        """The field `over`, with a tile and a giver that fit the tiles on the table."""
         if not self.seat:
             return "drawn"
         held, others = draft.at(f"{self.seat}:"), [seat for seat in seats if seat != self.seat]

@@ -1,6 +1,4 @@
-"""What happens at a table of the Mah-Jong family, line by line to whoever sits there; what a move is
-called before it is made.
-"""
+"""The log of a table of the Mah-Jong family, worded for the player at a seat; the names of moves."""
 
 from __future__ import annotations
 
@@ -21,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class MahjongLog(Log[State]):
-    """What happens at a table of Mah-Jong, as it is told."""
+    """The log of a table of Mah-Jong."""
 
     def opening(self, state: State, seat: int) -> list[str]:
-        """What there is to know as a hand begins: the seasons that lay among the tiles dealt."""
+        """The lines as a hand begins: the seasons among the tiles dealt."""
         told = _Told(state, seat)
         for who in state.game.seats_from(state.east):
             if state.seasons[who]:
@@ -34,7 +32,7 @@ class MahjongLog(Log[State]):
     def lines(
         self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
-        """What the player at `seat` sees of an action: nothing of hidden tiles, nor of claims not awarded."""
+        """The lines on an action, as seen from `seat`: nothing of hidden tiles, or of claims not awarded."""
         told = _Told(before, seat, names)
         match action:
             case Announce(seat=who, suit=suit):
@@ -55,7 +53,7 @@ class MahjongLog(Log[State]):
         return told.lines
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        """What stands in the seats' bubbles after an action: keys under `table.said`, by seat."""
+        """The words in the seats' bubbles after an action: keys under `table.said`, by seat."""
         now: dict[int, str] = {}
         for seat in set(after.dead) - set(before.dead):
             now[seat] = "false"
@@ -65,12 +63,12 @@ class MahjongLog(Log[State]):
             now[seat] = group.kind
         if after.phase == "over" and after.won:
             now[after.won.seat] = "mahjong"
-        # What was said stands until the next tile is thrown; answers that are not told change nothing.
+        # Words stay until the next discard; answers that nobody is told of change nothing.
         return now if isinstance(action, Discard) or now else dict(said)
 
 
 class _Told:
-    """Lines for one who sits at a seat, who is spoken to as You."""
+    """Lines for the player at a seat, who is called You."""
 
     def __init__(self, state: State, seat: int, names: Sequence[str] = ()) -> None:
         self.game, self.seat = state.game, seat
@@ -78,7 +76,9 @@ class _Told:
         self.lines: list[str] = []
 
     def add(self, event: str, who: int | None = None, **values: object) -> None:
-        """One line: the wording for You if it is about the learner, and the game's own, if there are any."""
+        """Add a line, in the wording for You if it is about the learner and has one, and in the game's own
+        words.
+        """
         key, say = f"game.log.{event}", Texts(self.game.name)
         if who is not None:
             values["name"] = self.names[who]
@@ -91,7 +91,7 @@ class _Told:
         return cards_text(self.game.names.names(tiles))
 
     def group(self, group: Group) -> dict[str, object]:
-        """A group in words and as pictures: `red dragons`; a chow is told by its tiles alone."""
+        """A group in words and pictures: `red dragons`; a chow is shown by its tiles alone."""
         what = tiles_name(self.game.names.name(group.tile)) if group.alike else ""
         return {"what": what, "tiles": self.tiles(*group.tiles)}
 
@@ -108,7 +108,7 @@ def _laid(before: State, after: State) -> tuple[int, Group] | None:
 
 
 def _manner(before: State, after: State, laying: tuple[int, Group]) -> str:
-    """How a group came to lie there: claimed as pung, chow or kong, laid out closed, or added to."""
+    """The way a group came to lie there: claimed as pung, chow or kong, laid out closed, or added to."""
     seat, group = laying
     if len(after.laid[seat]) == len(before.laid[seat]):
         return "added"
@@ -116,12 +116,12 @@ def _manner(before: State, after: State, laying: tuple[int, Group]) -> str:
 
 
 def _drew(before: State, after: State) -> bool:
-    """Return True if somebody has drawn in this step."""
+    """Return True if somebody drew a tile in this step."""
     return before.wall.remaining != after.wall.remaining
 
 
 def _tell_draw(told: _Told, before: State, after: State) -> None:
-    """The draw at the beginning of a turn, or in place of a kong's fourth tile; seasons on the way."""
+    """Tell the draw at the beginning of a turn or for a kong's fourth tile, and seasons drawn with it."""
     who, drawn = after.turn, after.drawn
     kept = None if after.phase == "over" and not after.won else drawn[-1]
     seasons = drawn if kept is None else drawn[:-1]
@@ -131,7 +131,7 @@ def _tell_draw(told: _Told, before: State, after: State) -> None:
         return
     if after.came_loose:
         told.add("loose", who, tiles=told.tiles(kept) if who == told.seat else "")
-    elif who == told.seat:  # that others draw goes without saying
+    elif who == told.seat:  # others' draws need no line
         told.add("draw", who, tiles=told.tiles(kept))
 
 
@@ -149,10 +149,10 @@ def _tell_end(told: _Told, after: State) -> None:
 
 
 class MahjongNaming(Naming[State]):
-    """What a move of Mah-Jong is called."""
+    """The names of moves in Mah-Jong."""
 
     def kind(self, state: State, action: Action) -> str:
-        """What sort of move it is: `Throw one of the bamboos.`"""
+        """The sort of a move: `Throw one of the bamboos.`"""
         say, suits = Texts(state.game.name), state.game.names.suits
         match action:
             case Discard(tile=tile):

@@ -46,13 +46,13 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 _LETTERS = "ESWN"
-_RING = "ENWS"  # whose walls follow each other leftward (mahjong.wall.ring)
+_RING = "ENWS"  # the order in which their walls follow each other leftward (mahjong.wall.ring)
 
 
 class MahjongLayout(Layout[View]):
     """A table of Mah-Jong, as it is drawn. Only a seat that is asked is told who may claim a discard.
 
-    With `drawn` the last tile of a hand is the one just drawn.
+    With `drawn`, the last tile of a hand is the one just drawn.
     """
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {
@@ -107,14 +107,15 @@ class MahjongLayout(Layout[View]):
         }
 
     def hints(self, view: View) -> list[list[str]] | None:
-        """The tiles of the hand that each legal action would lay out or throw."""
+        """The tiles of the hand that each legal action would lay out or discard."""
         sets = {tiles: view.game.names.names(tiles) for each in view.legal if (tiles := _used(view, each))}
         return [*sets.values()] or None
 
     def controls(self, view: View, seen: Seen) -> SceneInput:
-        """A claim without the tiles for it can be tried, too, and a kong of what isn't four alike. Ways that
-        are open lie ready: each chow, each kong. In a game, what the rules don't allow looks it, and Mah-Jong
-        stands out where it is true; elsewhere that would answer what is asked.
+        """Offer claims even without the tiles for them, and a kong even of tiles that aren't four alike.
+
+        Possible chows and kongs have a button each. In a game, what the rules forbid looks it, and Mah-Jong
+        stands out when it is true; elsewhere that would answer the question.
         """
         found: SceneInput = {"hand": None, "claims": None, "suits": None, "actions": []}
         phase, mine = view.phase, view.seat == view.turn
@@ -137,13 +138,13 @@ class MahjongLayout(Layout[View]):
 
 
 def _latest(view: View, seen: Seen) -> int | None:
-    """The tile just drawn, into a hand that is seen."""
+    """The tile just drawn into a hand that is seen."""
     tiles = [each.latest for each in (view, *seen.open.values()) if isinstance(each, View)]
     return next((tile for tile in tiles if tile is not None), None)
 
 
 def _hand(view: View, seat: int, hand: int, latest: int | None) -> tuple[list[str], bool]:
-    """The tiles of a hand in order, and whether the last of them is the one just drawn, or won with."""
+    """The tiles of a hand in order, and True if the last of them was just drawn or won with."""
     tile, names = None, view.game.names
     if view.won and view.won.seat == seat:
         tile = view.won.tile
@@ -171,12 +172,12 @@ def laid(group: Group, game: MahjongRules) -> SceneGroup:
 
 
 def face_down(group: Group) -> list[int]:
-    """The places of its tiles that lie face down: both ends of a closed kong (mahjong.kong.closed)."""
+    """The places of a group's tiles that lie face down: both ends of a closed kong (mahjong.kong.closed)."""
     return [0, 3] if group.kind == "kong" and not group.open else []
 
 
 def _wall(view: View) -> SceneWall:
-    """What is left to draw and what stays; the ring of stacks where a wall was built."""
+    """The tiles left to draw and those that stay; the ring of stacks, if a wall was built."""
     game, left = view.game, max(0, view.remaining - view.game.reserve)
     wall: SceneWall = {"left": left, "kept": view.remaining - left, "stacks": None}
     if game.walls:
@@ -187,7 +188,7 @@ def _wall(view: View) -> SceneWall:
 
 
 def _used(view: View, action: Action) -> tuple[int, ...]:
-    """The tiles of the hand that an action uses; none where it is not plain which."""
+    """The tiles of the hand that an action uses; none if that isn't plain."""
     match action:
         case Discard(tile=tile):
             return (tile,)
@@ -204,7 +205,7 @@ def _used(view: View, action: Action) -> tuple[int, ...]:
 
 
 def _button(game: MahjongRules, kind: str) -> SceneAction:
-    """A button, named as this game names the action: Demand, Wish and Sparrow where cards are played."""
+    """A button with the game's own name for the action: Demand, Wish and Sparrow in the card game."""
     return {"type": kind, "label": _word(game, kind)}
 
 
@@ -231,7 +232,7 @@ def _own_turn(view: View, playing: bool) -> list[SceneAction]:
 
 
 def _claims(view: View, seats: Sequence[str], playing: bool) -> ClaimInput:
-    """The dock in which a discard, or the tile added to a kong, is claimed or left."""
+    """The dock for claiming or leaving a discard, or the tile added to a kong."""
     game, names, robbing = view.game, view.game.names, view.phase == "rob"
     giver, tile = (view.turn, view.offered or 0) if robbing else view.river[-1]
     choices = [_button(game, "noclaim")] if view.acts else []
@@ -258,7 +259,7 @@ def _suit(game: MahjongRules, suit: int) -> SeatSuit:
 
 
 def _suits(game: MahjongRules) -> SuitInput:
-    """The dock in which a suit is announced (mahjong-duel.b.announced)."""
+    """The dock for announcing a suit (mahjong-duel.b.announced)."""
     choices: list[SceneAction] = []
     for suit in range(3):
         named = _suit(game, suit)

@@ -1,4 +1,4 @@
-"""A finished hand of the Mah-Jong family on paper: line by line, to whom, and by which rule."""
+"""A finished hand of the Mah-Jong family on paper: line by line the points, whose they are, and the rule."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def rule(id: str, game: MahjongRules) -> Data:
 
 
 def sheet(score: Score, game: MahjongRules) -> Data:
-    """The block `lines` of a hand: points, doublings, and the way to the total."""
+    """The hand's score sheet as a block: points, doublings, and the way to the total."""
     return {
         "kind": "lines",
         "id": "sheet",
@@ -61,7 +61,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
 
 
 def _sums(score: Score, game: MahjongRules) -> list[Data]:
-    """The sum of the points, each doubling of it, the limit where it cuts."""
+    """The sum of the points, its doublings, and the limit if it cuts the total."""
     if any(line.unit == "limit" for line in score.lines):
         return [_sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
     rows = [
@@ -86,7 +86,7 @@ def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data
 
 
 def in_short(score: Score, game: MahjongRules) -> str:
-    """How a total comes about, in one line: `72 points × 128`."""
+    """The making of a total, in one line: `72 points × 128`."""
     if any(line.unit == "limit" for line in score.lines):
         return rule_name(score.rule, game=game.name)
     key = "total.sum" if score.doublings else "total.points"
@@ -97,7 +97,7 @@ def in_short(score: Score, game: MahjongRules) -> str:
 
 
 def paid(game: MahjongRules, payments: Sequence[Payment], called: Sequence[str], *, east: str) -> Data:
-    """Who pays whom, row by row; `called` are the names by seat, `east` what East is called."""
+    """The payments, row by row; `called` are the names by seat, `east` is the name of East."""
     rows = []
     for payment in payments:
         why = sheet_text(game, "pays.winner" if payment.rule == "mahjong.settle.winner" else "pays.losers")
@@ -119,7 +119,7 @@ def paid(game: MahjongRules, payments: Sequence[Payment], called: Sequence[str],
 
 
 def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> list[Data]:
-    """The rules that payments rest on, penalties last."""
+    """The rules behind payments, penalties last."""
     rules = ["mahjong.settle.winner"]
     if game.players > 2:
         rules.append("mahjong.settle.losers")
@@ -134,7 +134,9 @@ class MahjongSummary(Summary[State]):
     """A finished hand of Mah-Jong."""
 
     def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
-        """How the hand went: who won what, line by line, who pays whom; then East, or the end of the game."""
+        """The end of a hand: the winner, the sheets, the payments; then the next East, or the end of the
+        game.
+        """
         names = names_at(state, you)
         onward = [] if alone else _then(state, you, names)
         return [*_ended(state, you, names), *_result(state, you, names), *onward]
@@ -191,7 +193,7 @@ def _player_sheet(state: State, settled: Settlement, seat: int, names: Sequence[
 
 
 def _pays(state: State, settled: Settlement, you: int, names: Sequence[str]) -> str:
-    """What there is to know of the payments: East's count double, and somebody may pay for all."""
+    """The words on payments: East's count double, and somebody may pay for all."""
     told = [say(state.game, "over.pays", name=seat_inside(state.east, seats=names))]
     if settled.liable and state.game.players > 2:
         key = "over.liable.you" if settled.liable.seat == you else "over.liable"
@@ -200,7 +202,7 @@ def _pays(state: State, settled: Settlement, you: int, names: Sequence[str]) -> 
 
 
 def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
-    """Who pays whom: a row a payer, a column for whom it goes to; then this hand's sums and the totals."""
+    """The payments, with a row for each payer and a column for each receiver; the hand's sums; the totals."""
     game, seats = state.game, range(state.game.players)
     heads = [say(game, "over.doubled", name=names[s]) if s == state.east else names[s] for s in seats]
     paid_to = [[0] * game.players for _ in seats]
@@ -217,7 +219,7 @@ def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
 
 
 def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
-    """At the end of the game: who has won it, and the order."""
+    """The winner of the game and the order, at its end."""
     if state.winner is None:
         return []
     standing = state.standing
@@ -235,7 +237,7 @@ def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
 
 
 def _then(state: State, you: int, names: Sequence[str]) -> list[Data]:
-    """Who will be East in the next hand, and what the learner will be."""
+    """The next hand's East and the learner's wind in it, in words."""
     if state.winner is not None:
         return []
     game, stays = state.game, state.east_stays

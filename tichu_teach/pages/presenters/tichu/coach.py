@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class TichuCoach(Coach[State]):
-    """What the moment asks at a table of the Tichu family, and what its rules allow."""
+    """The coach at a table of the Tichu family: what the moment asks, and what the rules allow."""
 
     claims = True
 
     def header(self, record: Record) -> str:
-        """The number of the round, and what the game goes to."""
+        """The number of the round, and the goal of the game."""
         number, options = len(record.rounds), record.game.options
         if options.get("target"):
             return text("game.header", number=number, target=options["target"])
@@ -32,11 +32,11 @@ class TichuCoach(Coach[State]):
         return text("game.header.open", number=number)
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
-        """What the moment asks of a seat, in a few words."""
+        """The title of the moment: what it asks of a seat, in a few words."""
         return _say("game.now", _moment(state, seat), state, seat, name=names[state.turn])
 
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-        """One sentence on what may be done at this moment, and what the push has brought."""
+        """One sentence on what the seat may do now, and one on the cards that the push has brought."""
         moment = _moment(state, seat)
         told = "bomb" if moment == "follow" and state.top and state.top.is_bomb else moment
         said = _say("game.advice", told, state, seat, **_values(state, moment, seat, names))
@@ -67,35 +67,37 @@ class TichuCoach(Coach[State]):
         return words
 
     def forced(self, state: State, seat: int) -> Action | None:
-        """Taking in the trick, where that is all that is left to this seat."""
+        """Taking in the trick, if this seat has nothing else to do."""
         deciding = state.gift_due or any(isinstance(action, Play) for action in state.legal(seat))
         return Collect(seat) if state.phase == "collect" and state.turn == seat and not deciding else None
 
     def foreseen(self, state: State, action: Action) -> Verdict | None:
-        """The verdict on what is done in turn, while somebody is still to be asked for a bomb: it comes after
-        the answers (nanking.bomb.priority). None at any other moment, and for a bomb."""
+        """The verdict on an action in turn, while somebody is still to be asked for a bomb.
+
+        It comes after the answers (nanking.bomb.priority). None at any other moment, and for a bomb.
+        """
         if state.phase != "window" or action.seat != state.turn or not isinstance(action, (Play, Pass)):
             return None
         bomb = isinstance(action, Play) and action.combo.is_bomb
         return None if bomb else state.close_window().ask(action)
 
     def declining(self, state: State, seat: int) -> Action | None:
-        """No bomb, where a seat is asked for one."""
+        """No bomb, if a seat is asked for one."""
         return NoBomb(seat) if state.phase == "window" and seat in state.to_act else None
 
     def going_on(self, state: State, seat: int) -> Action | None:
-        """No bomb, no wish, the trick taken in; whom to give the Dragon's is to be decided."""
+        """No bomb, no wish, or taking the trick in; the learner decides who gets the Dragon's."""
         for action in state.legal(seat):
             if isinstance(action, (NoBomb, Collect)) or (isinstance(action, Wish) and not action.rank):
                 return action
         return None
 
     def counts_in(self, game: Any) -> str:
-        """In points between two sides, in places where everybody plays alone."""
+        """Compare in points between two sides, in places if everybody plays alone."""
         return "points" if game.sides == 2 else "places"
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
-        """Words for what comes too early, "" if the referee's will do; None for what breaks another rule.
+        """The words for an action too early, "" if the referee's will do; None if it breaks another rule.
 
         Who else is being asked for a bomb is nobody's business.
         """
@@ -108,18 +110,21 @@ class TichuCoach(Coach[State]):
         return ""
 
     def moving(self, state: State) -> bool:
-        """A window looks like the turn that follows it: who is asked for a bomb is nobody else's business."""
+        """Treat a window like the turn after it: who is asked for a bomb is nobody else's business."""
         follows = state.phase == "window" and state.turn != state.owner
         return follows or state.phase in ("take", "play", "wish")
 
     def silent(self, state: State, action: Action) -> bool:
-        """A pause before these would betray who has been asked for a bomb."""
+        """Return True if a pause would betray who has been asked for a bomb."""
         return isinstance(action, (NoBomb, Push, Take))
 
 
 def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
-    """The words for a moment: those for a hand played by another, for this game, for any that knows no
-    points; else those that serve all."""
+    """The words for a moment.
+
+    They are the first found of those for a hand played by another, for this game, for games without points,
+    and for all games.
+    """
     game, key, say = state.game, f"{area}.{moment}", Texts(state.game.name)
     if game.actor(seat) != seat and say.has(f"{key}.table"):
         key = f"{key}.table"
@@ -132,7 +137,7 @@ def _moment(state: State, seat: int) -> str:
     if state.phase == "over":
         return "end" if state.winner is not None else "over"
     if state.phase == "window" and state.turn == seat and seat not in state.to_act:
-        return "follow"  # but for the bomb that is about to fall
+        return "follow"  # except for the bomb that may still fall
     if seat not in state.to_act:
         return "out" if not state.hands[seat] else "wait"
     if state.phase == "play":
@@ -145,7 +150,7 @@ def _moment(state: State, seat: int) -> str:
 
 
 def _exchange(state: State, seat: int) -> str:
-    """What kind of push is asked of a seat."""
+    """The kind of push that a seat owes."""
     game = state.game
     if game.titles:
         return f"push.{game.demand(seat) or 'any'}"
@@ -154,7 +159,7 @@ def _exchange(state: State, seat: int) -> str:
 
 
 def _chair(state: State, seat: int) -> list[str]:
-    """Where somebody sits whom the last round has moved."""
+    """The seat's title, if the last round has moved the players."""
     game: Any = state.game
     if not game.titles:
         return []
@@ -163,7 +168,7 @@ def _chair(state: State, seat: int) -> list[str]:
 
 
 def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    """What the words for a moment may name."""
+    """The values that a moment's words may use."""
     game = state.game
     values: dict[str, Any] = {}
     if state.trick:
@@ -182,7 +187,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
 
 
 def _option(action: Action, state: State, seat: int) -> str:
-    """What a kind of action is, inside a sentence."""
+    """An action's kind, worded to stand inside a sentence."""
     name = type(action).__name__.lower()
     moment = f"call.{action.kind}" if isinstance(action, Call) else name
     if isinstance(action, Push):
@@ -193,10 +198,10 @@ def _option(action: Action, state: State, seat: int) -> str:
 
 
 class TichuGuide(ClimbingGuide):
-    """What somebody may see for the first time in a round of the Tichu family."""
+    """The guide of a round together in the Tichu family."""
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
-        """Tell what lies on top, and the wish that stands."""
+        """Tell the top of the trick, and the wish in force."""
         said = super().moment(state, seat, names)
         if not state.wish or state.phase != "play":
             return said
@@ -206,7 +211,7 @@ class TichuGuide(ClimbingGuide):
         return " ".join(words)
 
     def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
-        """The special cards, in hand or on the table, bombs, and points that lie there."""
+        """Yield special cards, in hand or on the table, bombs, and points on the table."""
         game = state.game
         deck, near = game.deck, state.hands[seat]
         for _, combo in state.trick:
@@ -231,5 +236,5 @@ class TichuGuide(ClimbingGuide):
         return zip(state.hands, state.rest, strict=True)
 
     def unasked(self, state: Any, seat: int) -> Any:
-        """Whoever makes no calls takes the cards."""
+        """Take the cards: a learner who makes no calls has nothing else to do."""
         return Take(seat) if state.phase == "take" else None

@@ -1,4 +1,4 @@
-"""A position of the Tichu family, put together by hand."""
+"""A position of the Tichu family, set up by hand."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class TichuEditing(ClimbingEditing):
         return [self.seats(draft, "bombs", "won.asked", asked, lambda who: self._asking(draft, then(who)))]
 
     def _asking(self, draft: Draft, asked: Sequence[str]) -> Draft:
-        """Somebody is always asked for a bomb."""
+        """Set who is asked for a bomb; there must always be somebody."""
         words = [each for each in self.seat_words(draft.game) if each in asked]
         return draft.saying("bombs", f"{' '.join(words)} turn {self.turn(draft)}") if words else draft
 
@@ -82,7 +82,7 @@ class TichuEditing(ClimbingEditing):
         return super().waiting(draft, phase, f"{asked} turn {seat}" if phase == "bombs" else seat)
 
     def _bombers(self, draft: Draft) -> list[str]:
-        """The seats that hold a bomb, whether it can be thrown now or not."""
+        """The seats that hold a bomb, even one that can't be thrown now."""
         game = _rules(draft.game)
         hands = {seat: " ".join(draft.at(f"{seat}:")) for seat in self.seat_words(game)}
         return [seat for seat, hand in hands.items() if game.combinations.bombs(game.deck.parse(hand))]
@@ -93,7 +93,7 @@ class TichuEditing(ClimbingEditing):
         return _rules(game).hand_size
 
     def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
-        """Whoever holds the Mahjong leads to the first trick."""
+        """Give the lead of the first trick to whoever holds the Mahjong."""
         if any(head != "turn" and not head.endswith(":") and head != "open" for head in draft.fields):
             return draft
         holders = (head[:-1] for head in draft.fields if is_hand(head) and "Ma" in draft.at(head))
@@ -107,7 +107,7 @@ class TichuEditing(ClimbingEditing):
         return [*(f"{each}:" for each in others), *rest]
 
     def forgotten(self, draft: Draft, seat: int) -> Draft:
-        """Others lay down anew what they push; who else is asked for a bomb isn't known."""
+        """Return the draft without pushed cards; a seat asked for a bomb isn't told who else is."""
         draft = draft.without(*(head for head in draft.fields if head.endswith(">:")))
         own = [word for word in _asked(draft) if word == str(seat)]
         return self._asking(draft, own)
@@ -132,7 +132,7 @@ class TichuEditing(ClimbingEditing):
 
 
 def _asked(draft: Draft) -> list[str]:
-    """The seats that are asked for a bomb."""
+    """The seats asked for a bomb."""
     return draft.fields.get("bombs", "").partition("turn")[0].split()
 
 

@@ -1,4 +1,4 @@
-"""What happens at a table, told line by line to one who sits there."""
+"""The log of a table of the Tichu family, told line by line to a player at a seat."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from tichu_teach.texts.names import (
 )
 
 MOST_OPEN = 8
-"""Cards left over that are told one by one."""
+"""The most cards left over that are named one by one."""
 
 
 class TichuLog(Log[State]):
-    """What happens at a table of the Tichu family, as it is told."""
+    """The log of a table of the Tichu family."""
 
     def opening(self, state: State, seat: int) -> list[str]:
-        """Who deals and plays for a further hand, who sits where now, and which cards are left over."""
+        """The lines as a round begins: who plays a second hand, who sits where, which cards are left over."""
         game, names = state.game, names_at(state, seat)
         told = []
         for dealer in {game.actor(each) for each in range(game.players) if game.actor(each) != each}:
@@ -60,7 +60,7 @@ class TichuLog(Log[State]):
     def lines(
         self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
-        """What the player at `seat` sees of an action: nothing of hidden cards, nor of bombs not thrown."""
+        """The lines on an action, as seen from `seat`: nothing of hidden cards, or of bombs not thrown."""
         names = [*names] or names_at(before, seat)
         told = _told(before, action, after, seat, names)
         for number in range(len(before.out), len(after.out)):
@@ -70,7 +70,7 @@ class TichuLog(Log[State]):
         return told
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        """What stands in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
+        """The words in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
         now = {} if isinstance(action, Play) and not before.trick else dict(said)
         word = _said(action)
         if word:
@@ -80,14 +80,14 @@ class TichuLog(Log[State]):
         return {} if isinstance(action, Push) and after.phase == "play" else now
 
     def arrived(self, before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
-        """The cards that the last push brings a seat; once it has done something, they are its own."""
+        """The cards that the last push brings a seat; once it has acted, they count as its own."""
         if isinstance(action, Push) and after.phase == "play":
             return tuple(before.game.deck.name(card) for _, card in gifts(before, action, seat))
         return () if action.seat == seat and not isinstance(action, Push) else None
 
 
 def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
-    """Who has which title in this round, the learner's last."""
+    """The titles in this round, the learner's last."""
     game: Any = state.game
     if state.round == 1:
         return [text("game.log.places.none")]
@@ -101,7 +101,7 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
 
 
 def _gone(state: State, number: int, name: str) -> str:
-    """That somebody has gone out, as the `number`th from 0 on."""
+    """The line for somebody going out, as the `number`th, counted from 0."""
     titles = state.game.titles
     if titles:
         return text("game.log.out.place", name=name, title=title_name(titles[number], number))
@@ -158,7 +158,7 @@ def _told(before: State, action: Action, after: State, seat: int, names: list[st
 
 
 def _exchanged(before: State, action: Push, seat: int, names: list[str]) -> list[str]:
-    """What was given and got by the player on a seat, for every hand that is theirs."""
+    """The cards given and received, for each hand of the player on a seat."""
     game, told = before.game, []
     for hand in game.seats_from(seat):
         if game.actor(hand) == seat and game.push_targets(hand):
@@ -173,7 +173,7 @@ def _exchanged(before: State, action: Push, seat: int, names: list[str]) -> list
 
 
 def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:
-    """What a seat receives when the last push is made: (giver, card)."""
+    """The cards that a seat receives when the last push is made: (giver, card)."""
     targets, pushed = before.game.push_targets, _pushed(before, action)
     return [
         (giver, card)
@@ -188,14 +188,14 @@ def _pushed(before: State, action: Push) -> dict[int, tuple[int, ...]]:
 
 
 def _taken(key: str, seat: int, names: list[str], state: State) -> str:
-    if state.game.titles:  # where places count, points do not
+    if state.game.titles:  # with titles, points do not count
         return text("game.log.taken", name=_inside(seat, names))
     points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
     return text(f"game.log.{key}", name=_inside(seat, names), points=signed(points))
 
 
 def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
-    """Cards with whom they go to or come from, one after the other."""
+    """Cards in words, each with its receiver or giver."""
     deck, found = state.game.deck, dict[int, list[str]]()
     for seat, card in pairs:
         found.setdefault(seat, []).append(deck.name(card))

@@ -1,4 +1,4 @@
-"""What a move at a table of the Tichu family is called, roughly and in full."""
+"""The names of moves at a table of the Tichu family, roughly and in full."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TEN = 10
 
 
 class TichuNaming(Naming[State]):
-    """What a move of the Tichu family is called."""
+    """The names of moves in the Tichu family."""
 
     def kind(self, state: State, action: Action) -> str:
-        """What sort of move it is: `Play a pair.`"""
+        """The sort of a move: `Play a pair.`"""
         match action:
             case Play(combo=combo):
                 return play_kind(combo)
@@ -91,7 +91,7 @@ class TichuNaming(Naming[State]):
 
 
 def given_to(game: Any, push: Push) -> dict[int, list[str]]:
-    """The cards that are pushed, by whom they go to."""
+    """The pushed cards, by receiver."""
     found: dict[int, list[str]] = {}
     for to, card in zip(game.push_targets(push.seat), push.cards, strict=True):
         found.setdefault(to, []).append(game.deck.name(card))
@@ -99,7 +99,7 @@ def given_to(game: Any, push: Push) -> dict[int, list[str]]:
 
 
 def _sort(card: int, deck: Deck) -> str:
-    """The use of a pushed card, as `guide.push.partner` has it."""
+    """The sort of a pushed card, as `guide.push.partner` calls it."""
     if card & deck.dog:
         return "dog"
     if card & deck.mahjong:

@@ -35,7 +35,7 @@ RANKS = "23456789TJQKA"
 
 
 def laid(combo: Combo, deck: Deck) -> list[str]:
-    """The cards of a combination as one lays them out: by rank, the triple before its pair."""
+    """The cards of a combination as players lay them out: by rank, the triple before its pair."""
     stand_ins = dict(zip(bits(combo.cards & deck.phoenix), combo.joker, strict=False))
 
     def place(card: int) -> tuple[bool, int, bool]:
@@ -46,7 +46,7 @@ def laid(combo: Combo, deck: Deck) -> list[str]:
 
 
 def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
-    """One entry of the trick. What the Phoenix stands for is its `reading`; a second one's key is Ph2."""
+    """One entry of the trick. The rank of a Phoenix is in its `reading`, that of a second one under Ph2."""
     reading = {name: rank_name(rank) for name, rank in zip(("Ph", "Ph2"), combo.joker, strict=False)}
     return laid_play(seat, combo, deck, laid(combo, deck), reading)
 
@@ -64,7 +64,7 @@ class TichuLayout(Layout[View]):
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck = view.game, view.game.deck
         names, due = seen.names(view), _due(view)
-        taken = seen.taken and not game.titles  # where places count, points do not
+        taken = seen.taken and not game.titles  # with titles, points do not count
         hands = {view.seat: view.hand}
         hands |= {
             seat: view.open_hands[seat] for seat in game.sees(view.seat, view.phase) if seat != view.seat
@@ -103,7 +103,7 @@ class TichuLayout(Layout[View]):
         }
 
     def hints(self, view: View) -> list[list[str]] | None:
-        """Before the play the cards that a seat has to give away, or each that it may."""
+        """Before the play, return the cards that a seat must give away, or each that it may."""
         deck = view.game.deck
         if view.phase == "push" and view.acts:
             if view.demanded:
@@ -113,7 +113,7 @@ class TichuLayout(Layout[View]):
         return found if found or (view.phase == "play" and view.seat == view.turn) else None
 
     def controls(self, view: View, seen: Seen) -> SceneInput:
-        """In a game, bombs may be declined at once for the whole trick."""
+        """In a game, offer to decline bombs at once for the whole trick."""
         game, seat, names = view.game, view.seat, seen.names(view)
         dummy = game.actor(seat) != seat
         found: SceneInput = {"hand": None, "push": None, "wish": None, "give": None, "lead": None}
@@ -139,7 +139,7 @@ class TichuLayout(Layout[View]):
 
 
 def _owed(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
-    """What a seat that is to act may choose from, and its buttons, by the phase."""
+    """The choices of a seat that is to act, and its buttons, by phase."""
     game, seat, names = view.game, view.seat, seen.names(view)
     match view.phase:
         case "take":
@@ -147,7 +147,7 @@ def _owed(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
         case "push":
             targets = game.push_targets(seat)
             give = _push_button(targets, names)
-            if len(set(targets)) == 1:  # one taker for all: pick the cards, then give
+            if len(set(targets)) == 1:  # one receiver for all: pick the cards, then give
                 return {"hand": {"seat": seat, "mode": "pick", "max": len(targets)}}, [give]
             hand: HandInput = {"seat": seat, "mode": "push", "max": len(targets)}
             return {"hand": hand, "push": named(targets, names)}, [give]
@@ -189,14 +189,14 @@ def _push_button(targets: Sequence[int], names: Sequence[str]) -> SceneAction:
 
 
 def _play_button(view: View) -> SceneAction:
-    """Out of turn it works only with a bomb that fits; but cards may be picked while one waits."""
+    """Out of turn it works only with a bomb that fits; but cards may be picked while waiting."""
     works = view.phase == "play" and view.seat == view.turn
     works = works or any(isinstance(each, Play) for each in view.legal)
     return {**action("play"), "primary": True, "needs": "cards", "disabled": not works}
 
 
 def _title(view: View, seat: int) -> str | None:
-    """What a seat stands for in this round: its place, or who deals and plays for the Table."""
+    """The title of a seat in this round: its place, or the dealer who plays for the Table."""
     game: Any = view.game
     if not game.titles:
         plays_two = any(game.actor(each) == seat != each for each in range(game.players))
@@ -209,9 +209,9 @@ def _title(view: View, seat: int) -> str | None:
 
 
 def _sides(view: View, you: int) -> list[SceneSide]:
-    """The columns of the score: the side each belongs to, its points, those of a round that is over."""
+    """The columns of the score: their side, their points, and those of a finished round."""
     game, points = view.game, view.points
-    apart = game.columns != game.sides  # a column a person
+    apart = game.columns != game.sides  # one column a person
     sides = [game.side(view.people.index(column)) if apart else column for column in range(game.columns)]
     return [
         {
@@ -225,7 +225,7 @@ def _sides(view: View, you: int) -> list[SceneSide]:
 
 
 def _due(view: View) -> tuple[int, ...]:
-    """Whose turn it is as far as the viewer can see."""
+    """The seats whose turn it is, as far as the viewer can see."""
     return view.pushing if view.phase == "push" else view.to_act
 
 
@@ -250,7 +250,7 @@ def _wish(state: State, seat: int, data: Data) -> Action:
 
 def _push(state: State, seat: int, data: Data) -> Action:
     deck, given = state.game.deck, data["cards"]
-    if isinstance(given, list):  # all for one taker
+    if isinstance(given, list):  # all for one receiver
         return Push(seat, tuple(deck.one_by_one(given, state.hands[seat])))
     targets = [str(target) for target in state.game.push_targets(seat)]
     cards = [deck.gather([given[to]], state.hands[seat]) for to in targets if to in given]

@@ -1,4 +1,4 @@
-"""A finished round of the Tichu family on paper: line by line, to whom, and by which rule."""
+"""A finished round of the Tichu family on paper: line by line the points, whose they are, and the rule."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
-    """The panel blocks of a finished round: the learner's place, everybody's, the rules of the next round."""
+    """The panel blocks of a finished round: the learner's place, everybody's, the next round's rules."""
     game: Any = state.game
     names = names_at(state, you)
     order = (*state.out, *state.active)
@@ -48,7 +48,7 @@ def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any
 
 
 def _own(state: State, you: int, place: int) -> dict[str, Any]:
-    """What the learner has made of the round."""
+    """A note on what the learner has made of the round."""
     game: Any = state.game
     before = game.place_of(you) if state.round > 1 else game.players // 2
     moved = "same" if place == before and state.round > 1 else "up" if place <= before else "down"
@@ -57,13 +57,13 @@ def _own(state: State, you: int, place: int) -> dict[str, Any]:
 
 
 def _place_text(what: str, title: str, place: int, **values: Any) -> str:
-    """A text with a place in it; one that has no title of its own is a number and nothing else."""
+    """A text with a place in it, by its title or, if it has none of its own, by its number."""
     key = f"game.places.{what}.plain" if title == "place" else f"game.places.{what}"
     return text(key, title=title_name(title, place), number=place + 1, **values)
 
 
 def _last(state: State, you: int) -> list[dict[str, Any]]:
-    """Who is first once the agreed rounds are played, or that there is no end."""
+    """The winner once the agreed rounds are played, or the words that there is no end."""
     game: Any = state.game
     if state.winner is None:
         return [] if game.options.get("rounds") else [{"kind": "text", "text": text("game.places.endless")}]
@@ -75,7 +75,7 @@ def _last(state: State, you: int) -> list[dict[str, Any]]:
 
 
 def _exchange(state: State, seat: int) -> str:
-    """What a seat will have to give before the next round."""
+    """The words on what a seat must give before the next round."""
     game: Any = state.game
     number, _ = game.exchange(seat)
     return text(f"game.places.{game.demand(seat) or 'any' if number else 'none'}", count=number)
@@ -85,7 +85,7 @@ class TichuSummary(Summary[State]):
     """A finished round of the Tichu family."""
 
     def ending(self, state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
-        """The result of the round and, at the end, who has won."""
+        """The result of the round and, at the end of the game, the winner."""
         if state.game.titles:
             return places(state, you, alone=alone)
         if state.winner is None:
@@ -98,7 +98,7 @@ class TichuSummary(Summary[State]):
         return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
 
     def facts(self, state: State, names: Sequence[str]) -> list[str]:
-        """What a finished round is counted by, besides the cards in the tricks."""
+        """The facts that a finished round is counted by, besides the cards in the tricks."""
         deck, told = state.game.deck, []
         if state.out:
             out = listing([seat_inside(seat, seats=names) for seat in state.out])
@@ -114,7 +114,7 @@ class TichuSummary(Summary[State]):
 def blocks(state: State, you: int) -> list[dict[str, Any]]:
     """The panel blocks of a finished round: the sheet, and the rules behind its rarer lines."""
     count, game = state.count(), state.game
-    apart = game.columns != game.sides  # a column a person, who sits on one of the sides
+    apart = game.columns != game.sides  # one column a person, who sits on one of the sides
     sides = [game.side(state.people.index(column)) if apart else column for column in range(game.columns)]
     rows = [[_label(state, line, you), *_columns(line.points, line.side, sides)] for line in count.lines]
     rows.append([text("game.sheet.round"), *(signed(count.points[side]) for side in sides)])

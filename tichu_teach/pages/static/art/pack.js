@@ -1,5 +1,5 @@
 // @ts-check
-// The pips of four ordinary packs, and what those wear who stand for the winds.
+// The pips of four ordinary packs, and the headgear of the four winds.
 
 import { letters } from "../symbols.js";
 
@@ -10,7 +10,7 @@ const PACK_PIPS = {
   C: "M12 .8a5.2 5.2 0 0 1 4.3 8.1 5.2 5.2 0 1 1-2.9 8.8c.2 2.2 1 4 2.6 5.5H8c1.6-1.5 2.4-3.3 2.6-5.5a5.2 5.2 0 1 1-2.9-8.8A5.2 5.2 0 0 1 12 .8z",
 };
 
-// What the four who stand for the winds wear: crown, coronet, feathered cap, a fool's cap with bells.
+// Headgear of the four winds: crown, coronet, feathered cap, a fool's cap with bells.
 export const HEADS = {
   KD: `<path d="M6 34L3 10l9 9 6-14 6 14 9-9-3 24z" fill="#e2ac3f" stroke="#6d4a0c" stroke-width="1.4"
    stroke-linejoin="round"/><path d="M6 29h24" stroke="#6d4a0c" stroke-width="1.4"/><g fill="#b3211a">

@@ -1,5 +1,5 @@
 // @ts-check
-// How Mah-Jong tiles are drawn, from strokes and rings.
+// Mah-Jong tiles, drawn from strokes and rings.
 
 import { taper } from "../brush.js";
 import { gradient } from "../symbols.js";
@@ -12,7 +12,7 @@ const LEAF = "#1c7a4b";
 const SKY = "#1e5f9e";
 
 // Chinese characters as strokes in a square of 100: h across, v down, s a sweep that thins out, d a dot that
-// swells. What they were drawn with is a brush: see brush.js.
+// swells. The brush is in brush.js.
 /** @type {Record<string, string>} */
 const GLYPHS = {
   1: "h8,52 50,48 92,51",
@@ -33,7 +33,7 @@ const GLYPHS = {
   Gd: "s12,8 30,8 42,6|s40,8 28,34 4,52|d14,20 24,32|s60,3 70,26 96,50|s86,6 80,16 70,24|s96,20 88,28 80,34|h12,56 42,55|v42,55 42,68|h14,69 42,69|v14,69 13,82|h13,83 43,82|v43,82 40,96|s41,96 34,97 27,92|v60,54 57,68|s58,66 54,72 46,76|h60,55 80,54|v80,54 81,66|h80,67 94,66|h52,78 80,77|s80,77 70,92 48,99|d58,80 74,90 94,98",
 };
 
-/** How wide a stroke begins and ends. @type {Record<string, [number, number]>} */
+/** The width of a stroke's two ends. @type {Record<string, [number, number]>} */
 const BRUSH = { h: [2.8, 3.4], v: [4.4, 4], s: [4.6, 0.5], d: [1.2, 5] };
 
 /**
@@ -80,7 +80,7 @@ function coin(x, y, r, fill) {
     fill="#fff"/>`;
 }
 
-// Where sticks and coins lie: x, y, and a colour (or for sticks a slant). The corner is left to the figure.
+// Places of sticks and coins: x, y, and a colour (or for sticks a slant). The corner is left to the figure.
 /** @type {Record<string, [number, string]>} */
 const LIE = {
   B2: [22, "30,35 30,60"],
