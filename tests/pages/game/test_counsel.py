@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
+from math import inf
 from typing import Any
 
 import pytest
 
-from tichu_teach.analysis import Candidate, Evaluation
+from tichu_teach.analysis import Candidate, Evaluation, Limit, advice
 from tichu_teach.engine import Play, parse_position
 from tichu_teach.pages.game.counsel import Weighed, sure, told, weighing
 from tichu_teach.pages.game.page import Game
@@ -22,6 +24,13 @@ from ..playing import sit
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 FORCED = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"
 HAGGIS = "haggis | 0: 3o 5o 7o 9o J | 1: 4g 8o Q K Tg | haggis 2y 4r 5g 6y 7r 7g 9y Ty | turn 0"
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many deals as an advice may take, however busy the machine is."""
+    taking = partial(advice.Weighing, limit=Limit(advice.ADVICE.positions, inf))
+    monkeypatch.setattr(advice, "Weighing", taking)
 
 
 def at(line: str) -> tuple[Game, Browser]:
