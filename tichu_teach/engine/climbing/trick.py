@@ -1,4 +1,4 @@
-"""A position of a climbing game, hands and a trick on the table, and what one seat sees of it."""
+"""A position of a climbing game (hands, and a trick on the table), and what one seat sees of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .score import Count
 
 
 class TrickState(State):
-    """A state with cards in hands and a trick on the table; the plays are combinations of the game's own.
+    """A state with hands and a trick on the table, whose plays are the game's own combinations.
 
     trick      the plays (seat, combination), oldest first; empty for a lead
     won        the cards of the tricks each seat has taken
@@ -52,12 +52,12 @@ class TrickState(State):
 
     @property
     def finish(self) -> tuple[int, ...]:
-        """The seats in the order in which they come in: who is out, then those that still hold cards."""
+        """The seats in the order they come in: those that are out, then those that still hold cards."""
         return (*self.out, *self.active)
 
     @property
     def announcements(self) -> tuple[str, ...]:
-        """Per seat what it has announced, "" for nothing."""
+        """The announcement of each seat, "" for none."""
         made = dict(self.announced)
         return tuple(made.get(seat, "") for seat in range(self.game.players))
 
