@@ -65,7 +65,7 @@ class Option:
         return said + (" or None" if self.none else "")
 
     def read(self, text: str) -> Value:
-        """The value a text stands for; a text that does not fit comes back as it is, for the error to name."""
+        """The value a text stands for; a text that does not fit comes back as it is, for errors to name."""
         if self.none and text.lower() == "none":
             return None
         kind = str if self.letters else type(self.choices[0] if self.choices else self.default)

@@ -141,8 +141,7 @@ class Ruleset:
 
     @property
     def goal(self) -> tuple[str, int]:
-        """The end of a game, as a unit ("points", "rounds", "hands") and how many; ("none", 0) if it has none.
-        """
+        """The end of a game: a unit ("points", "rounds", "hands") and how many; ("none", 0) if none."""
         for what, option in (("rounds", "rounds"), ("points", "target")):
             number = self.options.get(option)
             if number and isinstance(number, int):

@@ -124,7 +124,7 @@ class Combinations:
         return self._faces[held]
 
     def _sets(self, hand: int, size: int, above: int) -> list[HaggisCombo]:
-        """Sets higher than `above` (`size` 0 for any): suited cards of a rank with face cards, or a single card.
+        """Sets higher than `above` (`size` 0 for any): suited cards of a rank with face cards, or one card.
 
         haggis.combo.set, haggis.set.suits, haggis.wild.one-natural.
         """

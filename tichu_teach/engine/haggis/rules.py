@@ -78,7 +78,8 @@ class HaggisRules(ClimbingRules):
         return _combinations(self.players)
 
     def readings(self, cards: int | str) -> tuple[HaggisCombo, ...]:
-        """Every combination cards, or named cards, can be played as, highest first (haggis.combo.ambiguous)."""
+        """Every combination cards, or their names, can be played as, highest first (haggis.combo.ambiguous).
+        """
         return self.combinations.readings(self.cards(cards))
 
     def combo(
@@ -106,7 +107,7 @@ class HaggisRules(ClimbingRules):
         return totals.index(best) if totals.count(best) == 1 else first
 
     def leader(self, dealer: int, totals: Sequence[int]) -> int:
-        """The seat with the lowest total; if level, as in a first hand, the dealer's left (haggis.next.lead)."""
+        """The seat with the lowest total; if level, as at first, the dealer's left (haggis.next.lead)."""
         least = min(totals)
         return totals.index(least) if totals.count(least) == 1 else self.next_seat(dealer)
 
@@ -123,10 +124,10 @@ class HaggisRules(ClimbingRules):
         return self.first_out_bonus if self.players > 2 else 0
 
     def gift_targets(self, seat: int, below: int | None) -> tuple[int, ...]:
-        """The seats that may be given a trick won by this seat's bomb: any opponent, unless by tournament rule.
+        """The seats that may be given a trick won by this seat's bomb: any opponent.
 
-        Under that rule it is seat `below`, whose play the bomb beat; if the bomb was led (None), the seat on
-        the right (haggis.trick.tournament).
+        Under the tournament rule it is seat `below`, whose play the bomb beat; if the bomb was led (None),
+        the seat on the right (haggis.trick.tournament).
         """
         if self.bomb_gift == "tournament" and self.players > 2:
             return ((seat + 1) % self.players if below is None else below,)

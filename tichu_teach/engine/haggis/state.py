@@ -119,8 +119,8 @@ class State(TrickState):
     def play(self, *actions: Action | str) -> State:
         """The state after several actions, such as a script or the transcript of a real game.
 
-        Taking in a trick, or giving it to the only possible seat, goes without saying. Raises IllegalAction as
-        `apply` does.
+        Taking in a trick, or giving it to the only possible seat, goes without saying. Raises IllegalAction
+        as `apply` does.
         """
         state = self
         for each in actions:
@@ -141,8 +141,8 @@ class View(TrickView):
     """A position as one seat sees it.
 
     Public fields of the state keep their names; `wilds` are the face cards that lie before each seat, which
-    `counts` include. Other players' face cards are among the `seen` cards. The haggis is among the `unseen` ones
-    until it is turned up at the end; until then `haggis` is empty.
+    `counts` include. Other players' face cards are among the `seen` cards. Until it is turned up at the end,
+    the haggis is among the `unseen` cards and `haggis` is empty.
     """
 
     game: HaggisRules

@@ -15,8 +15,8 @@ from .deck import TEN, Deck
 def stand_in(faces: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...] | None:
     """The ranks that face cards stand for if they fill these places (ranks); None if they can't.
 
-    No face card stands for a higher rank. A choice makes no difference to the combination: each is itself if it
-    can, and of the rest the lowest takes the highest place it can.
+    No face card stands for a higher rank. A choice makes no difference to the combination: each is itself if
+    it can, and of the rest the lowest takes the highest place it can.
     """
     if len(faces) != len(places):
         return None

@@ -122,8 +122,8 @@ class MahjongGame(MahjongRules):
         >>> games["mahjong"].settle([32, 30, 64, 2], winner="S").points
         (-64, 120, 96, -152)
 
-        The hands come in playing order, East's first. Players are named by their winds: the `winner`, unless a
-        hand says that it has won; `by`, who discarded the winning tile and alone can be liable
+        The hands come in playing order, East's first. Players are named by their winds: the `winner`, unless
+        a hand says that it has won; `by`, who discarded the winning tile and alone can be liable
         (mahjong.penalty.1-suit); and those whose hands are `dead`. Raises as `score` does, and PositionError
         for an impossible table: too many or too few players, two winners or none.
         """

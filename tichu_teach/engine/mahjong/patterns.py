@@ -1,8 +1,8 @@
 """The patterns that count, one row for each rule: its id, its value, and what a hand must have for it.
 
-Rows of POINTS give points, rows of DOUBLES double the sum, a row of LIMITS sets the total by itself. A hand has
-*features*, one bit each; most rows need only certain features, and a row whose features are missing is never
-looked at.
+Rows of POINTS give points, rows of DOUBLES double the sum, a row of LIMITS sets the total by itself. A hand
+has *features*, one bit each; most rows need only certain features, and a row whose features are missing is
+never looked at.
 """
 
 from __future__ import annotations
@@ -156,8 +156,7 @@ def _ones_and_nines(hand: Hand, groups: Groups) -> Places:
 
 
 def _run_and_terminals(hand: Hand, groups: Groups) -> Places:
-    """The hand, if it is 123, 456, 789 of a suit, a pung of its 1 or 9 and a pair of the other (mahjong.opt.i).
-    """
+    """The hand, if it is 123, 456, 789, and a pung of 1 or 9 with a pair of the other (mahjong.opt.i)."""
     chows = sorted(number_of(group.tile) for group in groups if group.kind == "chow")
     others = sorted(number_of(group.tile) for group in groups if group.kind != "chow")
     return _here(chows == [1, 4, 7] and others == [1, 9])

@@ -120,8 +120,8 @@ def settled(
 ) -> Settlement:
     """The settlement of the seats' scores.
 
-    `by` is who discarded the winning tile, if anybody did, and `won` the winner's hand, if known, which decides
-    on a penalty.
+    `by` is who discarded the winning tile, if anybody did, and `won` the winner's hand, if known, which
+    decides on a penalty.
     """
     rule = penalty(game, won) if won and by is not None else None
     liable = Liability(by, rule) if rule and by is not None else None

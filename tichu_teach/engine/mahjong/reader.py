@@ -326,7 +326,7 @@ def parse_hand(game: MahjongRules, text: str) -> Hand:
 def read_hand(game: MahjongRules, text: str) -> Hand:
     """The hand that a line describes, even a dead one with the wrong number of tiles.
 
-    Raises NotationError if the line cannot be read, PositionError for a held season or more than four of a kind.
+    Raises NotationError if the line cannot be read, PositionError for a held season or more than four alike.
     """
     if len(as_text(text, "a hand")) > HAND_LENGTH:
         raise NotationError(f"a hand takes at most {HAND_LENGTH} characters, this has {len(text)}", text[:80])

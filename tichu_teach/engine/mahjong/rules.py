@@ -237,7 +237,7 @@ class MahjongRules(Ruleset):
     # -- what `game.py` answers ------------------------------------------------------------------------
 
     def deal(self, rng: random.Random, before: Own = None, east: int | None = None) -> State:
-        """A new hand; `before` is the finished hand it follows, `east` the seat that is East in a first one."""
+        """A new hand; `before` is the finished hand it follows, `east` the seat of East in a first one."""
         raise NotImplementedError
 
     def hand(self, text: str) -> Hand:

@@ -44,7 +44,7 @@ class _Group(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A pattern that may apply to a hand: its value and line, and `finds` if it isn't for the hand as a whole."""
+    """A pattern that may apply to a hand: value, line, and `finds` if it isn't for the hand as a whole."""
 
     value: int
     line: Line
@@ -128,7 +128,7 @@ class Scorer:
         return len(self.game.waits(hand.tiles - ONE[win.tile], hand.laid, hand.suit)) == 1
 
     def _unfinished(self, hand: Hand) -> list[Groups]:
-        """The groups that count for a player who has not won: those laid out, and three alike and pairs in hand.
+        """The groups that count for a player who has not won: those laid out, three alike and pairs in hand.
 
         In the game of clean hands only one suit and honours count: the announced suit, else each is tried in
         turn (mahjong-duel.b.clean).
@@ -190,7 +190,7 @@ class Scorer:
 def _claimed(groups: Groups, win: Win) -> Groups:
     """The groups from the hand, with the one that the winning discard completed open.
 
-    The tile goes into a chow if it can, else into the pair if it can, so that a pung stays closed if possible.
+    The tile goes into a chow or else the pair if it can, so that a pung stays closed if possible.
     """
     if win.source != "discard":
         return groups

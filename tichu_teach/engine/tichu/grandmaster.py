@@ -123,5 +123,5 @@ class Grandmaster(Solo):
         return (self.holding_from(seat, hands),)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """None, as the game has no end; after the agreed rounds, if any, the Grandmaster (grandmaster.end)."""
+        """None, as the game has no end; after any agreed rounds, the Grandmaster (grandmaster.end)."""
         return first if self.rounds and number >= self.rounds else None

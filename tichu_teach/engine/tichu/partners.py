@@ -53,7 +53,10 @@ class Partners(TichuGame):
         return (self.holding_from(partner, hands),)
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        """Return True once one player has cards left, or partners are out first (nanking.end, nanking.double)."""
+        """Return True if one player has cards left, or two partners are out first.
+
+        nanking.end, nanking.double.
+        """
         return len(out) >= self.players - 1 or self.double_victory(out)
 
     def double_victory(self, out: tuple[int, ...]) -> bool:

@@ -60,8 +60,8 @@ ROWS = tuple(
 def rows(instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, ...]:
     """The rule ids of a variant: those of the four-hand game that it keeps, and its own.
 
-    `instead` has the rules it replaces, `own` lists its own ids, `dropped` the rules (without `nanking.`) that
-    it does not need.
+    `instead` has the rules it replaces, `own` lists its own ids, `dropped` the rules (without `nanking.`)
+    that it does not need.
     """
     gone = {*instead, *(f"nanking.{row}" for row in dropped.split())}
     return (*(rule for rule in ROWS if rule not in gone), *own.split())
@@ -133,7 +133,7 @@ class TichuRules(ClimbingRules):
         raise NotImplementedError
 
     def readings(self, cards: int | str) -> tuple[Combo, ...]:
-        """Every combination that cards, or named cards, can be played as, highest first (nanking.ph.choice)."""
+        """Every combination cards, or named cards, can be played as, highest first (nanking.ph.choice)."""
         held = self.cards(cards)
         return self.combinations.readings(held) if held else ()
 

@@ -206,8 +206,8 @@ class View(TrickView):
 
     Public fields of the state keep their names. `open_hands` are the other hands that lie open to the player
     who decides for this seat, `demanded` the cards it must push, None if it chooses. While somebody else is
-    asked for a bomb, `phase` is the one that comes next, as anything else would betray the bomb. `pushing` are
-    the seats that have still to push, `to_come` the number of cards each has still to take.
+    asked for a bomb, `phase` is the one that comes next, as anything else would betray the bomb. `pushing`
+    are the seats that have still to push, `to_come` the number of cards each has still to take.
     """
 
     game: TichuRules

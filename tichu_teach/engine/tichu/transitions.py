@@ -255,7 +255,7 @@ def _last_trick(state: State, seat: int) -> State:
 def _asked_for_bombs(
     state: State, turn: int, hands: Sequence[int], trick: Trick, changes: Mapping[str, object]
 ) -> State:
-    """The changed state, with everybody who could bomb asked, from the seat `turn` on (nanking.bomb.priority).
+    """The changed state, with everybody who could bomb asked from seat `turn` on (nanking.bomb.priority).
 
     `hands` and `trick` are those after the changes. When all have passed, the owner of the trick decides by
     collecting it.
