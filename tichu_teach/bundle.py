@@ -22,7 +22,7 @@ DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
 """The only block comments taken out of scripts: they hold the types, and occur inside expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
 LAST = re.compile(r",(?=\n[)\]}])|;(?=\n})|(?<=[{(\[])\n")
-"""The spare parts of a script: Prettier's last comma or semicolon, and line breaks after an opening bracket."""
+"""The spare parts of a script: Prettier's last comma or semicolon, line breaks after an opening bracket."""
 SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
 """The spare parts of a style sheet: line breaks, and spaces beside punctuation. Quoted text stays."""
 
@@ -36,7 +36,7 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
         "calculator.js": "tiles lines picker",
     }.items()
 }
-"""The style sheets of each kind of table, by its entry file; a browser needs nothing but these and the file."""
+"""The style sheets of each kind of table, by its entry file; a browser needs only these and that file."""
 
 
 @cache

@@ -44,7 +44,7 @@ def text_of(path: Path, most: int) -> str:
 
 
 def _bytes_of(path: Path, most: int) -> bytes:
-    """The content of a file, up to one byte more than `most`. Pipes are opened without waiting for a writer."""
+    """The content of a file, up to one byte more than `most`; opening a pipe does not wait for a writer."""
     with open(os.open(path, _FLAGS), "rb") as opened:
         if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
             raise OSError("it is no regular file")
