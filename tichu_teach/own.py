@@ -20,8 +20,7 @@ SERVED = "TICHU_TEACH_FOLDER"
 """The environment variable that tells a kernel the folder being served."""
 
 FOLDER = "/tutorial/folder"
-"""The path of that folder in browsers that run Python; records name chapters as if it were there everywhere.
-"""
+"""The path of that folder in browsers that run Python; records name chapters as if it were so everywhere."""
 
 _LITE = "/drive"  # where JupyterLite has its files
 _BLOCK = re.compile(r"^```(table|question|try)\b", re.M)
@@ -30,8 +29,7 @@ _TITLE = re.compile(r'(?:^title:[ \t]+|(?:^|[{,])\s*"title"\s*:\s*)("(?:[^"\\\n]
 
 
 def is_chapter(content: str) -> bool:
-    """Return True if a text is meant as a chapter and not just to be read: it has a table or something to do.
-    """
+    """Return True if a text is meant as a chapter, and not just to be read: it has a table or a task."""
     return _BLOCK.search(content) is not None
 
 

@@ -82,8 +82,7 @@ class Steady(Reasoning):
         return self._family.steady(beginner=self._beginner).call(view)
 
     def why(self, view: View, action: Action | None) -> Choice | None:
-        """Return the choice behind an action if this player would have called or decided the same, else None.
-        """
+        """Return the choice behind an action if this player would call or decide the same, else None."""
         called = self.call(view)
         if called and called.action == action:
             return called

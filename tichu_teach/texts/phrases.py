@@ -14,7 +14,7 @@ from .lookup import Texts
 
 Chairs = tuple[
     Sequence[str], Sequence[str], str
-]  # on the right and on the left, nearest first, and across
+]  # on the right and on the left, each from the nearest on; across
 
 COMMON = Texts()  # the words for all games, in English
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}

@@ -78,8 +78,7 @@ class HaggisRules(ClimbingRules):
         return _combinations(self.players)
 
     def readings(self, cards: int | str) -> tuple[HaggisCombo, ...]:
-        """Every combination cards, or their names, can be played as, highest first (haggis.combo.ambiguous).
-        """
+        """Everything cards, or their names, can be played as, highest first (haggis.combo.ambiguous)."""
         return self.combinations.readings(self.cards(cards))
 
     def combo(

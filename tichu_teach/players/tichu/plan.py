@@ -154,8 +154,7 @@ class Planner:
         return cost
 
     def state(self, hand: int) -> int:
-        """The counts by rank, with a Phoenix as the lowest bit; Dogs, Dragons, a second Phoenix are left out.
-        """
+        """The counts by rank, with a Phoenix as the lowest bit; no Dogs, Dragons or second Phoenix."""
         cards, counts = hand & self._ranked, 0
         while cards:  # each rank is four bits of a pack; all ranks are counted at once
             pack = cards & _PACK
