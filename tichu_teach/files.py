@@ -25,7 +25,7 @@ class UnreadableFile(ValueError):
 
 
 def text_of(path: Path, most: int) -> str:
-    """The text of a file of at most `most` bytes, in UTF-8 or in UTF-16 with a byte order mark.
+    """The text of a file of at most `most` bytes, in UTF-8 or marked as UTF-16; without its byte order mark.
 
     Raises UnreadableFile, also for anything but a regular file: a folder, a pipe, a device or a link to one.
     """
@@ -33,7 +33,7 @@ def text_of(path: Path, most: int) -> str:
         content = _bytes_of(path.expanduser(), most)
     except OSError as error:
         raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-    except (ValueError, RuntimeError) as error:  # a name that no file can have, a home that nobody has
+    except (ValueError, RuntimeError) as error:  # an impossible name, an unknown home directory
         raise UnreadableFile(f"cannot be read: {error}") from error
     if len(content) > most:
         raise UnreadableFile(f"larger than {most} bytes")

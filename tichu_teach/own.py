@@ -39,7 +39,7 @@ def is_pack(content: str) -> bool:
 
 
 def pack_title(content: str) -> str:
-    """Return the title of a pack, found without reading the whole pack; "" for none."""
+    """Return the title of a pack, found without parsing the pack; "" for none."""
     found = _TITLE.search(content)
     if found is None:
         return ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .verdict import Verdict
 
 _PACKAGE = str(Path(__file__).resolve().parents[1])
-_WIDTH = 100  # characters of a long line that are shown around the part that failed
+_WIDTH = 100  # characters of a long line shown around the part that failed
 _WORD = "[^ |;:,()=]"
 
 

@@ -87,14 +87,14 @@ class Facts(_With, total=False):
     never: bool
     out_of_turn: bool
     equal: bool
-    penalty: bool  # a fault that is paid for at once
+    penalty: bool  # the fault stands and is paid for at once
     dead: bool
     pung: bool
     answered: bool
     only: bool
     complete: bool
     own: bool
-    # numbers that are no tile or suit
+    # numbers that name no tile or suit
     tiles: list[int]
     suit: int
     # the value of the option that decides

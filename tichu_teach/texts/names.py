@@ -108,7 +108,7 @@ def card_name(card: str, say: Texts = COMMON) -> str:
 
 
 def cards_names(cards: Iterable[str], say: Texts = COMMON) -> str:
-    """Cards in words, for a voice: `eight of swords and Phoenix`."""
+    """Cards in words, to be read out: `eight of swords and Phoenix`."""
     return listing([card_name(card, say) for card in cards], say)
 
 

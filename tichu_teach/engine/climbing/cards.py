@@ -27,7 +27,7 @@ def bits(cards: int) -> Iterator[int]:
 
 
 class ClimbingDeck:
-    """The cards of one ruleset; a deck adds each with `add` and then calls `complete`."""
+    """The cards of one ruleset, each put in with `add`."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
@@ -62,7 +62,7 @@ class ClimbingDeck:
         return list(bits(cards))
 
     def names(self, cards: int) -> list[str]:
-        """The names of a set of cards, in the order in which a hand is sorted."""
+        """The names of a set of cards, as a hand is sorted."""
         return [self._names[card] for card in self.in_order(cards)]
 
     def text(self, cards: int) -> str:
@@ -77,7 +77,7 @@ class ClimbingDeck:
         """The set that a text such as `8w 9w Ph` names (blanks or commas between; `-` is none).
 
         Of equal cards, an unmarked one is the first that `among` holds. Raises NotationError for a name
-        that is no card, PositionError for a card named more often than there is.
+        that is no card, PositionError for a card named more often than the pack holds it.
         """
         return self.gather(text.replace(",", " ").split() if text.strip() != "-" else [], among, text)
 

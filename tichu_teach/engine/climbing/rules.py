@@ -51,11 +51,11 @@ class ClimbingRules(Ruleset):
         )
 
     def holding_from(self, seat: int, hands: Sequence[int]) -> int:
-        """This seat or, where it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""
+        """This seat or, if it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""
         return seat if hands[seat] else self.holding_after(seat, hands)
 
     def holding_after(self, seat: int, hands: Sequence[int]) -> int:
-        """The next seat that holds cards; where no other does, this one (nanking.seats, haggis.first)."""
+        """The next seat that holds cards, or this one if no other does (nanking.seats, haggis.first)."""
         for each in self._orders_after[seat]:
             if hands[each]:
                 return each

@@ -62,7 +62,7 @@ class TrickState(State):
         return tuple(made.get(seat, "") for seat in range(self.game.players))
 
     def first_active(self, seat: int) -> int:
-        """This seat or, where it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
+        """This seat or, if it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
         return self.game.holding_from(seat, self.hands)
 
     def plays(self) -> Sequence[Combo]:
@@ -97,9 +97,9 @@ class TrickState(State):
 class TrickView(View):
     """A trick and the hands around it, as one seat sees them.
 
-    `hand` is the seat's own set of cards, `won_counts` and `won_points` how many cards each seat's tricks
-    have and what they are worth, `seen` all cards that lie or lay open, `unseen` those that the others hold
-    as far as this seat can know.
+    `hand` is the seat's own set of cards, `won_counts` and `won_points` the number and points of the cards in
+    each seat's tricks, `seen` all cards that lie or lay open, `unseen` those that the others hold as far as
+    this seat can know.
     """
 
     legal: tuple[Action, ...]

@@ -1,4 +1,4 @@
-"""The checks that all climbing games share on a position that was written down by hand."""
+"""The checks that all climbing games share on a position written by hand."""
 
 from __future__ import annotations
 

@@ -31,14 +31,12 @@ _A_HAND = "Write one down, as 'S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loos
 
 @dataclass(frozen=True, repr=False)
 class MahjongGame(MahjongRules):
-    """The common part of `mahjong`, `mahjong-duel` and `sparrow`; `variants.py` has what differs."""
+    """The common part of `mahjong`, `mahjong-duel` and `sparrow`; `variants.py` has the differences."""
 
     # -- hands ---------------------------------------------------------------------------------------
 
     def hand(self, text: str) -> Hand:
-        """The hand that a line describes, ready to be scored (see `notation.py`; `reader.parse_hand` for the
-        errors).
-        """
+        """The hand that a line describes, ready to be scored; errors as in `reader.parse_hand`."""
         return parse_hand(self, text)
 
     def hand_text(self, hand: Hand) -> str:

@@ -35,7 +35,7 @@ _RUN = 1 + 8 + 64  # the counts of three kinds in a row
 
 
 class Group(NamedTuple):
-    """`kind` "pung", "kong", "chow" or "pair"; `tile` the lowest; `open` if a discard went into it."""
+    """A group: a "pung", "kong", "chow" or "pair", its lowest tile, and `open` if a discard went into it."""
 
     kind: str
     tile: int
@@ -50,7 +50,7 @@ class Group(NamedTuple):
 
     @property
     def counts(self) -> int:
-        """The same tiles, counted."""
+        """The tiles of the group, as counts."""
         return ONE[self.tile] * (_RUN if self.kind == "chow" else _SIZES[self.kind])
 
     @property

@@ -107,7 +107,7 @@ def _one(rest: list[str], verb: str, what: str, such_as: str, text: str) -> str:
 
 
 def format_position(state: State) -> str:
-    """The line of a position; `parse_position` reads it back to an equal state."""
+    """The line of a position; `reader.read_position` reads it back to an equal state."""
     return " | ".join(_fields(state))
 
 

@@ -12,7 +12,7 @@ from .score import DEAD, Score
 from .tiles import DRAGONS, EAST, sections, suit_of
 
 _SUIT_LAID = 9  # tiles of one suit on the table that make their last one dangerous (mahjong.penalty.1-suit)
-_HONOURS_LAID = 3  # groups of winds and dragons that do (mahjong.penalty.2-honours)
+_HONOURS_LAID = 3  # groups of honours on the table that do the same (mahjong.penalty.2-honours)
 
 
 class Payment(NamedTuple):

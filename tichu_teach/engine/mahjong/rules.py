@@ -156,7 +156,7 @@ class MahjongRules(Ruleset):
 
     @property
     def stacks(self) -> int:
-        """The stacks of two on each side of the wall (mahjong.wall.build)."""
+        """The number of stacks on each side of the wall (mahjong.wall.build)."""
         return self.set_size // 8
 
     @cached_property
@@ -231,7 +231,7 @@ class MahjongRules(Ruleset):
         return hands, Wall(row, loose.loose)
 
     def refill(self, row: tuple[int, ...]) -> Wall:
-        """A row whose end becomes loose (mahjong.loose.refill)."""
+        """The wall made from a row whose end becomes loose (mahjong.loose.refill)."""
         return refilled(row)
 
     # -- what `game.py` answers ------------------------------------------------------------------------

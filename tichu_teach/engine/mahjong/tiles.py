@@ -48,7 +48,7 @@ def is_terminal_or_honour(tile: int) -> bool:
 
 
 def suit_of(tile: int) -> int:
-    """0, 1, 2 for bamboo, circles, characters, 3 for winds and dragons."""
+    """The suit of a tile: 0, 1, 2 for bamboo, circles, characters, 3 for winds and dragons."""
     return tile // 9 if tile < EAST else 3
 
 
@@ -61,7 +61,7 @@ def number_of(tile: int) -> int:
 
 
 def counts(tiles: Iterable[int]) -> int:
-    """These tiles (no seasons), counted."""
+    """The counts of these tiles, which include no seasons."""
     held = 0
     for tile in tiles:
         held += ONE[tile]
@@ -149,7 +149,7 @@ class TileNames:
         return found
 
     def parse(self, text: str) -> list[int]:
-        """The tiles that a text names (blanks or commas between; `-` is none); NotationError if it can't."""
+        """The tiles that a text names (blanks or commas between; `-` is none). Raises NotationError."""
         words = text.replace(",", " ").split() if text.strip() != "-" else []
         return [self.tile(word, text) for word in words]
 

@@ -95,7 +95,7 @@ def may_overrule(state: State, seat: int) -> bool:
 
 
 def chow_tiles(hand: int, tile: int) -> list[tuple[int, int]]:
-    """The two tiles of a hand with which a tile makes a chow, in every way (mahjong.claim.chow)."""
+    """Every two tiles of a hand with which a tile makes a chow (mahjong.claim.chow)."""
     if tile >= EAST:
         return []
     place = number_of(tile)

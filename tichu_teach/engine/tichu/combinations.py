@@ -217,7 +217,7 @@ class Combinations:
 
     @staticmethod
     def phoenix_rank(top: Combo | None) -> float:
-        """A single Phoenix's value: half more than the single below, led 1½; 0 where it may not go.
+        """A single Phoenix's value: half more than the single below, 1½ if led, 0 if it may not be played.
 
         nanking.ph.single, nanking.ph.single.lead, nanking.ph.not-dragon.
         """

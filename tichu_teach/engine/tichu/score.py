@@ -26,7 +26,7 @@ def count_partnership_round(state: State) -> Count:
 
 
 def _row(state: State, row: str) -> str:
-    """The rule id to cite for a row of the four-hand game."""
+    """The id this game uses for a rule of the four-hand game."""
     return state.game.row(f"nanking.{row}")
 
 

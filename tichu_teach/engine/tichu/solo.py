@@ -73,7 +73,7 @@ class Solo(TichuGame):
         return (2, 1, 0) if self.players == 5 else (3, 2, 1)
 
     def exchange(self, seat: int) -> tuple[int, int]:
-        """The number of cards that a seat gives, and the seat that gets them; none in the middle."""
+        """The number of cards a seat gives, 0 in the middle, and the seat that gets them."""
         place = self.place_of(seat)
         across = self.players - 1 - place
         step = min(place, across)

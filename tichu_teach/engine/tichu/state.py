@@ -122,7 +122,7 @@ class State(TrickState):
             return None
         if not self.hands[self.turn] & self.game.deck.rank[wish]:
             return None  # the usual case, not worth keeping
-        if not hasattr(self, "_duty"):  # worked out once a state
+        if not hasattr(self, "_duty"):  # worked out once for each state
             owed = duty(self.game, self.turn, self.hands[self.turn], self.trick, wish, self.wisher)
             object.__setattr__(self, "_duty", owed)
         return self._duty

@@ -157,6 +157,6 @@ class Planner:
 
 @lru_cache(maxsize=1024)
 def _alone(combinations: Combinations, cards: int) -> tuple[str, int, int, int]:
-    """A bomb, or a face card."""
+    """A bomb or a face card, as a part of a split."""
     combo, *_ = combinations.readings(cards)
     return combo.kind, combo.size, int(combo.rank), cards

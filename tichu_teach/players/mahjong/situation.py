@@ -53,7 +53,7 @@ class Rival:
 
     @property
     def lost(self) -> bool:
-        """True if it can't win any more, as only clean hands win and it has laid out a wrong suit."""
+        """True if it can't win any more, as only clean hands win and its groups are of wrong suits."""
         suit = self._announced()
         wrong = len(self.plain) > 1 if suit is None else bool(self.plain - {suit})
         return self.view.game.clean != "off" and wrong

@@ -112,7 +112,7 @@ class Chances:
 
 
 def _falling(threats: Sequence[float], fall: float) -> list[float]:
-    """Chances by rank, from the threat that each rank is to the ones below."""
+    """The chances by rank, from the threat of each rank to those below."""
     chances, above, chance = [1.0] * (DRAGON_RANK + 1), 0.0, 1.0
     if fall:
         for rank in range(DRAGON_RANK, -1, -1):

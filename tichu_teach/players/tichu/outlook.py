@@ -55,7 +55,7 @@ class Outlook:
 
         Bombs aside. Empty if there is no such split.
         """
-        # If two winners save no more than one, the search looks for the fewest parts.
+        # With a gain below 1 every part has a cost, so the search looks for the fewest.
         planner = Planner(
             self.game, self.chances, replace(self.style, gain=0.9, throw_single=0, throw_pair=0)
         )

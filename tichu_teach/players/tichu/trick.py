@@ -35,7 +35,7 @@ class _Beaten(NamedTuple):
 
 
 def lead(outlook: Outlook, rng: random.Random) -> Choice:
-    """Lead losers while others can still be beaten later, and sure winners once they carry the hand home."""
+    """Lead losers while the lead can be won back, and sure winners once they carry the hand home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
