@@ -55,7 +55,7 @@ class Spoken(NamedTuple):
         return cls(text, seat, verb, words[2:], words[2:] if verb == "play" else words[1:])
 
     def plays(self, verbs: Iterable[str]) -> None:
-        """Raise NotationError unless cards are named: if nothing follows the seat, or an unknown verb does."""
+        """Raise NotationError unless cards are named: nothing follows the seat, or an unknown verb does."""
         verbs = [*verbs, "play"]
         if not self.names:
             raise NotationError(

@@ -102,9 +102,7 @@ class Planner:
         return parts + [_alone(self.game.combinations, cards) for cards in self._court(sum(faces))[1]]
 
     def _best(self, hand: int) -> tuple[float, int]:
-        """The cost of a hand kept whole or without one bomb of suited cards, whichever is less, and that
-        bomb.
-        """
+        """The least cost of a hand with at most one bomb of suited cards set aside, and that bomb (0: none)."""
         suited = hand & self.deck.suited
         splits = self._beside(hand ^ suited)
         best, kept = splits[suited], 0
