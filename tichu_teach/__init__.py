@@ -369,7 +369,7 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     """
     from tichu_teach.pages.game.page import Game
 
-    # The options may also name a player of one's own; Game refuses anything that is none.
+    # The options may hold a `player` of one's own; Game refuses anything else by name.
     return Game(ruleset, seed, seat, **options)  # type: ignore[arg-type]
 
 

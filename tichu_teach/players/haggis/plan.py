@@ -102,7 +102,7 @@ class Planner:
         return parts + [_alone(self.game.combinations, cards) for cards in self._court(sum(faces))[1]]
 
     def _best(self, hand: int) -> tuple[float, int]:
-        """The least cost of a hand with at most one bomb of suited cards set aside, and that bomb (0: none)."""
+        """The least cost of a hand with one bomb of suited cards set aside, or none (0), and that bomb."""
         suited = hand & self.deck.suited
         splits = self._beside(hand ^ suited)
         best, kept = splits[suited], 0
