@@ -25,9 +25,9 @@ from tichu_teach.texts.names import figure, is_card, kind_name, seat_names, sign
 
 from . import plain
 
-_LONG = 300  # characters of a line of notation; a longer one, with a whole wall in it, is left out
-_MANY = 36  # actions named one by one, all kinds together
-_FEW = 2  # actions named of each kind at least, however many kinds there are
+_LONG = 300  # characters of a line of notation: one with a whole wall in it is left out
+_MANY = 36  # actions that are named one by one, where there are more than can be read
+_FEW = 2  # of a kind that are named however many kinds there are
 
 
 @singledispatch

@@ -20,7 +20,7 @@ from .families import family
 from .lookup import Texts, family_of
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s|$)|$)\s*", re.DOTALL)
-_GIST = 80  # characters, below which a gist gets one more sentence
+_GIST = 80  # characters that are not much of an explanation
 _MORE = 2  # further rules mentioned besides the one that decides
 
 

@@ -98,7 +98,7 @@ def parse_group(text: str, names: TileNames) -> Group:
 
 # -- one suit ----------------------------------------------------------------------------------------
 
-_MOST = 1 << 17  # results kept for the tiles of a suit; a game meets a few thousand
+_MOST = 1 << 17  # results that are kept for the tiles of a suit; a game meets a few thousand
 _UNSPLIT = 9  # the number of pairs of a suit that does not split: more than any hand may have
 _UNITS = sum(ONE)
 _NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))

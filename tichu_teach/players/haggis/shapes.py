@@ -20,7 +20,7 @@ Part: TypeAlias = tuple[int, int, int]
 """A combination of a split: the number of its form, its suited cards, the number of face cards in it."""
 
 _KINDS = ("set", *RUNS)
-_MOST = 1 << 13  # results remembered by each memo
+_MOST = 1 << 13  # groups of cards whose shapes are remembered
 
 
 def form(kind: str, size: int, rank: int) -> int:
