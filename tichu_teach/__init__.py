@@ -86,9 +86,9 @@ def position(line: str) -> State:
     'nanking | 0: 2j | 1: Kj | 2: 3p | 3: 4s | turn 2 | trick 0 Ma; 1 8w'
 
     A line consists of fields between bars. The first is the game, with any options that differ from the usual
-    (`games["grandmaster"].options` lists them): `grandmaster players=8`. A field may be left out if it would
-    say the usual; cards that no field names are out of play. Blanks, capitals, commas between cards, `10j`
-    for `Tj` and the order of the fields make no difference. `-` means no cards. `str(table)` is the line.
+    (`games["grandmaster"].options` lists them): `grandmaster players=8`. A field with its usual value may be
+    left out; cards that no field names are out of play. Blanks, capitals, commas between cards, `10j` for
+    `Tj` and the order of the fields make no difference. `-` means no cards. `str(table)` is the line.
 
     Raises a TichuError: NotationError if the line cannot be read, PositionError if the table cannot exist,
     UnknownGame or OptionError for the first field.
@@ -104,7 +104,7 @@ def position(line: str) -> State:
         0+: 3j 4w                 the cards it has still to take, in order
         0>: 2j 3w Dr              the cards it has laid down to push, in the order of the receivers
         turn 1                    whose turn it is to play; or in place of this
-        taking 0, pushing         … the deal: who takes cards, or that all push
+        taking 0, pushing         … the deal: who takes cards; everybody pushes
         wishing 0                 … who has played the Mahjong and makes a wish
         dog 0                     … who has played the Dog and says who leads (if there is a choice)
         bombs 1 3 turn 2          … who is asked for a bomb, and whose turn it is after that

@@ -463,7 +463,7 @@ class View:
     hand     what that seat holds, as one number
     counts   how many cards (or tiles) each seat holds
     phase    what is being waited for, as far as this seat can know
-    acts     whether this seat owes a decision
+    acts     True if this seat owes a decision
     legal    what it may do
     people   the person on each seat
     points   the points of the round by side once it is over, None before that

@@ -105,7 +105,7 @@ class Copied(TypedDict):
 
 
 class CodeView(TypedDict):
-    """A code to scan: each row of squares is a text of 0s and 1s; no rows if it can't be had."""
+    """A code to scan: each row of squares is a text of 0s and 1s; no rows if no code can be made."""
 
     id: str
     label: str

@@ -61,7 +61,7 @@ def joined(words: Sequence[str], key: str, say: Texts) -> str:
 
 
 def opening(words: str) -> str:
-    """Words at the beginning of a sentence or line: `your` becomes `Your`."""
+    """Words at the beginning of a sentence or line: `your` becomes `Your`, `East’s` stays."""
     return words[:1].upper() + words[1:]
 
 

@@ -17,7 +17,7 @@ def why(
     aside: bool = True,
     language: str = "en",
 ) -> str:
-    """The sentence for a reason, without a subject, so that it serves a player and a coach alike.
+    """The sentence for a reason, worded impersonally, so that it serves a player and a coach alike.
 
     `names` are those of the seats. If it is said aloud at the table (`aside` is False), a reason that would
     betray a hand has other words.
@@ -39,7 +39,7 @@ def where_to_look(reason: str, game: str, language: str = "en") -> str:
 def tell(
     reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], language: str = "en"
 ) -> str:
-    """The sentence for a decision's reason, without a subject; "" for an empty reason.
+    """The sentence for a decision's reason, worded impersonally; "" for an empty reason.
 
     It fits a good decision as well as the better choice in a costly one. `names` are those of the seats.
     Facts are named like the values of a phrase: `seat`, `cards`, `cards_other`, `plays`, `arank`.

@@ -2,7 +2,7 @@
 
 Bits run in the order in which players sort a hand: five bits a rank (red, orange, yellow, green, blue),
 then three Jacks, three Queens, three Kings, one of each for every seat; seat 1's Jack is written `J'` where
-it must be told from seat 0's.
+it must be told apart from seat 0's.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The legal actions of a position, and the state after each.
 
-play → collect → play … → over; a trick that nobody is left to beat goes to its winner at once.
+play → collect → play … → over; if nobody is left to answer a trick, it goes to its winner at once.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ def _splits_with_a_pair_among(section: int, numbers: int) -> bool:
 
 
 def _numbers(section: int) -> int:
-    """The sum of the numbers of a suit's tiles, counted from 0, up to a multiple of three."""
+    """A number that equals, modulo 3, the sum of the numbers of a suit's tiles, counted from 0."""
     return size(section & _NEXT) + 2 * size(section & _AFTER)
 
 

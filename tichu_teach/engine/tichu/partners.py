@@ -53,7 +53,7 @@ class Partners(TichuGame):
         return (self.holding_from(partner, hands),)
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        """Return True if one player has cards left, or two partners are out first.
+        """Return True if only one player has cards left, or two partners are out first.
 
         nanking.end, nanking.double.
         """
