@@ -1,10 +1,10 @@
-"""Browser code as it goes over the wire.
+"""Browser code as it is sent.
 
-In the repository it is ES modules and style sheets as people read them. anywidget wants one module a widget,
-and there is no build step: so the modules are joined here, what an entry file imports before it, without
-import lines, the word `export`, comments and indentation. They share one scope then. Names at their top level
-are unique in a bundle, nothing is imported under another name, and only an entry file has a default export;
-`tests/pages/chapter/test_scripts.py` holds it.
+In the repository it is ES modules and style sheets for people to read. anywidget wants one module for each
+widget, and there is no build step: so the modules are joined here, imported ones first, without import lines,
+the word `export`, comments and indentation. They then share one scope, so top-level names are unique in a
+bundle, nothing is imported under another name, and only an entry file has a default export, as
+`tests/pages/chapter/test_scripts.py` checks.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ EXPORT = re.compile(r"^export (?!default )", re.MULTILINE)
 LINE_COMMENT = re.compile(r"^[ ]*//.*\n|[ ]+//[^\n\"'`]*$", re.MULTILINE)
 BLOCK_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 DOC_COMMENT = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)
-"""In scripts only these: they hold the types, and stand inside of expressions too."""
+"""The only block comments taken out of scripts: they hold the types, and occur inside expressions too."""
 INDENT = re.compile(r"^\s+", re.MULTILINE)
 LAST = re.compile(r",(?=\n[)\]}])|;(?=\n})|(?<=[{(\[])\n")
-"""The spare parts of a script: the last mark of several, which Prettier sets, and line breaks in brackets."""
+"""The spare parts of a script: Prettier's last comma or semicolon, line breaks after an opening bracket."""
 SPARE = re.compile(r"""("[^"]*"|'[^']*')|(?<=[{};,])\n|(?<=[:,]) +| +(?={)|;\n(?=})""")
-"""The spare parts of a style sheet: line breaks, and spaces beside its marks. What is quoted stays."""
+"""The spare parts of a style sheet: line breaks, and spaces beside punctuation. Quoted text stays."""
 
 SHEETS: Mapping[str, tuple[str, ...]] = {
     entry: (*"base cards table desk panel terms".split(), *names.split())
@@ -36,7 +36,7 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
         "calculator.js": "tiles lines picker",
     }.items()
 }
-"""The style sheets of each kind of table, by its entry file: that and these are all that a browser needs."""
+"""The style sheets of each kind of table, by its entry file; a browser needs only these and that file."""
 
 
 @cache
@@ -45,14 +45,14 @@ def _read(file: Path) -> str:
 
 
 def imports(file: Path) -> list[Path]:
-    """The modules that a module imports, in its order."""
+    """The modules that a module imports, in order."""
     return [(file.parent / name).resolve() for name in IMPORT.findall(_read(file))]
 
 
 def modules(entry: Path) -> list[Path]:
-    """All modules that an entry file needs and itself, each behind those that it imports.
+    """An entry file and all modules it needs, each after those it imports.
 
-    Raises ImportError where modules import each other in a circle.
+    Raises ImportError if modules import each other in a circle.
     """
     order: list[Path] = []
 
@@ -69,7 +69,7 @@ def modules(entry: Path) -> list[Path]:
 
 
 def script(entry: Path) -> str:
-    """A module and all that it needs, as one module."""
+    """A module and everything it needs, as one module."""
     joined = "".join(EXPORT.sub("", IMPORT.sub("", _read(file))) for file in modules(entry))
     return LAST.sub("", INDENT.sub("", LINE_COMMENT.sub("", DOC_COMMENT.sub("", joined))))
 

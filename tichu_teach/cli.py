@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read it has seen enough, as in `| head`
+    except BrokenPipeError:  # the reader has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line: a subcommand each, whose `run` does the work."""
+    """The command line: a subcommand for each command, whose `run` does the work."""
     top = options.Parser(
         prog="tichu-teach",
         description=text("cli.description"),
@@ -82,7 +82,7 @@ def _command(
 
 
 def _help(args: argparse.Namespace) -> int:
-    """What there is, for whoever names no command."""
+    """Print the help if no command is given."""
     parser().print_help()
     return 0
 
@@ -170,7 +170,7 @@ def _lab(args: argparse.Namespace) -> int:
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={folder}",
-        # JupyterLab would ask another host for news and updates, or ask whether it may
+        # or JupyterLab would ask another host for news and updates, or ask if it may
         f"--LabApp.app_settings_dir={paths.APP / 'lab'}",
         f"--LabApp.extra_labextensions_path={paths.APP / 'lab' / 'extensions'}",
         f"--LabApp.default_url=/lab/tree/{served.START}.ipynb",
@@ -182,14 +182,14 @@ def _lab(args: argparse.Namespace) -> int:
     if args.no_browser:
         command.append("--ServerApp.open_browser=False")
     if os.name == "posix" and os.geteuid() == 0:
-        command.append("--allow-root")  # as in most containers; whoever is root has decided that already
+        command.append("--allow-root")  # as in most containers; running as root was a decision already
     if os.name == "posix":
         os.execv(sys.executable, command)  # Ctrl+C and signals then reach JupyterLab itself
     return subprocess.call(command)
 
 
 def _need_port(port: int) -> None:
-    """Raises Refused where somebody else listens at a port of this machine."""
+    """Raise Refused if a port of this machine is taken."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as a server does
         try:
@@ -231,7 +231,7 @@ def _ruleset_of(puzzle: str, game: str) -> str:
     try:
         return find(puzzle).ruleset
     except UnknownPuzzle as unknown:
-        if not unknown.near and "-" not in puzzle:  # ids have one
+        if not unknown.near and "-" not in puzzle:  # every id has a hyphen
             about = {"hint": meant(puzzle, THEMES[game]), "game": game, "themes": ", ".join(THEMES[game])}
             raise Refused(text("cli.puzzle.no-theme", what=puzzle, **about)) from None
         raise Refused(unknown) from None
@@ -259,7 +259,7 @@ def _check(args: argparse.Namespace) -> int:
     problems, files = 0, [each for path in args.pack for each in _to_check(path)]
     for file in files:
         found = contents.problems(file)
-        for problem in found:  # which begins with the file's name
+        for problem in found:  # each begins with the file's name
             print(f"{file}{problem.removeprefix(file.name)}" if len(files) > 1 else problem)
         if not found:
             print(text("cli.check.good", file=file))
@@ -331,9 +331,9 @@ def _print_exam(args: argparse.Namespace) -> int:
 
 
 def _write_anew(file: Path, page: str, title: str) -> None:
-    """Write a page, also over an earlier one of that title: any other file stays as it is.
+    """Write a page, over an earlier one with that title if there is one; any other file is left alone.
 
-    Without a title it is a file of our own name, and whatever has it gives way.
+    Without a title, the file's name is our own, and any file with it is overwritten.
     """
     try:
         if title and file.is_file():
@@ -346,13 +346,13 @@ def _write_anew(file: Path, page: str, title: str) -> None:
 
 
 def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
-    """Mark the exams in learners' records anew, of one game or seed if it is named."""
+    """Mark the exams in learners' records anew, only those of one game or seed if given."""
     from tichu_teach.classroom import ProgressError, read_file
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
 
-    def skip(words: str) -> None:  # a whole class is marked, whatever is wrong with one of its files
+    def skip(words: str) -> None:  # one bad file must not keep a class from being marked
         nonlocal doubtful
         doubtful = True
         print(text("cli.error", message=words), file=sys.stderr)
@@ -497,7 +497,7 @@ COMMANDS: Mapping[str, tuple[Run, Words]] = {
     "figures": (_figures, options.figures),
     "version": (_version, options.none),
 }
-"""By name, what a command does, and the words that may stand behind it."""
+"""By name, the function that runs a command, and the one that adds its arguments."""
 
 
 if __name__ == "__main__":

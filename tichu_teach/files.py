@@ -1,7 +1,7 @@
-"""Files that a person has made or saved: read whole but never without end, and written in one piece.
+"""Files that people have made or saved: read whole, up to a limit, and written in one piece.
 
-A chapter, a pack, a learner's record and a saved game come from editors and systems of all kinds: a text may
-begin with a mark of its encoding, and what is called `ann.json` may be a pipe that nobody writes to.
+Chapters, packs, learners' records and saved games come from all kinds of editors and systems: a text may
+begin with a byte order mark, and `ann.json` may be a pipe that nobody writes to.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class UnreadableFile(ValueError):
-    """The file can't be read; the message says why, and `line` where, 0 if nobody knows."""
+    """The file can't be read; the message says why, and `line` where, 0 if unknown."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(message)
@@ -25,15 +25,15 @@ class UnreadableFile(ValueError):
 
 
 def text_of(path: Path, most: int) -> str:
-    """The text of a file of at most so many bytes: UTF-8, or UTF-16 that says so; its mark is left out.
+    """The text of a file of at most `most` bytes, in UTF-8 or marked as UTF-16; without its byte order mark.
 
-    Raises UnreadableFile, also for what is no file in itself: a folder, a pipe, a device or a link to one.
+    Raises UnreadableFile, also for anything but a regular file: a folder, a pipe, a device or a link to one.
     """
     try:
         content = _bytes_of(path.expanduser(), most)
     except OSError as error:
         raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-    except (ValueError, RuntimeError) as error:  # a name that no file can have, a home that nobody has
+    except (ValueError, RuntimeError) as error:  # an impossible name, an unknown home directory
         raise UnreadableFile(f"cannot be read: {error}") from error
     if len(content) > most:
         raise UnreadableFile(f"larger than {most} bytes")
@@ -44,7 +44,7 @@ def text_of(path: Path, most: int) -> str:
 
 
 def _bytes_of(path: Path, most: int) -> bytes:
-    """What a file has, up to one byte more than so many. A pipe is opened without waiting for its writer."""
+    """The content of a file, up to one byte more than `most`; opening a pipe does not wait for a writer."""
     with open(os.open(path, _FLAGS), "rb") as opened:
         if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
             raise OSError("it is no regular file")
@@ -52,7 +52,7 @@ def _bytes_of(path: Path, most: int) -> bytes:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file anew as a whole: where that fails, the one that was there stays. Raises OSError."""
+    """Replace a file as a whole: if that fails, the old one stays. Raises OSError."""
     beside = path.resolve()
     if beside.exists() and not beside.is_file():  # a terminal, a pipe
         beside.write_text(text, encoding="utf-8", errors="replace")
@@ -69,7 +69,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def _mask() -> int:
-    """The permissions that new files are made without."""
+    """The permissions withheld from new files."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -1,4 +1,4 @@
-"""The words behind the commands of `tichu-teach`: what may be typed, and what is said of it."""
+"""The arguments of the `tichu-teach` commands, and their help."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 ADDRESS = "http://127.0.0.1:8866/"
-"""Where the tutorial is served, if nobody says otherwise."""
+"""The default address at which the tutorial is served."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A command line that says in one line what is wrong with it, and which word was perhaps meant."""
+    """A parser that says in one line what is wrong with a command line, and which word was perhaps meant."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """A command knows by itself which of its options was perhaps meant, and whose help tells more."""
+        """Parse, and refuse unknown arguments here, where the command knows the option perhaps meant."""
         found, left = super().parse_known_args(args, namespace)
         if left:
             from tichu_teach.engine.errors import meant
@@ -73,7 +73,7 @@ def play(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url")
     )
-    # A key or a database's password need not stand where everybody on this machine can read it.
+    # From the environment, a key or a database's password is not visible to everybody on this machine.
     key, store = (os.environ.get(name, "") for name in ("TICHU_TEACHER_KEY", "TICHU_CLASS_STORE"))
     command.add_argument(
         "--teacher-key",
@@ -123,13 +123,13 @@ def check(command: argparse.ArgumentParser) -> None:
 
 
 def new(command: argparse.ArgumentParser) -> None:
-    """Options for beginning a file."""
+    """Options for starting a new file."""
     command.add_argument("what", choices=("chapter", "pack"), help=text("cli.new.what"))
     command.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
 
 
 def exam(command: argparse.ArgumentParser) -> None:
-    """Options for an exam, on a page or on paper, and for records to be marked anew."""
+    """Options for an exam, on a page or on paper, and for marking records anew."""
     command.add_argument(
         "game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=", ".join(THEMES))
     )
@@ -149,14 +149,14 @@ def exam(command: argparse.ArgumentParser) -> None:
 
 
 def report(command: argparse.ArgumentParser) -> None:
-    """Options for a report: whose records, and where the page about them goes."""
+    """Options for a report: the folder of records, and the file for the page about them."""
     command.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
     command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
     command.add_argument("--open", action="store_true", help=text("cli.report.open"))
 
 
 def site(command: argparse.ArgumentParser) -> None:
-    """Options for a site: where it goes, and what is on it."""
+    """Options for a site: its folder, and its contents."""
     command.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
     command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
     command.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
@@ -177,7 +177,7 @@ def _themes() -> str:
 
 
 class PrintGuide(argparse.Action):
-    """Prints how a pack is written, or a kind of question, in place of checking one."""
+    """Prints the guide to packs, or to one kind of question, instead of checking files."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(nargs="?", **options)
@@ -201,7 +201,7 @@ class PrintGuide(argparse.Action):
         parser.exit()
 
 
-# -- readers: each raises ArgumentTypeError for what can be none ---------------------------------------
+# -- readers: each raises ArgumentTypeError for a bad value --------------------------------------------
 
 
 def _positive(value: str) -> int:
@@ -222,7 +222,7 @@ def _address(value: str) -> str:
 
 
 def _store(value: str) -> str:
-    """Said before the class is there: the database itself is opened with the first class."""
+    """Check the form of the address, as the database itself is only opened with the first class."""
     if value and not re.match(r"(sqlite:///|postgres(ql)?(\+\w+)?://)", value):
         raise argparse.ArgumentTypeError(text("cli.class-store.bad", value=value.partition("://")[0]))
     return value

@@ -1,4 +1,4 @@
-"""Chapters and packs of one's own: which files are some, how they are known. For `lessons/` and `app/`."""
+"""A teacher's own chapters and packs: how to tell them, and their names. For `lessons/` and `app/`."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pathlib import Path, PurePosixPath
 ENDING = ".md"
 PACKS = (".yaml", ".yml", ".json")
 PUZZLES = "-puzzles"
-"""What the page of a pack has behind the file's name: a chapter beside it may have the same."""
+"""The ending of a pack's page after the file's name, as a chapter beside it may have the same name."""
 SHELF = "own"
-"""What stands for the game in the names of such chapters."""
+"""The word in place of a game in the names of own chapters."""
 
 SERVED = "TICHU_TEACH_FOLDER"
-"""The variable of the environment in which a kernel is told the folder that is served."""
+"""The environment variable that tells a kernel the folder being served."""
 
 FOLDER = "/tutorial/folder"
-"""Where that folder lies in browsers that run Python; names are told as if it lay there everywhere."""
+"""The path of that folder in browsers that run Python; records name chapters as if it were so everywhere."""
 
 _LITE = "/drive"  # where JupyterLite has its files
 _BLOCK = re.compile(r"^```(table|question|try)\b", re.M)
@@ -29,17 +29,17 @@ _TITLE = re.compile(r'(?:^title:[ \t]+|(?:^|[{,])\s*"title"\s*:\s*)("(?:[^"\\\n]
 
 
 def is_chapter(content: str) -> bool:
-    """Tell if a text is meant as a chapter, and not to be read alone: it has a table or a question."""
+    """Return True if a text is meant as a chapter, and not just to be read: it has a table or a task."""
     return _BLOCK.search(content) is not None
 
 
 def is_pack(content: str) -> bool:
-    """Tell if a text is meant as a pack: it has a list of puzzles, which no record has."""
+    """Return True if a text is meant as a pack: it has a list of puzzles, which no record has."""
     return _PUZZLES.search(content) is not None
 
 
 def pack_title(content: str) -> str:
-    """Return the title of a pack, as far as it is told on a line of its own; "" for none."""
+    """Return the title of a pack, found without parsing the pack; "" for none."""
     found = _TITLE.search(content)
     if found is None:
         return ""
@@ -51,7 +51,7 @@ def pack_title(content: str) -> str:
 
 
 def called(record: str) -> str:
-    """The file's name in what a record knows such a chapter by; "" for a chapter of ours.
+    """The file's name in the name that a record has for an own chapter; "" for a built-in chapter.
 
     >>> called("own/monday-9f86d081")
     'monday'
@@ -61,10 +61,10 @@ def called(record: str) -> str:
 
 
 def record_name(file: Path, folder: Path | None = None) -> str:
-    """Return the name of a chapter in records: its place in the folder that is served, or else in all.
+    """Return the name of a chapter in records, from its path in the served folder or else its full path.
 
-    So it is the same chapter on another machine, and on a site of plain files. `folder` is the one that is
-    served, where that is known otherwise than by the environment.
+    So it is the same chapter on another machine, and on a site of plain files. `folder` is the served one, if
+    not the one from the environment.
     """
     place, home = _place(file), folder or _served()
     if home and place.is_relative_to(_place(home)):

@@ -1,4 +1,4 @@
-"""The themes of puzzles by the name of the game; a home page knows them without loading exercises."""
+"""The themes of puzzles by the name of the game, so that a home page need not load exercises."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ THEMES: Mapping[str, tuple[str, ...]] = {
     "sparrow": ("claims", "waits", "points", "settle", "decide"),
 }
 TACTICS = ("endgame", "decide", "push", "call", "lead", "wishing", "gift", "guard", "safe", "value")
-"""Those about playing well: no exam of the rules asks them, and no rule is known by them."""
+"""The themes about playing well: no exam of the rules asks them, and they don't count as knowing a rule."""

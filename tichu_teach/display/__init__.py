@@ -1,9 +1,9 @@
-"""The looks of a position, a verdict or a score as the last thing of a cell.
+"""The look of a position, a verdict or a score as the result of a cell.
 
-In a notebook as cards, tiles and tables, in a terminal in words; what the engine keeps as numbers is shown by
-name. A value is drawn as the pages draw it, so the engine need not know how it looks: `values.py` shows what
-lies on a table and comes of it, `books.py` games, rules and figures. IPython is told of both when the package
-is imported there; neither is loaded before something is shown.
+Notebooks show cards, tiles and tables, terminals words; the engine's numbers are shown by name. A value is
+drawn as the pages draw it, so the engine need not know how it looks: `values.py` shows cards, positions,
+verdicts and scores, `books.py` games, rules and figures. IPython is told of both when it imports the package,
+but neither is loaded before something is shown.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ BOOKS = (
     "engine.registry.Games",
     "lessons.rulebook.RuleEntry",
 )
-"""The classes that are shown, by name, so that none need be loaded. A subclass with a `__repr__` of its own
-is named itself, for IPython would take that."""
+"""The classes that are shown, by name, so that none need be loaded. A subclass with its own `__repr__` is
+listed too, as IPython would use that."""
 
 
 class Shows(Protocol):
@@ -49,14 +49,14 @@ class Shows(Protocol):
         """Return the value as markup."""
 
     def words(self, value: Any) -> str:
-        """Return the value in words, of as many lines as it takes."""
+        """Return the value in words, on as many lines as needed."""
 
     def short(self, value: Any) -> str:
-        """Return the value in one line, as it stands among others in a list."""
+        """Return the value on one line, as in a list."""
 
 
 def introduce(shell: Any) -> None:
-    """Tell a shell of IPython's how our values are shown, and which names Tab may offer."""
+    """Tell an IPython shell how to show our values, and which names Tab may offer."""
     formatters = shell.display_formatter.formatters
     for shows, classes in ((_values, VALUES), (_books, BOOKS)):
         for each in classes:

@@ -31,13 +31,13 @@ def words(value: object) -> str:
 
 
 def short(value: object) -> str:
-    """Return a value in one line, as it stands in a list."""
+    """Return a value on one line, as in a list."""
     return repr(value)
 
 
 @html.register
 def _(game: Ruleset) -> Html:
-    """The game with the choices that its table has made."""
+    """The game with its table's choices."""
     made = options(game)
     rows = [row(*map(inline, each)) for each in made.rows]
     title = tag("p", tag("b", game_name(game.name)), " ", tag("code", game.header()))
@@ -73,7 +73,7 @@ def _(entry: RuleEntry) -> str:
 
 @html.register
 def _(figure: Figure) -> Html:
-    """The bars, and how sure they are."""
+    """The bars, each with its error."""
     shown = in_words(figure.data)
     rows = [row(bar.label, _drawn(shown, bar.value, bar.error), bar.said) for bar in shown.bars]
     return joined([tag("b", shown.title), grid(rows), tag("div", shown.note, style="opacity:.75")])

@@ -1,4 +1,4 @@
-"""Tab completion in a notebook: names of chapters, steps, games and themes where a call wants one."""
+"""Tab completion in a notebook: names of chapters, steps, games and themes for calls that take them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-# A call whose last argument is a text that is still open: `puzzles("nanking", theme="w`.
+# A call whose last argument is an unfinished string: `puzzles("nanking", theme="w`.
 _CALL = re.compile(r"\b(\w+)\(([^()]*?)(?:(\w+)\s*=\s*)?([\"'])([^\"'\n]*)\Z")
 _TEXT = re.compile(r"[\"']([^\"']*)[\"']")
 
@@ -23,7 +23,7 @@ _PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "rulebook": _RULESET,
     "calculator": _RULESET,
 }
-"""By function what its arguments name, in their order."""
+"""By function, the sort of name each of its arguments takes, in order."""
 
 
 # Names are looked up when Tab is pressed, so that importing the package in a notebook costs nothing.
@@ -60,11 +60,11 @@ _OFFERED: Mapping[str, Callable[[Sequence[str]], Iterable[str]]] = {
     "ruleset": _rulesets,
     "theme": _themes,
 }
-"""By what an argument names the names there are, from the texts that stand before it in the call."""
+"""By sort of name, the function that lists the names, given the strings before the argument in its call."""
 
 
 def offered(typed: str) -> tuple[str, list[str]] | None:
-    """The part of a name that stands before the cursor, and the names that begin so; None elsewhere.
+    """The part of a name before the cursor, and the names that begin with it; None elsewhere.
 
     >>> offered('lesson("haggis/1')
     ('haggis/1', ['haggis/1-wilds'])
@@ -83,7 +83,7 @@ def offered(typed: str) -> tuple[str, list[str]] | None:
 
 
 def introduce(shell: Any) -> None:
-    """Have IPython ask here whenever Tab is pressed."""
+    """Have IPython call `offered` whenever Tab is pressed."""
     from IPython.core.completer import SimpleCompletion, context_matcher
 
     @context_matcher(identifier="tichu_teach")  # type: ignore[untyped-decorator, unused-ignore]

@@ -1,7 +1,7 @@
 """Notebooks as HTML pages with cards as pictures, for `jupyter nbconvert --to cards` and JupyterLab's menu.
 
-In a notebook's words a card is its name as code, `8w`, which every host shows and a cell understands. A table
-needs a kernel and, in a page of HTML, scripts of another host: its picture needs neither.
+In a notebook's text a card is its name as code, `8w`, which every host can show and a cell can read. A table
+needs a kernel and, in an HTML page, scripts from another host; its picture needs neither.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _FENCE = re.compile(r"(^```.*?^```[ \t]*$)", re.M | re.S)
 
 
 class CardsExporter(HTMLExporter):
-    """A notebook as a page of HTML: tables are pictures, and so are the cards that its words name."""
+    """A notebook as an HTML page, with tables, and cards named in its text, as pictures."""
 
     export_from_notebook = "HTML, cards as pictures"
 
     @default("preprocessors")
     def _last(self) -> list[Callable[..., object]]:
-        """After the cells have run, where they are to: it changes a copy of the notebook."""
+        """The last preprocessor, after any that runs the cells; it changes a copy of the notebook."""
         return [_draw]
 
 
@@ -45,7 +45,7 @@ def _draw(nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, di
 
 
 def _pictured(words: str) -> str:
-    """Words with each card that is named drawn; code in fences is left alone."""
+    """A text with each card it names drawn; fenced code is left alone."""
     parts = _FENCE.split(words)
     parts[::2] = [_NAMED.sub(_drawn, part) for part in parts[::2]]
     return "".join(parts)

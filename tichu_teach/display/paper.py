@@ -1,4 +1,4 @@
-"""An exam on paper: the questions with room for answers, and the key for whoever marks them."""
+"""An exam on paper: the questions with room for answers, and the key for the marker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tichu_teach.texts.explain import rule_name
 from . import plain
 
 ANSWERS = 3
-"""Right answers that are written out; the others are counted."""
+"""The number of right answers that are written out; others are only counted."""
 
 _LOOK = """
 body { font: 11pt/1.45 Georgia, serif; max-width: 180mm; margin: 0 auto; padding: 8mm; color: #111; }
@@ -37,7 +37,7 @@ h1 { font-size: 1.5em; } h2 { font-size: 1.1em; margin: 0 0 2mm; }
 
 
 def html(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
-    """A page to print: the questions, then on sheets of their own the answers."""
+    """A page to print: the questions, then the answers on separate sheets."""
     title = _title(ruleset, seed)
     head = tag("div", tag("b", text("exam.sheet.name")), tag("span"), **{"class": "name"})
     asked = joined(_asked(number, question) for number, question in enumerate(questions, 1))
@@ -51,7 +51,7 @@ def html(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
 
 
 def markdown(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
-    """The same as Markdown: tables in words, and the key at the end."""
+    """The same page as Markdown, with tables in words and the key at the end."""
     title = _title(ruleset, seed)
     told = [
         f"# {title}",
@@ -129,7 +129,7 @@ def _block(block: dict[str, Any]) -> Iterator[str]:
 
 
 def _lying(row: dict[str, Any]) -> str:
-    """The cards of a row, and what is said of them."""
+    """The cards of a row, and its note."""
     return ". ".join(filter(None, (" ".join(row["cards"]), row.get("note"))))
 
 

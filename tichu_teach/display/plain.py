@@ -1,4 +1,4 @@
-"""A table in words, line by line, for a terminal; and learner texts without their marks."""
+"""A table in words, line by line, for a terminal; and learners' texts without their marks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def table(scene: SceneTable) -> str:
-    """The `table` of a scene: a line a seat, then what lies in the middle."""
+    """The `table` of a scene: a line for each seat, then the middle."""
     say = Texts(scene.get("ruleset", ""))
     wide = max(len(_name(seat)) for seat in scene["seats"])
     lines = [
@@ -25,12 +25,12 @@ def table(scene: SceneTable) -> str:
 
 
 def text(words: str) -> str:
-    """A learner text as a terminal shows it."""
+    """A learner's text as a terminal shows it."""
     return plain(words)
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of words under each other."""
+    """Rows of words in aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(f"{cell:<{widths[n]}}" for n, cell in enumerate(each)) for each in rows)
     return "\n".join(map(str.rstrip, lines))

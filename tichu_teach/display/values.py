@@ -32,7 +32,7 @@ _FEW = 2  # of a kind that are named however many kinds there are
 
 @singledispatch
 def html(value: object) -> Html:
-    """Return a value as markup: in one line of words, if it has no picture of its own."""
+    """Return a value as markup; its words, if it has no picture of its own."""
     return tag("span", words(value))
 
 
@@ -44,7 +44,7 @@ def words(value: object) -> str:
 
 @singledispatch
 def short(value: object) -> str:
-    """Return a value in one line, as it stands in a list."""
+    """Return a value on one line, as in a list."""
     return repr(value)
 
 
@@ -74,7 +74,7 @@ def _(hands: Hands) -> str:
 @words.register
 @short.register
 def _(combo: Combo) -> str:
-    """A combination does not know the names of its cards: its kind, and how high it is."""
+    """The kind and rank of a combination, which does not know the names of its cards."""
     if combo.kind == "none":
         return text("display.no-combo", count=combo.size)
     return text("display.combo", kind=kind_name(combo.kind, combo.size), rank=value_text(combo.rank))
@@ -83,14 +83,14 @@ def _(combo: Combo) -> str:
 @words.register
 @short.register
 def _(play: Play) -> str:
-    """A play by itself; among the others that are legal its cards have names."""
+    """A play by itself; in a list of legal actions its cards have names."""
     return text("display.play", seat=play.seat, combo=words(play.combo))
 
 
 @words.register
 @short.register
 def _(hand: Hand) -> str:
-    """A hand of Mah-Jong does not know what its tiles are called (`held` does)."""
+    """The size of a Mah-Jong hand, which does not know the names of its tiles (`held` does)."""
     won = text("display.won") if hand.win else ""
     counts = (
         text("display.in-hand", count=size(hand.tiles)),
@@ -124,8 +124,10 @@ def _(actions: Actions) -> str:
 
 
 def _kinds(actions: Actions) -> Iterator[tuple[str, str, list[str], str]]:
-    """Yield by seat and kind what each action says: its cards, the seat it goes to. Of many of a kind the
-    first, and how many are left."""
+    """Yield, by seat and kind, the cards or target seat of each action.
+
+    Of many of a kind, yield the first and the number left.
+    """
     found: dict[tuple[str, str], list[str]] = {}
     for action, said in zip(actions, actions.texts, strict=True):
         seat, verb, *rest = said.split()
@@ -138,7 +140,7 @@ def _kinds(actions: Actions) -> Iterator[tuple[str, str, list[str], str]]:
 
 
 def _spelt(said: str) -> Html:
-    """Cards as cards, all else as it is."""
+    """A text with its cards drawn."""
     return joined([chip(each) if is_card(each.partition("=")[0]) else each for each in said.split()], " ")
 
 
@@ -160,7 +162,7 @@ def _(state: State) -> str:
 
 
 def _all_open(state: State) -> SceneTable:
-    """Whoever has a position may look at all of it."""
+    """The table with all hands open: a position hides nothing from the person who has it."""
     names = [f"{seat} {name}" for seat, name in enumerate(told_names(state))]
     seen = Seen(called=names, open=views(state, range(len(names))), taken=True, scores=any(state.totals))
     return presenter(state.game).scene.table(state.view(0), seen)
@@ -231,7 +233,7 @@ def _(count: Count) -> str:
 
 
 def _of_count(count: Count) -> list[list[str]]:
-    """A counted round of a climbing game: what was counted, by which rule, and for whom."""
+    """The rows of a counted round: each line's rule, seat and points by side, then the sums."""
     sides = range(len(count.points))
     head = [text("display.rule"), text("display.seat"), *(text("display.side", number=n) for n in sides)]
     rows = []
@@ -264,13 +266,13 @@ def _(score: Score) -> str:
 
 
 def _of_score(score: Score) -> list[list[str]]:
-    """A hand of Mah-Jong, line by line."""
+    """The rows of a Mah-Jong score, line by line, then the total."""
     rows = [[rule_name(line.rule, game=score.game), worth(line)] for line in score.lines]
     return [*rows, [rule_name(score.rule, game=score.game), _way(score)]]
 
 
 def _way(score: Score) -> str:
-    """The way from a hand's points to its worth."""
+    """The steps from a hand's points to its score."""
     total = short(score)
     if any(line.unit == "limit" for line in score.lines):
         return total
@@ -294,7 +296,7 @@ def _(settlement: Settlement) -> str:
 
 
 def _of_settlement(settlement: Settlement) -> list[list[str]]:
-    """The payments after a hand of Mah-Jong, and what each comes to."""
+    """The rows of a settlement: each seat's score, the payments, and the sums."""
     seats = range(len(settlement.points))
     rows = [["", *(text("display.at-seat", number=seat) for seat in seats)]]
     if settlement.scores:

@@ -1,4 +1,4 @@
-"""The rules: what may be done, why, and what it counts. Standard library only.
+"""The rules: what is allowed, why, and how it scores. Standard library only.
 
 >>> from tichu_teach.engine import parse_position
 >>> line = "nanking | 0: 2j | 1: 8w Kj Kp | 2: 3p | 3: 4s 5s | turn 1 | trick 0 Ma | wish 8"

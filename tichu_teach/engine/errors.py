@@ -1,7 +1,7 @@
 """The errors, from "I cannot read this" to "that is against the rules".
 
-A program meets ordinary exceptions. A notebook shows them in a few lines, with the place that matters, for
-they speak of what was typed: whoever reads one wants to see that line, not ours.
+To a program they are ordinary exceptions. A notebook shows them in a few lines, with the place that matters:
+they are about something the user typed, so it shows that line and not ours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .verdict import Verdict
 
 _PACKAGE = str(Path(__file__).resolve().parents[1])
-_WIDTH = 100  # characters of a long line that are shown around the part that failed
+_WIDTH = 100  # characters of a long line shown around the part that failed
 _WORD = "[^ |;:,()=]"
 
 
@@ -32,7 +32,7 @@ class TichuError(ValueError):
         return [*lines, f"in line {typed[0]}: {typed[1]}"] if typed else lines
 
     def _spot(self) -> Iterable[str]:
-        """The part that failed, in its surroundings; nothing where there is no such part."""
+        """The part that failed, in its surroundings; nothing if no part is known."""
         return ()
 
     def _typed(self) -> tuple[int, str] | None:
@@ -46,7 +46,7 @@ class TichuError(ValueError):
 
 
 class ArgumentError(TichuError, TypeError):
-    """A function was handed a thing of the wrong kind; the text names the function and what it takes."""
+    """A function was given an argument of the wrong kind; the text names the function and what it takes."""
 
 
 class UnknownGame(TichuError, KeyError):
@@ -57,7 +57,7 @@ class UnknownGame(TichuError, KeyError):
 
 
 class OptionError(TichuError):
-    """A ruleset has no such option, or the option does not take this value: `rule` is the row it breaks."""
+    """A ruleset has no such option, or the option does not take this value; `rule` is the rule it breaks."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
@@ -78,8 +78,8 @@ class NotationError(TichuError):
 class PositionError(TichuError):
     """A position can be read but cannot exist (two copies of a card, nobody to act …).
 
-    `reason` says which check failed, where it has words of its own; `facts` what they name: a seat, cards;
-    `text` is the line that it was read from, "" for none.
+    `reason` names the check that failed, if it has words of its own, and `facts` what those words mention (a
+    seat, cards); `text` is the line the position was read from, "" if none.
     """
 
     def __init__(self, message: str, reason: str = "", **facts: object) -> None:
@@ -87,7 +87,7 @@ class PositionError(TichuError):
         self.reason, self.facts, self.text = reason, facts, ""
 
     def _spot(self) -> Iterator[str]:
-        """Its line with a mark under the last place of the card that it is about."""
+        """The line with a mark under the last occurrence of the card the error is about."""
         card = self.facts.get("card")
         return _marked(self.text, card, _last_place(self.text, card)) if isinstance(card, str) else iter(())
 
@@ -104,7 +104,7 @@ class IllegalAction(TichuError):
 
 
 class AmbiguousAction(TichuError):
-    """The cards can be read in several ways and the caller asked for none of them in particular."""
+    """The cards can be read in several ways and the caller did not say which."""
 
 
 class SavedGameError(TichuError):
@@ -116,7 +116,7 @@ class SavedGameError(TichuError):
 
 
 class OtherVersionError(SavedGameError):
-    """A saved game of another version of this package: in format `found`, where this one reads `known`."""
+    """A game saved by another version of this package: its format is `found`, this version reads `known`."""
 
     def __init__(self, found: int, known: int) -> None:
         age = "a newer" if found > known else "an older"
@@ -127,9 +127,9 @@ class OtherVersionError(SavedGameError):
 
 
 def instead(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
-    """The words behind "there is no …": the name that was perhaps meant, and all that there are.
+    """The end of a "there is no …" message: the name perhaps meant, and all known names.
 
-    `also` holds what else people say for a name.
+    `also` maps other names people use to known ones.
     """
     names = list(known)
     hint = meant(wrong, names, also)
@@ -137,7 +137,7 @@ def instead(wrong: object, known: Iterable[str], also: Mapping[str, str] | None 
 
 
 def meant(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
-    """The first part of it alone, where there are too many to name; "" if none comes close."""
+    """The "did you mean …" of `instead` alone, for too many names to list; "" if none is close."""
     also = also or {}
     said = wrong.strip().lower() if isinstance(wrong, str) else ""
     near = get_close_matches(said, [*known, *also], n=1)
@@ -145,25 +145,25 @@ def meant(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = 
 
 
 def check_seed(seed: object) -> None:
-    """Raises OptionError for what is neither a whole number nor None."""
+    """Raise OptionError unless the seed is a whole number or None."""
     if seed is not None and type(seed) is not int:
         raise OptionError(f"seed is a whole number, not {short(seed)}")
 
 
 def check_dice(rng: object) -> None:
-    """Raises ArgumentError for what can't shuffle: a seed is not yet dice."""
+    """Raise ArgumentError unless `rng` can shuffle, which a bare seed can't."""
     if not hasattr(rng, "shuffle"):
         raise ArgumentError(f"deal takes a random generator, as in deal(random.Random(7)), not {short(rng)}")
 
 
 def short(value: object) -> str:
-    """A value as it is written in an error: whole, unless it is very long."""
+    """A value as an error shows it: in full unless it is very long."""
     said = repr(value)
     return said if len(said) <= 60 else f"{said[:57]}…"
 
 
 def _marked(text: str, where: str, found: int) -> Iterator[str]:
-    """A text of one line with a mark under the part that failed; nothing where it was not found."""
+    """A one-line text with a mark under the part that failed; nothing if that was not found."""
     if found < 0 or not where or "\n" in text:
         return
     begin = max(0, found - _WIDTH // 2)
@@ -174,16 +174,16 @@ def _marked(text: str, where: str, found: int) -> Iterator[str]:
 
 
 def _place(text: str, where: str) -> int:
-    """The place of a part in a text, as a whole word if it can be; -1 if it isn't there."""
+    """The index of a part in a text, as a whole word if possible; -1 if it isn't there."""
     return next(_places(text, where), text.find(where))
 
 
 def _last_place(text: str, where: str) -> int:
-    """The last place of a word in a text; -1 if it isn't there."""
+    """The last index of a word in a text; -1 if it isn't there."""
     return max(_places(text, where), default=-1)
 
 
 def _places(text: str, where: str) -> Iterator[int]:
-    """The places of a part in a text at which it stands as a whole word."""
+    """The indices at which a part stands in a text as a whole word."""
     found = re.finditer(rf"(?<!{_WORD}){re.escape(where)}(?!{_WORD})", text)
     return (each.start() for each in found)

@@ -1,4 +1,4 @@
-"""Lines of notation as all readers know them: texts of fields between bars."""
+"""Lines of notation in the form all readers expect: fields between bars."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ import re
 
 from .errors import NotationError, short
 
-MAX_LENGTH = 8000  # characters; no line comes near it, an accident or an attack may
+MAX_LENGTH = 8000  # characters; only an accident or an attack comes near it
 
-# What a field begins with: a seat (`0:2j`, `E+ : P(B1)`), or a word, however it is written (`Turn: 0`).
+# The beginning of a field: a seat (`0:2j`, `E+ : P(B1)`) or a word, however it is written (`Turn: 0`).
 _SEAT = re.compile(r"([0-9]+|[A-Za-z])\s*([+*>]?)\s*:\s*")
 _WORD = re.compile(r"([A-Za-z]{3,})\s*(?::\s*|\b)")
 
 
 def as_text(text: object, what: str) -> str:
-    """Return a value that is a text; raise NotationError for anything else."""
+    """Return `text` if it is a str; raise NotationError otherwise."""
     if not isinstance(text, str):
         raise NotationError(f"{what} is a text, not {type(text).__name__}: {short(text)}")
     return text
 
 
 def split_fields(text: str) -> list[str]:
-    """The fields between the bars of a line as all readers know them: `0: 2j`, `turn 0`; empty ones are
-    left out.
-    """
+    """The fields between the bars of a line, in the form `0: 2j`, `turn 0`, without empty ones."""
     return [_usual(field.strip()) for field in text.split("|") if field.strip()]
 
 

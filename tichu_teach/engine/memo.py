@@ -10,9 +10,9 @@ Value = TypeVar("Value")
 
 
 class Memo(dict[Key, Value]):
-    """The results of some work by the keys asked about; emptied when it has grown too large.
+    """The results of a function by key; emptied when it has grown too large.
 
-    Looked up at every turn, where it takes a quarter of the time of `functools.lru_cache`.
+    Used at every turn, as a look-up takes a quarter of the time of `functools.lru_cache`.
     """
 
     def __init__(self, work: Callable[[Key], Value], most: int) -> None:

@@ -12,10 +12,10 @@ from .state import State
 def parse_position(text: str) -> State:
     """The state that a line describes; `str(state)` writes the line.
 
-    It may be written with other blanks and capitals, `10j` for `Tj`, fields in any order.
+    Blanks, capitals and the order of the fields are free, and `10j` may stand for `Tj`.
 
-    Raises NotationError for what cannot be read, PositionError for a position that cannot exist,
-    UnknownGame and OptionError for its first field; each names the part that is wrong.
+    Raises NotationError if the line cannot be read, PositionError if the position cannot exist,
+    UnknownGame or OptionError for its first field; each names the part that is wrong.
     """
     if len(as_text(text, "a position")) > MAX_LENGTH:
         message = f"a position takes at most {MAX_LENGTH} characters, this has {len(text)}"
@@ -28,7 +28,7 @@ def parse_position(text: str) -> State:
         game = games[words[0].lower()].varied(words[1:], text)
         return game.read_position(split_fields(rest), text)
     except NotationError as error:
-        if error.where and error.where in text:  # what failed may have been read out of a part of the line
+        if error.where and error.where in text:  # show the whole line, even if only a part was being read
             error.text = text
         raise
     except PositionError as error:
@@ -39,7 +39,7 @@ def parse_position(text: str) -> State:
 def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     """The action that a text means in a position; errors as in `parse_position`.
 
-    Where cards can be read in several ways the one that fits best is taken; with `strict` they raise
+    If the cards can be read in several ways, takes the reading that fits best, or with `strict` raises
     AmbiguousAction.
     """
     return state.action(text, strict=strict)

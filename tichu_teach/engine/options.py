@@ -21,9 +21,9 @@ def option(
 ) -> ValueT:
     """A dataclass field for a table's choice: its default, the rule it belongs to, the values it takes.
 
-    These are the `choices` where there are any; a text of some of the `letters`, each once and in order;
-    otherwise whole numbers from `least` up. With `none` it may be None as well. `offered` are the values
-    that players are asked to choose from as they sit down; without any, the default is what is played.
+    The values are the `choices`, if given; else texts of some of the `letters`, each once and in order; else
+    whole numbers from `least` up. With `none`, None is allowed as well. `offered` are the values players
+    choose from as they sit down; without any, they play the default.
     """
     taken = {"choices": choices, "least": least, "none": none, "letters": letters, "offered": offered}
     return field(default=default, metadata={"rule": rule, **taken})
@@ -31,10 +31,7 @@ def option(
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a table can make: its name, the rule id, its default and the values it takes.
-
-    See `option` for these.
-    """
+    """One choice a table can make: its name, rule id, default and the values it takes (see `option`)."""
 
     name: str
     rule: str
@@ -46,7 +43,7 @@ class Option:
     offered: tuple[Value, ...] = ()
 
     def takes(self, value: object) -> bool:
-        """Return True for a value that may be chosen."""
+        """Return True if the value may be chosen."""
         if value is None and self.none:
             return True
         if self.choices:
@@ -68,7 +65,7 @@ class Option:
         return said + (" or None" if self.none else "")
 
     def read(self, text: str) -> Value:
-        """The value a text stands for; one that does not fit is left as it is, to be refused by name."""
+        """The value a text stands for; a text that does not fit comes back as it is, for errors to name."""
         if self.none and text.lower() == "none":
             return None
         kind = str if self.letters else type(self.choices[0] if self.choices else self.default)

@@ -1,11 +1,11 @@
-"""Read plain data from elsewhere: what belongs in each field is said once, and checked here.
+"""Read plain data from elsewhere: say once what belongs in each field, and it is checked here.
 
     SHAPE = fields(seat=whole(0, 11), speed=spare(one_of("slow", "normal")))
     SHAPE({"seat": 3, "speed": []}, "game")      → {"seat": 3, "speed": None}
     SHAPE({"seat": "3"}, "game")                 raises Unreadable naming `game.seat`
 
-Data of any shape either comes out as described, or raises Unreadable, and nothing else. A reader may be given
-other words for what belongs there (`want`); its `schema` says the same as JSON Schema does.
+Any data either comes out as described or raises Unreadable, and nothing else. A reader may be given its own
+words for what belongs there (`want`); its `schema` says the same in JSON Schema.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Schema = Mapping[str, object]
 """A JSON Schema, or a part of one."""
 
 Read = Callable[[object, str], T]
-"""From a value and the name of its place to what it is read as; raises Unreadable."""
+"""Takes a value and the name of its place, and returns the value read; raises Unreadable."""
 
 
 class Unreadable(TichuError):
-    """A field holds something else than belongs there.
+    """A field holds something that does not belong there.
 
-    `where` names it, `want` says what belongs there, `value` is what was found.
+    `where` names the field, `want` says what belongs there, `value` is what was found.
     """
 
     def __init__(self, where: str, want: str, value: object = None) -> None:
@@ -44,22 +44,22 @@ class Unreadable(TichuError):
 
 @dataclass(frozen=True)
 class Shape(Generic[T_co]):
-    """A shape that data may have: call it with a value and the name of its place, to read it."""
+    """A shape data may have: call it with a value and the name of its place to read the value."""
 
     read: Read[T_co]
     schema: Schema
 
     def __call__(self, value: object, where: str = "") -> T_co:
-        """The value as it is meant. Raises Unreadable."""
+        """Return the value read. Raises Unreadable."""
         return self.read(value, where)
 
     def about(self, what: str) -> Shape[T_co]:
-        """The same with a description in its schema."""
+        """The same shape with a description in its schema."""
         return replace(self, schema={**self.schema, "description": what})
 
 
 def schema_of(read: Read[object]) -> Schema:
-    """Return the schema of a shape; a function that is none takes anything."""
+    """Return the schema of a shape; for a plain function, the one that allows anything."""
     return read.schema if isinstance(read, Shape) else {}
 
 
@@ -69,10 +69,10 @@ _STEERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2
 
 
 def weighed(value: object, where: str, most: int) -> int:
-    """Weigh plain data as browsers do (`pages/static/plain.js`): 8 a value, and its texts and names in UTF-8.
+    """Weigh plain data as browsers do (`pages/static/plain.js`): 8 a value, plus texts and names in UTF-8.
 
-    Raises Unreadable where it weighs more than `most`, nests too deep, or is nothing that JSON and a socket
-    carry: half a character, a number without end.
+    Raises Unreadable if it weighs more than `most`, nests too deep, or holds something that JSON or a socket
+    cannot carry: half a character, a number that is not finite.
     """
     weight, level = 0, [value]
     for _ in range(DEEPEST + 1):
@@ -97,7 +97,7 @@ def weighed(value: object, where: str, most: int) -> int:
 
 
 def one_line(text: str, longest: int) -> str:
-    """A name as it can stand in a line: without what steers a terminal or the direction of writing."""
+    """A name made fit for one line, without characters that steer a terminal or the direction of writing."""
     shown = "".join(
         " " if unicodedata.category(each) in ("Cc", "Zl", "Zp") else each
         for each in text
@@ -114,7 +114,7 @@ def _bytes(text: object, where: str) -> int:
 
 
 def whole(least: int, most: int | None = None, want: str = "") -> Shape[int]:
-    """A whole number from `least` to `most`; a truth value is none."""
+    """A whole number from `least` to `most`; a truth value does not count as one."""
     want = want or f"a whole number from {least} {'on' if most is None else f'to {most}'}"
 
     def read(value: object, where: str) -> int:
@@ -149,7 +149,7 @@ def truth() -> Shape[bool]:
 
 
 def words(longest: int, least: int = 0, want: str = "") -> Shape[str]:
-    """A text of at most so many characters."""
+    """A text of `least` to `longest` characters."""
     want = want or f"a text of {least} to {longest} characters"
 
     def read(value: object, where: str) -> str:
@@ -161,7 +161,7 @@ def words(longest: int, least: int = 0, want: str = "") -> Shape[str]:
 
 
 def like(pattern: str, want: str) -> Shape[str]:
-    """A text that has this form from end to end."""
+    """A text that matches the pattern from end to end."""
     form = re.compile(pattern)
 
     def read(value: object, where: str) -> str:
@@ -173,7 +173,7 @@ def like(pattern: str, want: str) -> Shape[str]:
 
 
 def one_of(*values: T) -> Shape[T]:
-    """One of these values, of the very same type."""
+    """One of these values, and of the same type."""
 
     def read(value: object, where: str) -> T:
         for each in values:
@@ -185,7 +185,7 @@ def one_of(*values: T) -> Shape[T]:
 
 
 def many(item: Read[T], most: int, least: int = 0, want: str = "") -> Shape[list[T]]:
-    """A list of at most so many of these."""
+    """A list of `least` to `most` items."""
     want = want or (f"a list of {least} to {most}" if least else f"a list of at most {most}")
 
     def read(value: object, where: str) -> list[T]:
@@ -198,7 +198,7 @@ def many(item: Read[T], most: int, least: int = 0, want: str = "") -> Shape[list
 
 
 def by_name(name: Read[str], item: Read[T], most: int, want: str = "") -> Shape[dict[str, T]]:
-    """An object with at most so many of these, under names that are read, too."""
+    """An object with at most `most` items; `name` reads their names."""
     want = want or f"an object of at most {most}"
 
     def read(value: object, where: str) -> dict[str, T]:
@@ -210,7 +210,7 @@ def by_name(name: Read[str], item: Read[T], most: int, want: str = "") -> Shape[
 
 
 def either(one: Shape[T], other: Shape[U], want: str) -> Shape[T | U]:
-    """Take what one reader takes or, failing that, another."""
+    """A value of one shape or, failing that, of the other."""
 
     def read(value: object, where: str) -> T | U:
         if fits(one, value):
@@ -223,7 +223,7 @@ def either(one: Shape[T], other: Shape[U], want: str) -> Shape[T | U]:
 
 
 def maybe(reader: Read[T]) -> Shape[T | None]:
-    """That, or nothing."""
+    """A value for the reader, or None."""
     schema = schema_of(reader)
     return Shape(
         lambda value, where: None if value is None else reader(value, where),
@@ -232,7 +232,7 @@ def maybe(reader: Read[T]) -> Shape[T | None]:
 
 
 def fits(reader: Read[object], value: object) -> bool:
-    """Return True if a value can be read so."""
+    """Return True if the reader can read the value."""
     try:
         reader(value, "")
     except Unreadable:
@@ -241,7 +241,7 @@ def fits(reader: Read[object], value: object) -> bool:
 
 
 def spare(reader: Read[T], instead: U | None = None) -> Shape[T | U]:
-    """Something that can be done without: what is missing, or wrong, is `instead`."""
+    """An optional value: read as `instead` if it is missing or wrong."""
 
     def read(value: object, where: str) -> T | U:
         try:
@@ -253,7 +253,7 @@ def spare(reader: Read[T], instead: U | None = None) -> Shape[T | U]:
 
 
 def fields(**readers: Read[object]) -> Shape[dict[str, Any]]:
-    """An object with these fields; others in it are left alone, a missing one is read as None."""
+    """An object with these fields; others are ignored, and a missing one is read as None."""
 
     def read(value: object, where: str) -> dict[str, Any]:
         if type(value) is not dict:
@@ -264,7 +264,7 @@ def fields(**readers: Read[object]) -> Shape[dict[str, Any]]:
 
 
 def unknown(name: object, known: Iterable[str]) -> str:
-    """The complaint about a field that there is not: with the one that was perhaps meant, else with all."""
+    """The complaint about an unknown field, with the name perhaps meant or else all names."""
     known = [*known]
     near = get_close_matches(str(name), known, n=1)
     return "unknown field; " + (f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}")

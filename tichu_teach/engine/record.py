@@ -17,7 +17,7 @@ from .lines import as_text
 from .registry import games
 from .state import Ruleset, State
 
-VERSION = 2  # of the form below; a game saved in any other is refused by name
+VERSION = 2  # of the format below; a game saved in another raises OtherVersionError
 FORMAT = f"tichu-teach game {VERSION}"
 _FORMAT = re.compile(r"tichu-teach game (\d{1,40})", re.ASCII)
 MAX_SIZE = 2_000_000  # characters
@@ -26,7 +26,7 @@ MAX_ROUNDS = 500
 
 @dataclass(frozen=True)
 class Round:
-    """One round: how it was dealt (the ruleset knows the form) and what was done, as texts."""
+    """One round: its deal, in the ruleset's own form, and its actions as texts."""
 
     deal: Mapping[str, object]
     actions: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Record:
 
     @classmethod
     def begin(cls, state: State) -> Record:
-        """A record that starts with a freshly dealt round. Raises ArgumentError for all else."""
+        """A record that starts with a freshly dealt round. Raises ArgumentError for anything but a state."""
         if not isinstance(state, State):
             raise ArgumentError(f"a record begins with a position, not {short(state)}")
         return cls(state.game, (_opened(state, None),), state)
@@ -99,7 +99,7 @@ def _opened(state: State, before: State | None) -> Round:
 
 
 class _Loader:
-    """Reads one saved game, knowing at each moment which place it reads."""
+    """Reads one saved game, keeping track of the place it has reached."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -160,7 +160,7 @@ class _Loader:
 
 
 def _check_format(format: object) -> None:
-    """Raise SavedGameError for what is no saved game, OtherVersionError for one in another format."""
+    """Raise SavedGameError if this is no saved game, OtherVersionError if it is in another format."""
     written = _FORMAT.fullmatch(format) if isinstance(format, str) else None
     if written is None:
         raise SavedGameError(f"'format' is not {FORMAT!r}", "format")
@@ -173,7 +173,7 @@ KindT = TypeVar("KindT", str, list[object], dict[str, Any])
 
 
 def _of(kind: type[KindT], value: object, place: str) -> KindT:
-    """The value, which is of this kind, or SavedGameError."""
+    """Return the value if it is of this kind; raise SavedGameError otherwise."""
     if type(value) is not kind:
         raise SavedGameError(f"should be {_NAMES[kind]}, is {type(value).__name__}", place)
     return value

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .state import Ruleset
     from .tichu.game import TichuGame
 
-# Each game is imported when it is first asked for, so that one never pays for another.
+# Each game is imported on first use, so that using one does not cost loading the others.
 
 
 def _nanking() -> Ruleset:
@@ -82,7 +82,7 @@ _KNOWN: Mapping[str, Callable[[], Ruleset]] = {
     "sparrow": _sparrow,
 }
 
-# Other names that people have for a game.
+# Other names people use for a game.
 ALSO = {
     "tichu": "nanking",
     "tichu nanking": "nanking",
@@ -114,7 +114,7 @@ class Games(Mapping[str, "Ruleset"]):
     def __getitem__(self, name: str) -> Ruleset: ...
 
     def __getitem__(self, name: str) -> Ruleset:
-        """The ruleset called `name`; raises UnknownGame, with the nearest name and all others."""
+        """The ruleset called `name`. Raises UnknownGame, which suggests the nearest name and lists all."""
         if name not in self:
             raise UnknownGame(f"there is no ruleset {short(name)}{instead(name, _KNOWN, ALSO)}")
         if name not in self._made:
@@ -122,7 +122,7 @@ class Games(Mapping[str, "Ruleset"]):
         return self._made[name]
 
     def __getattr__(self, name: str) -> Never:
-        """Raises AttributeError, which says how a game is found."""
+        """Raise AttributeError, which says how to find a game."""
         raise AttributeError(f"games has no {name!r}; a game is found by its name, as in games['nanking']")
 
     def __repr__(self) -> str:
@@ -138,7 +138,7 @@ class Games(Mapping[str, "Ruleset"]):
         return isinstance(name, str) and name in _KNOWN
 
     def _ipython_key_completions_(self) -> list[str]:
-        """The names that Tab offers behind `games[`."""
+        """The names that Tab offers after `games[`."""
         return [*self]
 
 

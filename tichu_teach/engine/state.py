@@ -1,7 +1,7 @@
 """A game: its ruleset, the moments of a round, and what one seat sees of one.
 
-A ruleset holds the table's choices, a state the cards. A state puts its questions to its ruleset, whose
-family has the referee, the transitions and the notation in files of their own above this one.
+A ruleset holds the table's choices, a state the cards. A state asks its ruleset; each family keeps its
+referee, transitions and notation in files of their own, which build on this one.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from .options import Option, Value
 from .values import Cards, Hands, Snapshot
 from .verdict import Verdict
 
-# A state or an action of the family's own. Each family narrows these parameters to what its own states hand
-# over, and a type checker allows that for no other type.
+# A family's own state or action. Each family narrows these parameters to its own types, which a type checker
+# accepts only from Any.
 Own: TypeAlias = Any
 
 
 class Actions(list[Action]):
-    """The legal actions of a position: a list that knows it, and so tells them in words."""
+    """The legal actions of a position, which the list remembers so that it can write them as texts."""
 
     __slots__ = ("state",)
     state: State
 
     @property
     def texts(self) -> list[str]:
-        """Each as it is written: `1 play 8w`."""
+        """Each action as a text: `1 play 8w`."""
         return [self.state.text(action) for action in self]
 
     def __contains__(self, action: object) -> bool:
-        """An action of the list, or its text: `"1 play 8w" in table.legal()`."""
+        """Look for an action or its text: `"1 play 8w" in table.legal()`."""
         return action in self.texts if isinstance(action, str) else super().__contains__(action)
 
     def __repr__(self) -> str:
@@ -44,7 +44,7 @@ class Actions(list[Action]):
 
 
 class Counted(Protocol):
-    """A counted round; each family has a value of its own that says why."""
+    """A counted round; each family's own class also gives the reasons."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -58,13 +58,13 @@ class Ruleset:
     Seat `s + 1` is always the right-hand neighbour of seat `s`, whichever way round a game is played.
     """
 
-    # No game generates a `__repr__`, or a cell would show that in place of what `display` says of all games.
+    # No game may generate a `__repr__`: a cell would show it instead of what `display` says of every game.
 
     name: ClassVar[str]
     family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
     rules: ClassVar[tuple[str, ...]]  # the ids of the rules that this game plays by
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
-    # By the type of an action, what makes the state after one that is legal (see `State.after`).
+    # By type of action, the function that makes the state after a legal one (see `State.after`).
     outcomes: ClassVar[Mapping[type[Action], Callable[[Own, Own], Own]]]
 
     # -- seats -------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Ruleset:
 
     @cached_property  # asked at every turn
     def _orders(self) -> tuple[tuple[int, ...], ...]:
-        """All seats in playing order, by the one it begins with."""
+        """For each seat, all seats in playing order beginning with it."""
         seats = range(self.players)
         return tuple(tuple((first + self.step * turns) % self.players for turns in seats) for first in seats)
 
@@ -97,7 +97,7 @@ class Ruleset:
         return tuple((*after, seat) for seat, *after in self._orders)
 
     def check_seat(self, seat: object) -> None:
-        """Raises ArgumentError for what is no seat of this game."""
+        """Raise ArgumentError unless this is a seat of this game."""
         if type(seat) is not int or not 0 <= seat < self.players:
             raise ArgumentError(f"{self.name} has seats 0 to {self.players - 1}, not {short(seat)}")
 
@@ -120,28 +120,28 @@ class Ruleset:
 
     @property
     def columns(self) -> int:
-        """The columns of the score sheet: one a side."""
+        """The number of columns of the score sheet: one a side."""
         return self.sides
 
     def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """The person on each seat: in a first round or, after another, from who sat where in that
-        one and the order in which its seats came in.
+        """The person on each seat of a first round or, given the `people` of a round and its `finish` (the
+        seats in the order they came in), of the next.
         """
         return tuple(range(self.players))
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of the places, keys of the texts, the first first; none where places mean nothing."""
+        """The titles of the places (text keys) from first to last; empty if places mean nothing."""
         return ()
 
     @property
     def scoring(self) -> str:
-        """The kind of result of a round: "points" in columns, "places", or "paid", each by the others."""
+        """The kind of result a round has: "points" in columns, "places", or "paid" among the players."""
         return "places" if self.titles else "points"
 
     @property
     def goal(self) -> tuple[str, int]:
-        """The end of a game: so many "points", "rounds" or "hands"; ("none", 0) without one."""
+        """The end of a game: a unit ("points", "rounds", "hands") and how many; ("none", 0) if none."""
         for what, option in (("rounds", "rounds"), ("points", "target")):
             number = self.options.get(option)
             if number and isinstance(number, int):
@@ -149,7 +149,7 @@ class Ruleset:
         return "none", 0
 
     def row(self, rule: str) -> str:
-        """The id under which this game has a row of its family."""
+        """The id this game uses for a rule of its family."""
         return rule
 
     def __repr__(self) -> str:
@@ -174,7 +174,7 @@ class Ruleset:
 
     @property
     def moot(self) -> frozenset[str]:
-        """The names of options that make no difference as the others are set."""
+        """The names of the options that make no difference with the others set as they are."""
         return frozenset()
 
     def vary(self, **options: Value) -> Self:
@@ -203,7 +203,7 @@ class Ruleset:
     def varied(self, words: Iterable[str], text: str = "") -> Self:
         """The game that `header` describes, from the words after the name.
 
-        Raises NotationError for a word that is no option, OptionError for a value it does not take.
+        Raises NotationError for a word that is not name=value, OptionError for an unknown name or value.
         """
         known = {choice.name: choice for choice in self.choices()}
         options: dict[str, Value] = {}
@@ -221,8 +221,8 @@ class Ruleset:
     def cards(self, held: int | str) -> int:
         """Cards as one number, as in a state's `hands`, from their names: `8w 9w Ph`, `B1 B2`.
 
-        Such a number comes back as it is. Raises NotationError for a name that is none, PositionError for
-        more than there are, ArgumentError for what is neither a text nor such a number.
+        Such a number comes back as it is. Raises NotationError for an unknown name, PositionError for more
+        cards than there are, ArgumentError for anything but a text or such a number.
         """
         if type(held) is str:
             return self.parse_cards(held)
@@ -232,7 +232,7 @@ class Ruleset:
 
     @property
     def all_cards(self) -> int:
-        """All there are, as one number."""
+        """All cards, as one number."""
         raise NotImplementedError
 
     @property
@@ -242,11 +242,11 @@ class Ruleset:
 
     @property
     def set_sizes(self) -> tuple[int, ...]:
-        """The same for every set that a table may choose."""
+        """The size of every set a table may choose."""
         return (self.set_size,)
 
     def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
-        """The number of cards for each seat in the round of this number; `first` is given the first."""
+        """The number of cards for each seat in round `number`, if the first card goes to seat `first`."""
         return tuple(len(self.card_names(hand)) for hand in self.deal(random.Random(0)).hands)
 
     def parse_cards(self, text: str) -> int:
@@ -258,7 +258,7 @@ class Ruleset:
         raise NotImplementedError
 
     def check_cards(self, names: Iterable[str]) -> None:
-        """Raises NotationError for a name that is none, PositionError for more than there are."""
+        """Raise NotationError for an unknown name, PositionError for more cards than there are."""
         raise NotImplementedError
 
     def deal(self, rng: random.Random, before: Own = None) -> State:
@@ -270,7 +270,7 @@ class Ruleset:
         raise NotImplementedError
 
     def save_deal(self, state: Own, before: Own) -> dict[str, object]:
-        """The data (JSON) of a freshly dealt round from which it can be dealt again."""
+        """The data (JSON) from which a freshly dealt round can be dealt again."""
         raise NotImplementedError
 
     def doer(self, action: str, state: Own) -> int:
@@ -282,13 +282,13 @@ class Ruleset:
         raise NotImplementedError
 
     def calling(self, state: Own) -> tuple[int, ...]:
-        """The seats to be asked now for an announcement that nobody waits for, at the moments that matter."""
+        """The seats to ask now, at a moment that matters, for an announcement the game does not wait for."""
         return ()
 
     # -- what the states of a family ask ---------------------------------------------------------------
 
     def judge(self, state: Own, action: Own) -> Verdict:
-        """The verdict on an action, legal or not; nothing raises."""
+        """The verdict on an action, legal or not; never raises."""
         raise NotImplementedError
 
     def legal(self, state: Own, seat: int | None) -> Sequence[Action]:
@@ -296,7 +296,7 @@ class Ruleset:
         raise NotImplementedError
 
     def fault(self, state: Own, action: Own) -> Own:
-        """The state after a fault that the table's options let stand (a fact `penalty` of the verdict)."""
+        """The state after a fault that the table's options let stand (the verdict has a fact `penalty`)."""
         raise NotImplementedError
 
     def parse_action(self, text: str, state: Own, *, strict: bool = False) -> Action:
@@ -323,7 +323,7 @@ class State(Snapshot):
     totals   the points before this round, one a column of the score sheet
     """
 
-    ACTION: ClassVar[type[Action]]  # what the family's actions have in common
+    ACTION: ClassVar[type[Action]]  # the base class of the family's actions
     game: Ruleset
     phase: str
     turn: int
@@ -350,7 +350,7 @@ class State(Snapshot):
     def held(self) -> Hands: ...
 
     def held(self, seat: int | None = None) -> Cards | Hands:
-        """The cards of a seat, or of all seats, by name. Raises ArgumentError for what is no seat.
+        """The cards of a seat, or of all seats, by name. Raises ArgumentError if there is no such seat.
 
         >>> from tichu_teach.engine import parse_position
         >>> table = parse_position("haggis | 0: 2r 3r J | 1: 8o | turn 0")
@@ -363,39 +363,40 @@ class State(Snapshot):
         return Cards(self.game.card_names(self.hands[seat]))
 
     def view(self, seat: int) -> View:
-        """The position as this seat sees it. Raises ArgumentError for what is no seat."""
+        """The position as this seat sees it. Raises ArgumentError if there is no such seat."""
         raise NotImplementedError
 
     # -- the referee -------------------------------------------------------------------------------
 
     def action(self, action: Action | str, *, strict: bool = False) -> Action:
-        """An action from its text (see the family's `notation.py`); what is one already comes back as it is.
+        """An action from its text (see the family's `notation.py`); an action comes back as it is.
 
-        Raises NotationError; with `strict` also AmbiguousAction, where the text can be read in several ways.
+        Raises NotationError, and with `strict` AmbiguousAction if the text can be read in several ways.
         """
         if isinstance(action, self.ACTION):
             return action
         return self.game.parse_action(as_text(action, "an action"), self, strict=strict)
 
     def text(self, action: Action) -> str:
-        """The text of an action; `action` reads it back. Raises ArgumentError for what is none."""
+        """The text of an action; `action` reads it back. Raises ArgumentError for anything else."""
         if not isinstance(action, self.ACTION):
             raise ArgumentError(f"text takes an action of this game, such as legal()[0], not {short(action)}")
         return self.game.format_action(action, self)
 
     def ask(self, action: Action | str) -> Verdict:
-        """The verdict on an action: allowed or not, by which rule, for what reason, by which facts.
+        """The verdict on an action: allowed or not, with the rule, the reason and the facts behind it.
 
-        A line says an action as it says a position (`help(position)`): `table.ask("0 play 8w Ph")`.
+        An action can be given as a line of text, as a position can (`help(position)`):
+        `table.ask("0 play 8w Ph")`.
         """
         return self.game.judge(self, self.action(action))
 
     def legal(self, seat: int | None = None) -> Actions:
         """Every legal action of a seat, or of all; never empty while somebody is to act.
 
-        Raises ArgumentError for what is no seat.
+        Raises ArgumentError if there is no such seat.
         """
-        if seat is not None and seat is not self.turn:  # which is a seat for sure
+        if seat is not None and seat is not self.turn:  # which is always a seat
             self.game.check_seat(seat)
         found: Actions = Actions(self.game.legal(self, seat))
         found.state = self
@@ -404,7 +405,7 @@ class State(Snapshot):
     def apply(self, action: Action | str) -> Self:
         """The state after an action (or its text). Raises IllegalAction, which carries the verdict.
 
-        Where the table lets a fault stand and has it paid for, the state after the fault.
+        If the table lets a fault stand at a price, returns the state after it.
         """
         action = self.action(action)
         verdict = self.ask(action)
@@ -416,12 +417,12 @@ class State(Snapshot):
         raise IllegalAction(verdict)
 
     def after(self, action: Action) -> Self:
-        """The state after an action that is known to be legal (one from `legal`); unchecked, so quick."""
+        """The state after an action known to be legal (one from `legal`); unchecked, and so quick."""
         new: Self = self.game.outcomes[type(action)](self, action)
         return new
 
     def play(self, *actions: Action | str) -> Self:
-        """The state after several actions, as a script or the transcript of a real game gives them.
+        """The state after several actions, such as a script or the transcript of a real game.
 
         Raises IllegalAction as `apply` does.
         """
@@ -438,7 +439,7 @@ class State(Snapshot):
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """The points, this round's included once it is over; one a column of the score sheet."""
+        """The points by column of the score sheet, including this round's once it is over."""
         raise NotImplementedError
 
     @property
@@ -456,17 +457,17 @@ class State(Snapshot):
 class View:
     """A position as one seat sees it: its own hand and what lies open. Other hands are not in it at all.
 
-    What is public keeps the name it has in the state; each family adds its own.
+    Public values keep the names they have in the state; each family adds its own.
 
     seat     whose view this is
     hand     what that seat holds, as one number
     counts   how many cards (or tiles) each seat holds
     phase    what is being waited for, as far as this seat can know
-    acts     whether this seat owes a decision
+    acts     True if this seat owes a decision
     legal    what it may do
     people   the person on each seat
-    points   what the round has brought each side once it is over, None before that
-    standing the points of the game, those of a finished round included
+    points   the points of the round by side once it is over, None before that
+    standing the points of the game, including those of a finished round
     """
 
     game: Ruleset

@@ -1,4 +1,4 @@
-"""Values that stay as they are: the floor of states, and cards by their names."""
+"""Immutable values: the base class of states, and cards by their names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ItemT = TypeVar("ItemT")
 
 
 def put(values: tuple[ItemT, ...], place: int, value: ItemT) -> tuple[ItemT, ...]:
-    """The values with another one in one place."""
+    """The values with the one at `place` replaced."""
     changed = list(values)
     changed[place] = value
     return tuple(changed)
@@ -19,10 +19,10 @@ NOTHING_MORE: Mapping[str, object] = {}
 
 
 class Snapshot:
-    """Named values that stay as they are; `replace` makes a copy with other values in some of them.
+    """Named values that never change; `replace` makes a copy with some of them changed.
 
-    FIELDS are the names of what counts when two are compared. What is worked out from them and kept belongs
-    into a slot (`__slots__`): copies begin without it.
+    FIELDS are the names compared by `==`. A result to be kept belongs in a slot (`__slots__`), so that copies
+    begin without it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]]
@@ -36,7 +36,7 @@ class Snapshot:
         return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
 
     def replace(self, more: Mapping[str, object] = NOTHING_MORE, /, **changes: object) -> Self:
-        """A copy with other values in some fields, given by name or as a mapping; unchecked."""
+        """A copy with some fields changed, given by name or as a mapping; unchecked."""
         new: Self = object.__new__(type(self))
         fields = new.__dict__
         fields |= self.__dict__

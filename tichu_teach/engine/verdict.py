@@ -24,7 +24,7 @@ class ComboFacts(TypedDict, total=False):
     joker: list[int]
 
 
-# A field of this name can't be written as others are.
+# `with` is a keyword, so this field cannot be declared like the others.
 _With = TypedDict("_With", {"with": list[str]}, total=False)
 
 
@@ -87,14 +87,14 @@ class Facts(_With, total=False):
     never: bool
     out_of_turn: bool
     equal: bool
-    penalty: bool  # a fault that is paid for at once
+    penalty: bool  # the fault stands and is paid for at once
     dead: bool
     pung: bool
     answered: bool
     only: bool
     complete: bool
     own: bool
-    # numbers that are no tile or suit
+    # numbers that name no tile or suit
     tiles: list[int]
     suit: int
     # the value of the option that decides
@@ -131,7 +131,7 @@ _voice: Callable[[Verdict], str] = _curtly
 
 
 def spoken_by(voice: Callable[[Verdict], str]) -> None:
-    """Let `str(verdict)` be what `voice` says: whoever has words gives them to consoles, logs and errors."""
+    """Make `str(verdict)` use `voice`, so that consoles, logs and errors get words the engine lacks."""
     global _voice
     _voice = voice
 
@@ -139,12 +139,12 @@ def spoken_by(voice: Callable[[Verdict], str]) -> None:
 def allowed(
     rule: str, reason: str, *also: str, known: Facts | None = None, **facts: Unpack[Facts]
 ) -> Verdict:
-    """The verdict that lets an action pass; its facts are those `known` before, and these."""
+    """A verdict that allows an action; its facts are `known` and those given by name."""
     return Verdict(True, rule, reason, {**known, **facts} if known else facts, also)
 
 
 def refused(
     rule: str, reason: str, *also: str, known: Facts | None = None, **facts: Unpack[Facts]
 ) -> Verdict:
-    """The verdict that stops an action; its facts are those `known` before, and these."""
+    """A verdict that refuses an action; its facts are `known` and those given by name."""
     return Verdict(False, rule, reason, {**known, **facts} if known else facts, also)

@@ -1,6 +1,6 @@
 """Opponents and partners: players that see only their own view of the table.
 
-`simple.py` has those that know no more than the rules; `families.py` finds those that play well.
+`simple.py` has those that only know the rules; `families.py` finds those that play well.
 """
 
 from .families import Steady, beginner, sensible, strengths

@@ -1,4 +1,4 @@
-"""Habits of all climbing games: a lead weighed for itself, and the slips of a learner."""
+"""Habits common to all climbing games: a lead judged on its own, and the slips of a learner."""
 
 from __future__ import annotations
 
@@ -12,29 +12,27 @@ from ..engine.haggis.actions import Bet
 from ..engine.state import Own
 from .player import Choice, Player
 
-LIKELY = 0.5  # a chance from which a play is said to win rather than to be thrown away
-MANY = 3  # cards that are many to be rid of at once
-_SLIPS = 0.35  # how often a decision is a mistake
-_CALLS = 0.05  # how often a call is made on nothing
+LIKELY = 0.5  # from this chance on, a play is said to win rather than to be thrown away
+MANY = 3  # from this number on, cards played at once are called many
+_SLIPS = 0.35  # the share of decisions that are mistakes
+_CALLS = 0.05  # the share of chances to call that are taken for no reason
 
 
 def several(found: Iterable[object]) -> bool:
-    """Return True if there is more than one; no more than two are looked at."""
+    """Return True if there is more than one; looks at two at most."""
     return len([*islice(found, 2)]) > 1
 
 
 def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: float) -> Combo:
-    """Pick the part to lead now of a hand that is played out.
+    """Pick the part to lead next from a hand that can be played out.
 
-    Winners come first, the longest before the others and bombs, which can wait, after them; the loser last.
+    Winners come first, long ones before short and bombs, which can wait, last of them; then the loser.
     """
     return max(parts, key=lambda part: (chance(part) >= sure, not part.is_bomb, part.size, -part.rank))
 
 
 def led_for_itself(play: Play, win: float, sure: float) -> Choice:
-    """Explain a lead for which nothing speaks but the play; `win` is its chance, `sure` one that is counted
-    on.
-    """
+    """Explain a lead chosen for itself; `win` is its chance of the trick, `sure` the chance to count on."""
     if win >= sure:
         return Choice(play, "lead.winner")
     if play.combo.size >= MANY:
@@ -43,19 +41,18 @@ def led_for_itself(play: Play, win: float, sure: float) -> Choice:
 
 
 class SlippingPlayer:
-    """Plays as another player does, and now and then as a learner would.
+    """Plays as another player does, but now and then as a learner would.
 
-    Then it beats whatever it can, its partner's cards as well, with the dearest cards for the cheapest trick;
-    leads what is long and high and so keeps its lonely low cards; throws a bomb at the first chance; pushes
-    everybody its lowest cards; wishes without a plan; gives the Dragon's trick to anybody; calls or bets for
-    the fun of it.
+    Then it beats whatever it can, even its partner's cards, with high cards on cheap tricks; leads its long
+    and high combinations and is left with low singles; bombs at the first chance; pushes everybody its lowest
+    cards; wishes without a plan; gives the Dragon's trick to anybody; calls or bets for fun.
     """
 
     def __init__(self, usual: Player, rng: random.Random) -> None:
         self.usual, self.rng = usual, rng
 
     def choose(self, view: Own) -> Action:
-        """Return an action that is legal, now and then a slip."""
+        """Return a legal action, now and then a slip."""
         if self.rng.random() >= _SLIPS:
             return self.usual.choose(view)
         if view.phase == "push":
@@ -78,7 +75,7 @@ class SlippingPlayer:
 
 
 def _lowest(view: Own) -> Push:
-    """The lowest cards, the partner's no better than the others'."""
+    """A push of the lowest cards, the partner's no better than the others'."""
     if view.demanded is not None:
         return Push(view.seat, view.demanded)
     held = view.game.deck.in_order(view.hand)

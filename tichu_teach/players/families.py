@@ -1,4 +1,4 @@
-"""The players that each family of games brings, and the one function that finds them."""
+"""The players of each family of games, and the one function that finds them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class FamilyPlayers(Protocol):
         """Return a sensible player without whims; a `beginner` leaves out what late chapters teach."""
 
     def strengths(self, game: Own) -> tuple[str, ...]:
-        """Return how well opponents can play this game, from the weakest up (see `analysis.opponents`)."""
+        """Return the strengths of opponents in this game, from the weakest up (see `analysis.opponents`)."""
 
 
 def family(game: Ruleset) -> FamilyPlayers:
-    """Return the players of a game's family. Raises ArgumentError for what is no game."""
+    """Return the players of a game's family. Raises ArgumentError for anything but a game."""
     if not isinstance(game, Ruleset):
         raise ArgumentError(f'players want a game, as in sensible(games["haggis"]), not {short(game)}')
     match game.family:
@@ -51,25 +51,25 @@ def family(game: Ruleset) -> FamilyPlayers:
 
 
 def sensible(game: Ruleset) -> Callable[[Random], Reasoning]:
-    """Return what makes good opponents in this game, each from a random generator."""
+    """Return the class of good opponents in this game; it takes a random generator."""
     return family(game).SensiblePlayer
 
 
 def beginner(game: Ruleset) -> Callable[[Random], Player]:
-    """Return what makes players who make learners' mistakes, each from a random generator."""
+    """Return the class of players who make learners' mistakes; it takes a random generator."""
     return family(game).BeginnerPlayer
 
 
 def strengths(game: Ruleset) -> tuple[str, ...]:
-    """Return how well opponents can play this game, from the weakest up."""
+    """Return the strengths of opponents in this game, from the weakest up."""
     return family(game).strengths(game)
 
 
 class Steady(Reasoning):
-    """A sensible player without whims and without a memory, to learn from.
+    """A sensible player without whims or memory, to learn from.
 
-    Shown the same view it does the same for the same reason, so it can be asked why at any time. A `beginner`
-    leaves out what comes late in the chapters: calls, bets, the worth of hands.
+    The same view always gives the same action and reason, so it can be asked why at any time. A `beginner`
+    leaves out what late chapters teach: calls, bets, the value of hands.
     """
 
     def __init__(self, game: Ruleset, *, beginner: bool = False) -> None:
@@ -82,7 +82,7 @@ class Steady(Reasoning):
         return self._family.steady(beginner=self._beginner).call(view)
 
     def why(self, view: View, action: Action | None) -> Choice | None:
-        """Return the choice behind an action, if this player would have called or decided the same."""
+        """Return the choice behind an action if this player would call or decide the same, else None."""
         called = self.call(view)
         if called and called.action == action:
             return called

@@ -1,4 +1,4 @@
-"""Rounds and games between players, each seeing its own view only."""
+"""Rounds and games between players, each of whom sees only its own view."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ StateT = TypeVar("StateT", bound=State)
 
 
 def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]:
-    """Return what the players do now: calls that anybody makes, and the decision that is owed first.
+    """Return what the players do now: any calls, and the first decision owed.
 
-    A seat whose player is None is somebody else's to move: its decisions are left out, and where nobody
-    here is to act the list holds at most calls. A seat may be another's to decide for (`game.actor`).
-    Players are asked for calls at the moments that matter: before the rest of the cards is taken, and before
-    the first card is led.
+    A seat whose player is None is moved by somebody else: its decisions are left out, and if no player here
+    has to act, the list holds at most calls. One seat's player may decide for another (`game.actor`). Players
+    are asked for calls at the moments that matter: before the rest of the cards is taken, and before the
+    first card is led.
     """
     deciding = [players[state.game.actor(seat)] for seat in range(state.game.players)]
     actions = _calls(state, deciding)
@@ -34,17 +34,17 @@ def next_actions(state: State, players: Sequence[Player | None]) -> list[Action]
 
 
 def _calls(state: State, deciding: Sequence[Player | None]) -> list[Action]:
-    """The announcements that anybody makes now, in or out of turn."""
+    """The announcements made now, in or out of turn."""
     players = ((seat, deciding[seat]) for seat in state.game.calling(state))
     calls = (player.announce(state.view(seat)) for seat, player in players if player)
     return [call for call in calls if call]
 
 
 def moves(state: StateT, players: Sequence[Player]) -> Iterator[tuple[StateT, Action]]:
-    """Play a round from a state to its end and yield each action, with the state in which it was done.
+    """Play a round from a state to its end and yield each action, with the state before it.
 
-    Raises IllegalAction, with the referee's verdict, where a player does what it may not, and ArgumentError
-    for what is no position, or where a seat has no player.
+    Raises IllegalAction, with the referee's verdict, if a player does something illegal, and ArgumentError if
+    `state` is no position or a seat has no player.
     """
     if not isinstance(state, State):
         raise ArgumentError(f"a round is played from a position, not {short(state)}")
@@ -58,7 +58,7 @@ def moves(state: StateT, players: Sequence[Player]) -> Iterator[tuple[StateT, Ac
 
 
 def play_round(state: StateT, players: Sequence[Player]) -> StateT:
-    """Play a round to its end, from any state of it; the state returned can be counted."""
+    """Play a round from any state to its end, and return the end, which can be counted."""
     for before, action in moves(state, players):
         state = before.apply(action)
     return state

@@ -1,4 +1,4 @@
-"""A player: looks at its own view of the table, decides, and may say why."""
+"""A player: sees its own view of the table, decides, and may say why."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from ..engine import Action
 from ..engine.state import Own
 
 Facts: TypeAlias = Mapping[str, object]
-"""What a sentence may name: plain data, by a stable name."""
+"""Plain data, by stable names, that a sentence may mention."""
 
 NO_FACTS: Facts = MappingProxyType({})
 
 
 class Choice(NamedTuple):
-    """An action with its reason, as a verdict has one.
+    """An action with its reason, like that of a verdict.
 
     action  the action; it is legal
-    reason  what decided, a stable name of the family's `style.py`
-    facts   what a sentence about it may name: seats, points, a rank. Never a card that others cannot see:
-            a reason may be said aloud at the table.
+    reason  a stable name from the family's `style.py` for what decided
+    facts   what a sentence about it may mention: seats, points, a rank. Never a card that others cannot see,
+            as a reason may be said aloud at the table.
     """
 
     action: Action
@@ -30,29 +30,27 @@ class Choice(NamedTuple):
 
 
 class Player(Protocol):
-    """Someone who plays a seat. It is shown a view (of the family it plays), never the state: it cannot see
-    hidden cards.
-    """
+    """Someone who plays a seat. It gets a view, never the state, and so cannot see hidden cards."""
 
     def choose(self, view: Own) -> Action:
-        """Decide for the seat where it owes a decision (`view.acts`).
+        """Decide for a seat that owes a decision (`view.acts`).
 
-        The action is legal. It may be a call, after which the seat still owes its decision.
+        Returns a legal action. It may be a call, after which the seat still owes its decision.
         """
 
     def announce(self, view: Own) -> Action | None:
-        """Return a call where one may be made, in anyone's turn, or None to stay silent."""
+        """Return a call when one may be made, on anyone's turn, or None to stay silent."""
 
 
 class Reasoning:
-    """A player that can say why: in `decide`, and in `call` where its game has calls."""
+    """A player that can say why: in `decide`, and in `call` if its game has calls."""
 
     def decide(self, view: Own) -> Choice:
-        """Decide for the seat where it owes a decision, with the reason for it."""
+        """Decide, with a reason, for a seat that owes a decision."""
         raise NotImplementedError
 
     def call(self, view: Own) -> Choice | None:
-        """Return a call where one may be made, with the reason for it, or None to stay silent."""
+        """Return a call, with a reason, when one may be made, or None to stay silent."""
         return None
 
     def choose(self, view: Own) -> Action:
@@ -65,4 +63,4 @@ class Reasoning:
         return called and called.action
 
     def note(self, action: Action) -> None:
-        """Take note that its seat does this, and not what `choose` said; most keep nothing in mind."""
+        """Take note that the seat does this instead of what `choose` said; most players remember nothing."""

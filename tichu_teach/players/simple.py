@@ -1,4 +1,4 @@
-"""Players that know no more than the rules."""
+"""Players that only know the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..engine.tichu.state import View
 
 
 class RandomPlayer:
-    """Any legal action, each as likely as the other; no calls and no bets, which would lose nearly always."""
+    """Takes any legal action with equal chance, except calls and bets, which would nearly always lose."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -27,7 +27,7 @@ class RandomPlayer:
 
 
 def random_push(view: View, rng: random.Random) -> Push:
-    """Cards drawn from the hand, one for each receiver; where the rules say which, those."""
+    """A push of cards drawn from the hand, one for each receiver, or of those the rules demand."""
     if view.demanded is not None:
         return Push(view.seat, view.demanded)
     held = [card for card in view.game.deck if card & view.hand]
@@ -35,9 +35,9 @@ def random_push(view: View, rng: random.Random) -> Push:
 
 
 class LowestPlayer:
-    """Plays the lowest combination that is legal, of those the longest, and never passes if it can play.
+    """Plays the lowest legal combination, the longest of equals, and never passes if it can play.
 
-    Bombs only where nothing else is left to play, wishes and pushes at random.
+    It bombs only if it can play nothing else, and wishes and pushes at random.
     """
 
     def __init__(self, rng: random.Random) -> None:

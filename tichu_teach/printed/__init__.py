@@ -1,6 +1,6 @@
-"""A page on paper: what is to be seen, as HTML that needs no script, no style sheet and no kernel.
+"""A page on paper: a scene as HTML that needs no script, no style sheet and no kernel.
 
-It stands beside every table in a saved notebook, for wherever the table itself cannot be: a notebook opened
-again without its kernel, an export, a code host. All style stands in the elements, and where even that is
-taken away letters and words still say everything.
+It accompanies every table in a saved notebook, for places where the table itself does not work: a notebook
+reopened without its kernel, an export, a code host. All styles are in the elements, and even without them
+letters and words still say everything.
 """

@@ -1,4 +1,4 @@
-"""Markup that is put together from parts: text, which is escaped, cards and tiles, and learners' texts."""
+"""Markup put together from parts: escaped text, cards and tiles, and learners' texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Html(str):
 
 
 def tag(name: str, *content: object, **attributes: str) -> Html:
-    """An element; text in it is escaped, and an attribute without a value left out.
+    """An element; its text is escaped, and attributes without a value are left out.
 
     >>> tag("b", "8 < 9", style="color:red")
     '<b style="color:red">8 &lt; 9</b>'
@@ -31,7 +31,7 @@ def tag(name: str, *content: object, **attributes: str) -> Html:
 
 
 def joined(parts: Iterable[object], between: str = "") -> Html:
-    """Parts one after the other, what is nothing left out."""
+    """The parts one after the other, without empty ones."""
     return Html(between.join(_markup(part) for part in parts if part not in (None, "", False)))
 
 
@@ -54,7 +54,7 @@ _DOWN = "color:#fcf9f0;background:#5d1420;"
 
 
 class Look(NamedTuple):
-    """The look of a card: the class that has its colour in the style sheets, its figure, sign and letter."""
+    """The look of a card: the style-sheet class of its colour, its figure, sign and letter."""
 
     tint: str
     figure: str
@@ -63,7 +63,7 @@ class Look(NamedTuple):
 
 
 def look(name: str) -> Look:
-    """The look of the card of a name; what is no card is plain."""
+    """The look of a card by its name; a name that is no card looks plain."""
     if re.fullmatch("[2-9TJQKA][jwps]", name):
         return Look(f"s-{name[1]}", _FIGURES.get(name[0], name[0]), _SIGNS[name[1]], name[1])
     if re.fullmatch("[2-9T][roygb]", name):
@@ -81,14 +81,14 @@ def look(name: str) -> Look:
 
 @cache
 def tints() -> dict[str, str]:
-    """The colours of suits by class, as the table's style sheets have them."""
+    """The colours of suits by class, from the table's style sheets."""
     rules = "".join((_STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("cards", "tiles"))
     found = re.findall(r"((?:& \.tt-[\w-]+,?\s*)+)\{\s*--suit: (#\w+);", rules)
     return {tint: colour for classes, colour in found for tint in re.findall(r"\.tt-([\w-]+)", classes)}
 
 
 def chip(card: str, *, marked: bool = False, large: bool = False) -> Html:
-    """A card; behind an equals sign stands what it is played as: `Ph=9`."""
+    """A card; after an equals sign comes the rank it is played as: `Ph=9`."""
     name, _, played_as = card.partition("=")
     tint, figure, sign, letter = look(name)
     style = _PAPER + f"color:{tints().get(tint, '#23302c')};"
@@ -108,7 +108,7 @@ def back() -> Html:
 def chips(
     cards: Iterable[str], *, marked: Collection[str] = (), down: Collection[int] = (), large: bool = False
 ) -> Html:
-    """Cards in a row; a bar among them parts sets, and those whose places are `down` lie face down."""
+    """Cards in a row; a bar among them separates sets, and cards whose places are in `down` lie face down."""
     place, shown = 0, []
     for card in cards:
         if card == "|":
@@ -123,7 +123,7 @@ _MARKS = re.compile(r"(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)")
 
 
 def inline(text: object) -> Html:
-    """A line of a text."""
+    """A line of a learner's text."""
     return joined(_part(part) for part in _MARKS.split(str(text)))
 
 

@@ -20,7 +20,7 @@ _GRID = "border-collapse:collapse;border:0;margin:.3em 0;font-size:inherit;"
 
 
 def table(scene: SceneTable) -> Html:
-    """The `table` of a scene: what lies open to its viewer, as the browser is told it."""
+    """The `table` of a scene: everything open to its viewer, from the same data as the browser's."""
     say = Texts(scene.get("ruleset", ""))
     first = scene["viewer"]
     seats = sorted(scene["seats"], key=lambda seat: (seat["seat"] - first) % len(scene["seats"]))
@@ -29,12 +29,12 @@ def table(scene: SceneTable) -> Html:
 
 
 def grid(rows: list[Html]) -> Html:
-    """Rows as a table that a notebook's own style leaves alone."""
+    """Rows as a table that a notebook's own styles leave alone."""
     return tag("table", tag("tbody", *rows), style=_GRID)
 
 
 def row(*cells: object, head: bool = False) -> Html:
-    """A row of it."""
+    """A row of a grid."""
     parts = (tag("th" if head else "td", cell, style=_CELL) for cell in cells)
     return tag("tr", *parts, style="background:none")
 
@@ -43,7 +43,7 @@ def row(*cells: object, head: bool = False) -> Html:
 
 
 def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
-    """A seat's line: who sits there, what they hold, what is to be said of them."""
+    """A seat's line: its name, its cards, and remarks on it."""
     name = tag("b", seat["name"])
     if wind := seat.get("wind"):
         name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
@@ -54,7 +54,7 @@ def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
 
 
 def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> Html:
-    """The hand where it lies open, else how many cards it has; and what is laid out beside it."""
+    """The hand if it lies open, else the number of its cards; and the cards laid out beside it."""
     marked = scene.get("marked") or ()
     hand = seat.get("hand")
     if hand is not None:
@@ -67,7 +67,7 @@ def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> Html:
 
 
 def own(key: str, scene: SceneTable, say: Texts, **values: object) -> str:
-    """A text of the table, in its own words where it has any."""
+    """A text of the table, in the game's own words if it has any."""
     own = f"{key}.{scene.get('words')}"
     return say(own if say.has(own) else key, **values)
 
@@ -128,9 +128,9 @@ def _middle(scene: SceneTable, say: Texts) -> Iterator[list[object]]:
 
 
 def panel(scene: Data) -> tuple[Html, Html]:
-    """The `panel` of a scene in two parts: what is told, and what is asked.
+    """The `panel` of a scene in two parts: what it tells, and what it asks.
 
-    Buttons, marks and fields are left out, for nothing here can be pressed.
+    Buttons, marks and fields are left out, as nothing here can be pressed.
     """
     header = scene.get("header")
     told: list[Html] = [tag("div", header, style="opacity:.75;font-size:.9em")] if header else []
@@ -172,13 +172,13 @@ def _table(block: Data) -> Html:
 
 
 def _figure(block: Data) -> Html:
-    """A figure in numbers: what is printed needs no bars to be compared."""
+    """A figure as numbers, without its bars."""
     rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
 
 
 def _results(block: Data) -> Html:
-    """Plots in numbers, likewise."""
+    """Plots as numbers, likewise."""
     rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
 
@@ -197,7 +197,7 @@ def _choices(block: Data) -> Html:
 
 
 def _order(block: Data) -> Html:
-    """Things to be put in order, as they came or, once they lie in their order, by the alphabet."""
+    """Things to be put in order, as they came or, if they are in order by now, alphabetically."""
     items = (
         sorted(block["items"], key=lambda item: str(item["value"])) if block.get("done") else block["items"]
     )
@@ -229,7 +229,7 @@ def _log(block: Data) -> Html:
 
 
 def _lines(block: Data) -> Html:
-    """The worth of a hand, line by line."""
+    """The value of a hand, line by line."""
     rows = [
         row(
             joined([inline(line["label"]), chips(line["tiles"], down=line.get("down") or ())], " "),
@@ -274,14 +274,14 @@ PRINTED: dict[str, Callable[[Data], Html]] = {
 
 
 def waiting() -> Html:
-    """Say how a picture of a table becomes one to sit at."""
+    """A line that says how to bring the picture of a table to life."""
     return tag("p", text("display.wake"), style="margin:.6em 0 0;opacity:.75;font-size:.9em")
 
 
 def page(scene: dict[str, Any]) -> Html:
-    """A scene as HTML: what is told, the table as it is drawn, what is asked, and how to bring it to life.
+    """A scene as HTML: what it tells, the table, what it asks, and how to bring it to life.
 
-    Verdicts, marks and what was filled in stay out: what is printed asks, and does not answer.
+    Verdicts, marks and the learner's entries are left out: a printed page asks, and does not answer.
     """
     told, asked = panel(scene.get("panel") or {})
     board = table(scene["table"]) if scene.get("table") else None
@@ -289,7 +289,7 @@ def page(scene: dict[str, Any]) -> Html:
 
 
 def _words(scene: dict[str, Any]) -> Html | None:
-    """The words of the game that the panel says, each with its meaning; None where it says none."""
+    """The game's terms that the panel uses, each with its meaning; None if it uses none."""
     blocks = (scene.get("panel") or {}).get("blocks") or ()
     terms = [term for block in blocks for term in block.get("terms") or ()]
     if not terms:

@@ -1,8 +1,8 @@
-"""Everything that is to be seen, as data: what the pages make, the browser draws and paper prints.
+"""Everything a page shows, as data: pages make it, the browser draws it, paper prints it.
 
-`pages/static/types.d.ts` says the same to the browser, with a line on what each part is for; a test holds the
-two against each other. A name that means something else in the engine has `Scene` before it here. All texts
-are finished words, in which *stars* emphasise and [8w 8p] are small cards.
+`pages/static/types.d.ts` declares the same for the browser, with a line on the purpose of each part; a test
+compares the two. A name that means something else in the engine begins with `Scene` here. All texts are ready
+to show, with *stars* for emphasis and [8w 8p] for small cards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .table import Json, SceneInput, SceneTable, SceneVerdict
 
 
 class Scene(TypedDict, total=False):
-    """All that a page shows at one moment."""
+    """Everything a page shows at one moment."""
 
     table: SceneTable | None
     input: SceneInput | None
@@ -28,14 +28,14 @@ class Scene(TypedDict, total=False):
 
 
 class Say(TypedDict):
-    """Words that are read out once; a new number is a new sentence."""
+    """Words to be read out once; a new number `n` means a new sentence."""
 
     n: int
     text: str
 
 
 class VoteGroup(TypedDict):
-    """Answers of a class that belong together; `right` and `why` once that is told."""
+    """Answers of a class that belong together; `right` and `why` once they are revealed."""
 
     label: str
     count: int
@@ -45,7 +45,7 @@ class VoteGroup(TypedDict):
 
 
 class VoteMark(TypedDict):
-    """The referee's word on an answer, for those who gave it."""
+    """The referee's opinion of an answer, for those who gave it."""
 
     said: str
     words: str
@@ -55,7 +55,7 @@ class VoteMark(TypedDict):
 
 
 class WallVote(TypedDict):
-    """A question to a class on its phones, and how it answered."""
+    """A question to a class on its phones, and the answers."""
 
     n: int
     again: bool
@@ -81,4 +81,4 @@ Present = TypedDict(
         "vote": NotRequired[WallVote | None],
     },
 )
-"""A page before a class; `on` is False while it could be there and isn't."""
+"""A page presented to a class; `on` is False while it could be presented but isn't."""

@@ -1,4 +1,4 @@
-"""Blocks that are answered: chosen from, put in order, filled in."""
+"""Blocks to be answered: by choosing, putting in order or filling in."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ChoicesBlock(AnyBlock, Asked):
 
 
 class OrderItem(TypedDict):
-    """A thing to be put in its place."""
+    """A thing to be put in order."""
 
     value: Value
     label: NotRequired[str]
@@ -77,7 +77,7 @@ class SheetBlock(AnyBlock, Asked):
 
 
 class SelectOption(TypedDict):
-    """One of a list to select from."""
+    """An entry of a list to select from."""
 
     value: Value
     label: str
@@ -91,7 +91,7 @@ class SelectBlock(AnyBlock):
 
 
 class FieldBlock(AnyBlock):
-    """Words to be typed in; of several `lines` where paragraphs may be written."""
+    """A field to type words into, of several `lines` if paragraphs may be written."""
 
     kind: Literal["field"]
     label: str
@@ -101,7 +101,7 @@ class FieldBlock(AnyBlock):
 
 
 class Segment(TypedDict):
-    """A button of which one, or any, is pressed."""
+    """One of a row of buttons, of which one, or any number, is pressed."""
 
     value: Value
     label: str
@@ -122,7 +122,7 @@ class SegmentsBlock(AnyBlock):
 
 
 class SceneEntry(TypedDict):
-    """A hand of several; `open` is what the button that opens it is called."""
+    """One of several hands; `open` is the label of the button that opens it."""
 
     id: str
     label: str

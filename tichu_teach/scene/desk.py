@@ -1,4 +1,4 @@
-"""Blocks of the editor and the calculator: tiles and cards to be laid, and the code for them."""
+"""Blocks of the editor and the calculator: tiles and cards to lay, and the code for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .table import CardName, SceneGroup
 
 
 class BuiltTile(TypedDict):
-    """A tile of a hand that is put together."""
+    """A tile of a hand being put together."""
 
     tile: CardName
     place: int
@@ -35,7 +35,7 @@ class PickerZone(TypedDict):
 
 
 class PickerTile(TypedDict):
-    """A tile to take, and how many are left of how many."""
+    """A tile to take: `left` copies remain of `of`."""
 
     tile: CardName
     left: int
@@ -53,7 +53,7 @@ class TilepickerBlock(AnyBlock):
 
 
 class PlaceItem(TypedDict):
-    """A thing that lies in a place, and is taken away by its own key and place."""
+    """A thing that lies in a place, with the key and place by which it is taken away."""
 
     key: str
     place: int
@@ -64,7 +64,7 @@ class PlaceItem(TypedDict):
 
 
 class PlaceView(TypedDict):
-    """A place of a position, or (`new`) what opens one."""
+    """A place of a position, or (`new`) an entry that opens one."""
 
     key: str
     label: str
@@ -83,7 +83,7 @@ class PlacesBlock(AnyBlock):
 
 
 class MoveRow(TypedDict):
-    """A move to be pressed."""
+    """A move to press."""
 
     value: str
     label: str
@@ -98,14 +98,14 @@ class MovesBlock(AnyBlock):
 
 
 class Copied(TypedDict):
-    """A text to be copied by a button."""
+    """A text that a button copies."""
 
     label: str
     text: str
 
 
 class CodeView(TypedDict):
-    """A code to scan: a row of squares is a text of 0 and 1; there are none where it can't be had."""
+    """A code to scan: each row of squares is a text of 0s and 1s; no rows if no code can be made."""
 
     id: str
     label: str

@@ -11,7 +11,7 @@ from .desk import HandbuilderBlock, HandedBlock, MovesBlock, PlacesBlock, Tilepi
 from .table import CardName, Json, SceneRule, TermAt
 
 Tone: TypeAlias = Literal["good", "tip", "warn", "bad"]
-"""How a note looks."""
+"""The look of a note."""
 
 
 class ScenePanel(TypedDict, total=False):
@@ -26,7 +26,7 @@ class ScenePanel(TypedDict, total=False):
 
 
 class PanelButton(TypedDict):
-    """The way on, or to another page."""
+    """A button that leads on, or to another page."""
 
     name: str
     label: str
@@ -65,7 +65,7 @@ class RuleBlock(Placed):
 
 
 class CardsRow(TypedDict):
-    """A row of cards; a bar among them parts sets, `down` numbers those face down."""
+    """A row of cards; a bar among them separates sets, `down` has the places of those face down."""
 
     cards: Sequence[CardName]
     label: NotRequired[str | None]
@@ -108,7 +108,7 @@ class ResultColumn(TypedDict):
 
 
 class ResultRow(TypedDict):
-    """The rounds that came out after one choice; `mean` in percent of the width."""
+    """The results of rounds after one choice; `mean` in percent of the width."""
 
     label: str
     said: str
@@ -139,7 +139,7 @@ class ProgressBlock(AnyBlock):
 
 
 class CertificateFact(TypedDict):
-    """A line of what is certified."""
+    """A line of a certificate."""
 
     label: str
     value: str
@@ -196,7 +196,7 @@ class UploadBlock(AnyBlock):
 
 
 class Dot(TypedDict):
-    """A step of a chapter, and how the learner stands with it."""
+    """A step of a chapter, and the learner's progress with it."""
 
     value: Value
     label: str
@@ -225,7 +225,7 @@ class ChecksBlock(AnyBlock):
 
 
 class ScoreLine(TypedDict):
-    """A line of what a hand is worth."""
+    """A line of a hand's score."""
 
     label: str
     worth: str
@@ -298,4 +298,4 @@ Block: TypeAlias = (
     | TotalBlock
     | EntriesBlock
 )
-"""A piece of the panel; `kind` tells which."""
+"""A piece of the panel; `kind` says which."""

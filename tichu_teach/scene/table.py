@@ -1,4 +1,4 @@
-"""The table of a scene, what may be done at it, and what the referee says there."""
+"""The table of a scene, the input it takes, and the referee's verdict."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SceneTable(TypedDict):
 
 
 class SceneSeat(TypedDict):
-    """Whoever sits at the table, and what can be seen of theirs."""
+    """A player at the table, and everything that can be seen of theirs."""
 
     seat: SeatNumber
     name: str
@@ -61,7 +61,7 @@ class SceneSeat(TypedDict):
 
 
 class SeatWind(TypedDict):
-    """The wind of a seat, and whether it is East."""
+    """The wind of a seat; `east` is True if it is East."""
 
     letter: str
     name: str
@@ -76,7 +76,7 @@ class SeatSuit(TypedDict):
 
 
 class ScenePlay(TypedDict):
-    """A play of the trick, and what cards in it stand for."""
+    """A play of the trick, and the ranks its cards stand for."""
 
     seat: SeatNumber
     cards: Sequence[CardName]
@@ -86,7 +86,7 @@ class ScenePlay(TypedDict):
 
 
 class SceneSide(TypedDict):
-    """A column of the score: a side or a person, and what they have so far."""
+    """A column of the score: a side or a person, and the points so far."""
 
     name: str
     team: int
@@ -95,7 +95,7 @@ class SceneSide(TypedDict):
 
 
 class SetAside(TypedDict):
-    """Cards put aside for the end of the round: face down, then `cards`."""
+    """Cards put aside until the end of the round: face down at first, then in `cards`."""
 
     name: str
     count: int
@@ -110,7 +110,7 @@ class RiverTile(TypedDict):
 
 
 class SceneGroup(TypedDict):
-    """Tiles that lie together; `down` numbers those that lie face down."""
+    """Tiles that lie together; `down` has the places of those face down."""
 
     tiles: Sequence[CardName]
     label: str
@@ -118,7 +118,7 @@ class SceneGroup(TypedDict):
 
 
 class SceneWall(TypedDict):
-    """The wall: tiles that may be drawn, those that are kept, and the stacks where one was built."""
+    """The wall: the number of tiles to draw, the number kept back, and the stacks if one was built."""
 
     left: int
     kept: int
@@ -127,7 +127,7 @@ class SceneWall(TypedDict):
     below: NotRequired[int]
 
 
-# -- what may be done ----------------------------------------------------------------------------------
+# -- input ---------------------------------------------------------------------------------------------
 
 
 class SceneInput(TypedDict):
@@ -147,7 +147,7 @@ class SceneInput(TypedDict):
 
 
 class HandInput(TypedDict):
-    """The hand that can be picked from, for what, and how many cards at most."""
+    """The hand to pick cards from, the purpose, and the most cards that can be picked."""
 
     seat: SeatNumber
     mode: Literal["play", "push", "discard", "pick"]
@@ -157,7 +157,7 @@ class HandInput(TypedDict):
 
 
 class WishInput(TypedDict):
-    """The ranks that can be wished for, and whether none will do."""
+    """The ranks that can be wished for; `none` is True if no wish will do too."""
 
     ranks: Sequence[Rank]
     none: NotRequired[bool]
@@ -209,7 +209,7 @@ class SceneAction(TypedDict):
 
 
 class SceneVerdict(TypedDict, total=False):
-    """The verdict that the referee gave last."""
+    """The referee's latest verdict."""
 
     ok: bool
     tone: Literal["wait", "nudge"]
@@ -223,7 +223,7 @@ class SceneVerdict(TypedDict, total=False):
 
 
 class TermAt(TypedDict):
-    """A word of the game that stands in a text, from its place `at` on, and what it means."""
+    """A word of the game in a text, where it begins at index `at`, and its meaning."""
 
     at: int
     said: str
@@ -232,7 +232,7 @@ class TermAt(TypedDict):
 
 
 class SceneRule(TypedDict):
-    """A rule; `game` is whose book it stands in, if its id doesn't say so."""
+    """A rule; `game` is the game whose book it is in, if its id doesn't say so."""
 
     id: str
     name: str

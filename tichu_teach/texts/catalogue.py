@@ -1,4 +1,4 @@
-"""The catalogues: every text by key, as the files of a language hold them."""
+"""The catalogues: every text by key, from the files of a language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MissingText(KeyError):
 
 @cache
 def catalogue(language: str = SPOKEN) -> Mapping[str, str]:
-    """All texts of a language by key. One that stands twice, in a file or in two, raises ValueError."""
+    """All texts of a language by key. Raises ValueError if a key occurs twice, in one file or two."""
     texts: dict[str, str] = {}
     for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda f: f.name):
         if file.name.endswith(".json"):
@@ -37,12 +37,12 @@ def catalogue(language: str = SPOKEN) -> Mapping[str, str]:
 
 
 def has(key: str, language: str = SPOKEN) -> bool:
-    """Return True if a text exists under this very key."""
+    """Return True if a text exists under exactly this key."""
     return key in catalogue(language)
 
 
 def area(prefix: str, language: str = SPOKEN) -> dict[str, str]:
-    """The texts whose keys begin with `prefix.` (what the browser side is handed)."""
+    """The texts whose keys begin with `prefix.`, as the browser side gets them."""
     return dict(_area(prefix, language))
 
 
@@ -60,7 +60,7 @@ def is_key(words: str) -> bool:
 
 
 def placeholders(template: str) -> list[str]:
-    """The names of a text's `{{placeholders}}`, each once, in their order."""
+    """The names of a text's `{{placeholders}}`, each once, in order."""
     return list(_names(template)) if "{{" in template else []
 
 
@@ -70,12 +70,12 @@ def _names(template: str) -> tuple[str, ...]:
 
 
 def plain(words: str) -> str:
-    """A text without its marks of cards and stress, for a terminal or a table."""
+    """A text without its marks for cards and emphasis, for a terminal or a table."""
     return re.sub(r"[\[\]*]", "", words)
 
 
 def fill(template: str, values: Mapping[str, object], key: str = "") -> str:
-    """Put values into a text's `{{placeholders}}`; one without a value raises MissingText."""
+    """Put values into a text's `{{placeholders}}`. Raises MissingText if one has no value."""
 
     def value(match: re.Match[str]) -> str:
         name = match.group(1)
@@ -87,6 +87,6 @@ def fill(template: str, values: Mapping[str, object], key: str = "") -> str:
 
 
 def stray(template: str) -> str:
-    """The first curly bracket that belongs to no placeholder, with what stands in it; "" for none."""
+    """The first curly bracket that belongs to no placeholder, with its contents; "" for none."""
     match = re.search(r"\{+[^{}]*\}*|\}+", _PLACEHOLDER.sub("", template))
     return match[0] if match else ""

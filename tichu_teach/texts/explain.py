@@ -1,8 +1,8 @@
 """The referee's verdicts in words: the sentence for a verdict's reason, filled with its facts.
 
-Once this is loaded verdicts speak wherever they are printed: on a console, in a log, in an error.
+Once this is loaded, verdicts are printed in words everywhere: on a console, in a log, in an error.
 `explain` never fails a learner: a verdict without a sentence of its own is explained by its rule's text.
-The tests see to it that this never happens.
+Tests make sure that this does not happen.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .lookup import Texts, family_of
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s|$)|$)\s*", re.DOTALL)
 _GIST = 80  # characters that are not much of an explanation
-_MORE = 2  # further rules told beside the one that decides
+_MORE = 2  # further rules mentioned besides the one that decides
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """A verdict as a learner reads it: a title, what decided, the rule, and what else bears on it."""
+    """A verdict as a learner reads it: a title, the text of what decided, the rule, and `more` about it."""
 
     allowed: bool
     title: str
@@ -38,7 +38,7 @@ class Explanation:
 
 
 def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> Explanation:
-    """A verdict in words. `seats` are the players' names, if they are not the lessons' own."""
+    """A verdict in words. `seats` are the players' names, if not those of the lessons."""
     say, rule = _speaker(verdict, language), verdict.rule
     more = [why] if (why := _why(rule, say)) else []
     for also in verdict.also[:_MORE]:
@@ -56,7 +56,7 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
 
 
 def aloud(verdict: Verdict) -> str:
-    """A verdict as the referee says it, in plain letters: the title, and what decided."""
+    """A verdict as the referee says it, in plain text: the title, and what decided."""
     say = _speaker(verdict, SPOKEN)
     title = say(f"verdict.title.{'yes' if verdict.allowed else 'no'}")
     return plain(say("verdict.aloud", title=title, sentence=sentence(verdict)))
@@ -66,17 +66,17 @@ spoken_by(aloud)
 
 
 def rule_name(rule: str, language: str = SPOKEN, game: str = "") -> str:
-    """A rule's name in a few words, those of the game that is played where it has its own."""
+    """A rule's name in a few words, the game's own if it has any."""
     return Texts(game, language)(f"rules.{rule}.name")
 
 
 def rule_text(rule: str, language: str = SPOKEN, game: str = "") -> str:
-    """A rule in one to three sentences, in the words of the game that is played where it has its own."""
+    """A rule in one to three sentences, in the game's own words if it has any."""
     return Texts(game, language)(f"rules.{rule}.text")
 
 
 def rule_gist(rule: str, language: str = SPOKEN, game: str = "") -> str:
-    """What a rule comes to: its first sentence, and more of it where that is a short one."""
+    """The gist of a rule: its first sentence, and more while that is short."""
     said = ""
     for each in _SENTENCE.findall(rule_text(rule, language, game)):
         if len(said) >= _GIST:
@@ -86,7 +86,7 @@ def rule_gist(rule: str, language: str = SPOKEN, game: str = "") -> str:
 
 
 def rule_why(rule: str, language: str = SPOKEN, game: str = "") -> str:
-    """The use of a rule, or a way to remember it; empty for a rule that explains itself."""
+    """The purpose of a rule, or a way to remember it; "" for a rule that explains itself."""
     return _why(rule, Texts(game, language))
 
 
@@ -106,11 +106,10 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
 
 
 def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, object] | None = None) -> str:
-    """The catalogue key of the sentence for a verdict: found by its reason, in the words of the game whose
-    row decides, else of its family, else of all.
+    """The catalogue key of the sentence for a verdict's reason, from the game's words, its family's or all.
 
-    A key with `.you` behind it is for the case that the one spoken of is you. `values` are the words made of
-    the facts, where they are known already.
+    A key that ends in `.you` is for a sentence about you. `values` are the words made of the facts, if
+    already known.
     """
     say = _speaker(verdict, language)
     key = say.key(f"verdict.{'yes' if verdict.allowed else 'no'}.{verdict.reason}")
@@ -119,7 +118,7 @@ def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, 
 
 
 def _speaker(verdict: Verdict, language: str) -> Texts:
-    """The words that a verdict is told in: of the game played, or of the one whose row decides."""
+    """The texts for a verdict: those of the game played, or of the game whose rule decides."""
     return Texts(str(verdict.facts.get("game") or verdict.rule.partition(".")[0]), language)
 
 
@@ -140,7 +139,7 @@ def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = S
     return values | (family(own).words(verdict.facts, seats, say) if own else {})
 
 
-# Each takes the type of its fact.
+# A function from a fact (each of its own type), the seats' names and the texts to placeholders.
 Words = Callable[[Any, Sequence[str], Texts], dict[str, object]]
 
 
@@ -187,7 +186,7 @@ def _seat_words(placeholder: str) -> Words:
 
 
 def _one_words(placeholder: str) -> Words:
-    """The same, and whether it is you."""
+    """The same words, with `you` True if the seat is you."""
     words = _seat_words(placeholder)
 
     def more(found: int, seats: Sequence[str], say: Texts) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The words of each family of games: what a module of them has, and which there are."""
+"""The words of each family of games: the protocol of their modules, and the modules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FamilyWords(Protocol):
-    """A family of games in words. Each is a module."""
+    """The words of a family of games: a module."""
 
     @property
     def CHAIRS(self) -> Chairs:
@@ -28,18 +28,18 @@ class FamilyWords(Protocol):
         """A card or tile in words."""
 
     def told_names(self, state: State, seats: Sequence[str], viewer: int, say: Texts) -> list[str]:
-        """The seats' names in a story about a position, from their names at the table."""
+        """The seats' names in a story about a position, given their names at the table."""
 
     def words(self, facts: Facts, seats: Sequence[str], say: Texts) -> dict[str, object]:
         """The placeholders that only verdicts of this family have."""
 
 
 class ComboWords(FamilyWords, Protocol):
-    """The words of a family in whose games cards are combined."""
+    """The words of a family whose games have combinations."""
 
     @property
     def KINDS(self) -> Sequence[str]:
-        """Its kinds of combinations."""
+        """The family's kinds of combinations."""
 
     def kind_name(self, kind: str, size: int, say: Texts) -> str:
         """A kind of combination with its article and, where it can vary, its length."""

@@ -1,4 +1,4 @@
-"""The words that players of a game use, what each means there, and where a text says them."""
+"""The words that players of a game use, their meanings, and the places in a text that use them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .lookup import Texts, family_of
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the game: its `id` in the glossary, the `word` itself, what it means.
+    """A word of the game: its `id` in the glossary, the `word` itself, and a `text` with its meaning.
 
-    `forms` are the ways in which a text says it, `go out` and `went out`. One with a capital always has it
-    (`East`, not the east). What stands in round brackets leads to the word and is no part of it: `(a) round`,
-    for not everything that is round is a round. A game that calls a thing otherwise has a mere `-` in
-    place of the family's forms.
+    `forms` are the forms it takes in a text, `go out` and `went out`. A form with a capital matches only with
+    it (`East`, not the east). Words in round brackets must come before the form but are no part of it: `(a)
+    round`, as not everything round is a round. If a game uses another word, its forms are a mere `-` in place
+    of the family's.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Term:
 
 
 class Mention(NamedTuple):
-    """A place in a text that says a term: where it begins and what stands there."""
+    """A place in a text that uses a term: its index, the words there, and the term."""
 
     at: int
     words: str
@@ -38,13 +38,14 @@ class Mention(NamedTuple):
 
 @dataclass(frozen=True)
 class Glossary:
-    """The terms of a game, by the alphabet."""
+    """The terms of a game in alphabetical order."""
 
     terms: tuple[Term, ...]
 
     def said(self, text: str, known: Collection[str] = ()) -> list[Mention]:
-        """The first place of each term that a learner text says, in order; terms whose ids are `known` left
-        out. Cards in brackets are no words.
+        """The first mention of each term in a learner's text, in order, except terms whose ids are `known`.
+
+        Cards in brackets do not count as words.
         """
         found: dict[str, Mention] = {}
         for said in self._all(text):
@@ -54,7 +55,7 @@ class Glossary:
 
     @cached_property
     def _all(self) -> Callable[[str], tuple[Mention, ...]]:
-        """Every place of a text; a page shows the same text again and again."""
+        """A function that finds every mention in a text; cached, as pages show the same texts repeatedly."""
         pattern, terms = _pattern(self)
 
         @lru_cache(500)
@@ -70,7 +71,7 @@ class Glossary:
 
 @cache
 def glossary(game: str, language: str = SPOKEN) -> Glossary:
-    """The terms of a game by its name: its family's, and its own in their place; none of no game."""
+    """The terms of a game by its name: its family's, replaced by its own; none for an unknown game."""
     say = Texts(game, language)
     found: dict[str, Term] = {}
     for owner in dict.fromkeys(filter(None, (family_of(game), game))):
@@ -93,17 +94,17 @@ def glossary(game: str, language: str = SPOKEN) -> Glossary:
 
 @cache
 def _pattern(words: Glossary) -> tuple[re.Pattern[str], Sequence[Term]]:
-    """A pattern of all forms of all terms, the longer before the shorter, and the term of each group."""
+    """A pattern of all forms of all terms, longer ones first, and the term of each group."""
     forms = [(form, term) for term in words.terms for form in term.forms if form != "-"]
     forms.sort(key=lambda each: -len(each[0]))
     either = "|".join(_form(form) for form, _ in forms) or "(?!)"
-    # Cards in brackets match too, and no group with them: so they are passed over.
+    # Cards in brackets match without a group, so that they are skipped.
     pattern = re.compile(rf"\[[^\]\n]*\]|(?<![\w-])(?:{either})(?![\w-])")
     return pattern, [term for _, term in forms]
 
 
 def _form(form: str) -> str:
-    """A form as a pattern with one group, the words that are marked."""
+    """A form as a pattern with one group, for the words to mark."""
     context, word = re.fullmatch(r"(?:\((.+)\) )?(.+)", form).groups()  # type: ignore[union-attr]
     lead = rf"{_either_case(context)}\s+\*?" if context else ""
     return rf"{lead}({_either_case(word)})"

@@ -86,7 +86,7 @@ def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> s
 
 
 def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
-    """In stories everybody is called as at the table."""
+    """The seats' names in stories: those at the table."""
     return [*seats]
 
 

@@ -1,4 +1,4 @@
-"""A game's words: which text stands for a key at its table, and what its placeholders are filled with."""
+"""A game's words: the text for a key at its table, and the words that fill its placeholders."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from tichu_teach.engine.registry import games
 from .catalogue import SPOKEN, MissingText, catalogue, fill, placeholders
 from .plural import plural
 
-FAMILIES = ("tichu", "haggis", "mahjong")  # which may have words of their own, as their games may
+FAMILIES = ("tichu", "haggis", "mahjong")  # may have words of their own, like their games
 
 
 @dataclass(frozen=True)
 class Texts:
     """The texts of a game in a language: `Texts("sparrow")("game.start.title")`.
 
-    A game's own words go before its family's, and these before the words for all. Who has own words stands
-    behind the key's first part: for `game.start.title` Sparrow looks under `game.sparrow.start.title`, then
-    `game.mahjong.start.title`, then `game.start.title`. A key may name an owner itself, as those of rules do
-    (`rules.mahjong.claim.pung.name`); that one comes last then.
+    A game's own words come before its family's, and these before the words for all. The owner of a text is
+    named after the key's first part: for `game.start.title` Sparrow looks under `game.sparrow.start.title`,
+    then `game.mahjong.start.title`, then `game.start.title`. A key may itself name an owner, as those of
+    rules do (`rules.mahjong.claim.pung.name`), which then comes last.
 
-    A placeholder that gets no value is a word of the game's vocabulary: `{{piece}}` is the text `word.piece`,
-    and so a tile at Mah-Jong and a card at Sparrow. A game without such a word has it from the key's owner.
+    A placeholder without a value is a word of the game's vocabulary: `{{piece}}` is the text `word.piece`, a
+    tile at Mah-Jong and a card at Sparrow. A game without such a word gets it from the key's owner.
     """
 
     game: str = ""
     language: str = SPOKEN
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The text for `key`. With `count=` its plural form is taken where it has one.
+        """The text for `key`, in the plural form for `count=` if it has one.
 
-        Raises MissingText when there is none, or no value for one of its placeholders.
+        Raises MissingText if there is no text, or no value for one of its placeholders.
         """
         return self.fill(self._template(key, values.get("count")), values, key)
 
@@ -47,7 +47,7 @@ class Texts:
         return fill(template, {**words, **values}, key)
 
     def key(self, key: str) -> str:
-        """The catalogue's key for the words of `key`; `key` itself where there are none."""
+        """The catalogue's key for the words of `key`; `key` itself if there are none."""
         return _place(self.game, self.language, key) or key
 
     def has(self, key: str) -> bool:
@@ -55,7 +55,7 @@ class Texts:
         return bool(_place(self.game, self.language, key))
 
     def _word(self, name: str) -> str:
-        """A word of the vocabulary; "" for one that it has not."""
+        """A word of the game's vocabulary, "" if it lacks the word."""
         return self(f"word.{name}") if self.has(f"word.{name}") else ""
 
     def _template(self, key: str, count: object) -> str:
@@ -70,13 +70,13 @@ class Texts:
 
 
 def family_of(game: str) -> str:
-    """The family of a game by its name; "" for a name that is none."""
+    """The family of a game by its name; "" if there is no such game."""
     return str(games[game].family) if game in games else ""
 
 
 @cache
 def _place(game: str, language: str, key: str) -> str:
-    """The first key that has a text, in one form or in several; "" if there is none."""
+    """The first key that has a text, plain or with plural forms; "" if there is none."""
     texts = catalogue(language)
     known = (place for place in _places(game, key) if place in texts or f"{place}_other" in texts)
     return next(known, "")
@@ -90,14 +90,14 @@ def _places(game: str, key: str) -> Iterator[str]:
 
 
 def _owner(key: str) -> str:
-    """The game or family that a key names behind its first part; "" if none."""
+    """The game or family that a key names after its first part; "" for none."""
     owner = key.partition(".")[2].partition(".")[0]
     return owner if owner in FAMILIES or owner in games else ""
 
 
 def text(key: str, language: str = SPOKEN, /, **values: object) -> str:
-    """The text under `key`, whichever game is played. With `count=` the key's plural form is taken.
+    """The text under `key`, whatever the game, in the plural form for `count=` if it has one.
 
-    Raises MissingText when the key or a placeholder's value is missing.
+    Raises MissingText if the key or a placeholder's value is missing.
     """
     return Texts("", language)(key, **values)

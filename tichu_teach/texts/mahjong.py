@@ -1,6 +1,6 @@
 """The names of Mah-Jong's tiles, groups and counts, and the words for the facts of its verdicts.
 
-Sparrow is the same game with cards and other words; whose words are wanted is for the `Texts` to say.
+Sparrow is the same game with cards and other words; the `Texts` decide whose words are used.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tichu_teach.engine.state import State
     from tichu_teach.engine.verdict import Facts
 
-# At Mah-Jong everybody has a wind as well, another one in each hand, and suits and seasons have names too;
-# there people are called by names that nothing else has.
+# At Mah-Jong everybody also has a wind, which changes from hand to hand, and suits and seasons have names
+# too, so people get names that nothing else has.
 CHAIRS: Chairs = (("willow",), ("maple",), "pine")
 WINDS = "ESWN"
 TILES = Texts("mahjong")
@@ -51,7 +51,7 @@ def card_name(tile: str, say: Texts = COMMON) -> str:
 
 
 def tiles_name(tile: str, say: Texts = COMMON) -> str:
-    """Several of a kind: `bamboo fives`, `red dragons`, `aces of diamonds`."""
+    """Several tiles of a kind: `bamboo fives`, `red dragons`, `aces of diamonds`."""
     if _CARD.fullmatch(tile):
         return _card(tile, "tiles", phrases.ranks_name, "ranks", say)
     if tile[1:].isdigit():
@@ -85,7 +85,7 @@ def titled(wind: int, say: Texts = TILES, tail: str = "") -> str:
 
 
 def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
-    """In stories the others are called by their winds, in Sparrow by their ranks."""
+    """The seats' names in stories: their winds, or in Sparrow ranks, except the viewer's."""
     from tichu_teach.engine.mahjong.state import State as MahjongState
 
     assert isinstance(state, MahjongState)
@@ -116,12 +116,12 @@ def line_name(line: Line, game: MahjongRules, say: Texts | None = None) -> str:
 
 
 def line_key(rule: str) -> str:
-    """The key of what a score sheet calls a rule."""
+    """The key of a rule's name on a score sheet."""
     return f"combo.mahjong.line.{rule.partition('.')[2]}"
 
 
 def worth(line: Line, say: Texts = TILES) -> str:
-    """The worth of a line of the score sheet: `4 points`, `1 doubling`, `limit: 3000`."""
+    """The value of a line of the score sheet: `4 points`, `1 doubling`, `limit: 3000`."""
     return say(f"combo.mahjong.{line.unit}", count=line.value)
 
 

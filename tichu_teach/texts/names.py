@@ -1,7 +1,7 @@
 """Names of cards, combinations, seats and sides.
 
-Every function takes the `Texts` that speak, last, and speaks English without. The phrases that names are made
-of are offered here as well.
+Every function takes the `Texts` to use as its last argument, by default English ones. The phrases that names
+are made of are available here as well.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ _LIKE_A_CARD = re.compile(r"\[((?:[2-9TJQKA1][A-Za-z]|[A-Z]\d)(?:=\w)?)\]")
 
 
 def misnamed(words: str) -> str:
-    """The first brackets in a text that look like those of a card, and hold none: `[8x]`; "" if none do."""
+    """The first brackets in a text that look like a card's but name none, as `[8x]`; "" if there are none."""
     found = (match[0] for match in _LIKE_A_CARD.finditer(words) if not is_card(match[1].partition("=")[0]))
     return next(found, "")
 
@@ -99,7 +99,7 @@ def misnamed(words: str) -> str:
 def card_name(card: str, say: Texts = COMMON) -> str:
     """A card or tile in words: `8w` is `eight of swords`, `Ph` is `Phoenix`, `Rd` is `red dragon`.
 
-    Raises ValueError for what is neither.
+    Raises ValueError for any other name.
     """
     for each in families():
         if each.is_card(card):
@@ -108,7 +108,7 @@ def card_name(card: str, say: Texts = COMMON) -> str:
 
 
 def cards_names(cards: Iterable[str], say: Texts = COMMON) -> str:
-    """Cards in words, for a voice: `eight of swords and Phoenix`."""
+    """Cards in words, to be read out: `eight of swords and Phoenix`."""
     return listing([card_name(card, say) for card in cards], say)
 
 
@@ -130,7 +130,7 @@ def described(
     joker: Sequence[int] = (),
     say: Texts = COMMON,
 ) -> str:
-    """`combo_name` of a combination given as plain facts, as verdicts hold them."""
+    """The `combo_name` of a combination given as plain facts, as verdicts hold them."""
     if kind == "none":
         return cards_names(cards, say)
     return combining(kind).described(kind, size, rank, cards, joker, say)
@@ -142,9 +142,9 @@ def described(
 def seat_names(
     game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None, say: Texts = COMMON
 ) -> list[str]:
-    """The seats' names where "You" sits at `viewer`; a hand played by another is the Table.
+    """The seats' names with "You" at `viewer`; a hand played by another seat's player is the Table.
 
-    Names belong to people: `people` says which of them sits where, if not as in a first round.
+    Names belong to people: `people` says who sits where, if not as in a first round.
     """
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
@@ -157,14 +157,14 @@ def seat_names(
 
 
 def names_at(state: State | View, viewer: int = 0, say: Texts = COMMON) -> list[str]:
-    """`seat_names` at a position: who has moved to another seat keeps the name."""
+    """The `seat_names` at a position: people who have moved to another seat keep their names."""
     return seat_names(state.game, viewer, state.people, say)
 
 
 def told_names(state: State, viewer: int = 0, say: Texts = COMMON) -> list[str]:
     """The seats' names in a story about one position, and at the table beside it.
 
-    As at any table (`names_at`); at Mah-Jong, where stories tell of winds, by these (in Sparrow by ranks).
+    The usual ones (`names_at`) except at Mah-Jong, where stories use winds (in Sparrow ranks).
     """
     return family(state.game.family).told_names(state, names_at(state, viewer, say), viewer, say)
 
@@ -172,7 +172,7 @@ def told_names(state: State, viewer: int = 0, say: Texts = COMMON) -> list[str]:
 def side_names(
     game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None, say: Texts = COMMON
 ) -> list[str]:
-    """The names of the sides, by who plays on them: You & North, East & West."""
+    """The names of the sides, made from their players': You & North, East & West."""
     seats = seat_names(game, viewer, people, say)
     members: list[list[str]] = [[] for _ in range(game.sides)]
     for seat in game.seats_from(viewer):
@@ -181,7 +181,7 @@ def side_names(
 
 
 def column_names(state: State | View, viewer: int = 0, say: Texts = COMMON) -> list[str]:
-    """The names of the score sheet's columns: those of the sides, or of those who sit at the table."""
+    """The names of the score sheet's columns: those of the sides, or of the people at the table."""
     if state.game.columns == state.game.sides:
         return side_names(state.game, viewer, state.people, say)
     seats = names_at(state, viewer, say)
@@ -189,11 +189,11 @@ def column_names(state: State | View, viewer: int = 0, say: Texts = COMMON) -> l
 
 
 def title_name(title: str, place: int, feminine: bool = False, say: Texts = COMMON) -> str:
-    """The title of a place, 0 the first, from `game.titles`: `Grandmaster`, `Countess`, `place 3`."""
+    """The title of a place, counted from 0, from `game.titles`: `Grandmaster`, `Countess`, `place 3`."""
     key = f"title.{title}.f" if feminine and say.has(f"title.{title}.f") else f"title.{title}"
     return say(key, number=place + 1)
 
 
 def place_names(game: Ruleset, feminine: bool = False, say: Texts = COMMON) -> list[str]:
-    """The titles of all places of a game from the first down; none where places mean nothing."""
+    """The titles of all places of a game from the first down; empty if places mean nothing."""
     return [title_name(title, place, feminine, say) for place, title in enumerate(game.titles)]

@@ -1,6 +1,6 @@
-"""Phrases that all families' words are made of: lists, numbers, ranks, and how a player is spoken of.
+"""Phrases that all families' words are made of: lists, numbers, ranks, references to players.
 
-Every function takes the `Texts` that speak, last, and speaks English without.
+Every function takes the `Texts` to use as its last argument, by default English ones.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from .lookup import Texts
 
 Chairs = tuple[
     Sequence[str], Sequence[str], str
-]  # on the right, on the left, each from the nearest on; across
+]  # on the right and on the left, each from the nearest on; across
 
-COMMON = Texts()  # the words that all games have, in English
+COMMON = Texts()  # the words for all games, in English
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _SHOWN = re.compile(r"\[([^\][\n]{1,80})\]")
 
@@ -34,17 +34,17 @@ def alternatives(words: Sequence[str], say: Texts = COMMON) -> str:
 
 
 def sequence(words: Sequence[str], say: Texts = COMMON) -> str:
-    """`a, b, c`: one after the other, as in a table or behind a colon."""
+    """`a, b, c`: one after the other, as in a table or after a colon."""
     return _chained(words, "combo.sequence", say)
 
 
 def clauses(words: Sequence[str], say: Texts = COMMON) -> str:
-    """`a; b; c`: what may hold commas itself."""
+    """`a; b; c`: clauses that may contain commas."""
     return _chained(words, "combo.clauses", say)
 
 
 def spoken(lines: Sequence[str], say: Texts = COMMON) -> str:
-    """`a. b! c`: lines and titles as they are read out, a full stop between them where nothing ends one."""
+    """`a. b! c`: lines and titles to be read out, with a full stop after any that has no end mark."""
     said = ""
     for line in filter(None, lines):
         ended = not said or said[-1] in ".!?…"
@@ -61,17 +61,17 @@ def joined(words: Sequence[str], key: str, say: Texts) -> str:
 
 
 def opening(words: str) -> str:
-    """Words as they begin a sentence or a line: `East’s` as it is, `your` as `Your`."""
+    """Words at the beginning of a sentence or line: `your` becomes `Your`, `East’s` stays."""
     return words[:1].upper() + words[1:]
 
 
 def inner(words: str) -> str:
-    """Words that begin a line as they stand inside a sentence: `Pair of eights` as `pair of eights`."""
+    """Words inside a sentence: `Pair of eights` becomes `pair of eights`."""
     return words[:1].lower() + words[1:]
 
 
 def figure(points: int, say: Texts = COMMON) -> str:
-    """Points in figures, the minus as printed: `12`, `−12`."""
+    """Points in figures, with a typographic minus: `12`, `−12`."""
     return say("combo.minus", number=-points) if points < 0 else str(points)
 
 
@@ -115,7 +115,7 @@ def cards_text(cards: Iterable[str]) -> str:
 
 
 def named_cards(words: str) -> list[str]:
-    """The cards that a learner's text shows, each once; what one is played as is left out."""
+    """The cards that a learner's text shows, each once, without the card they are played as."""
     shown = (card for few in _SHOWN.findall(words) for card in few.split())
     return list(dict.fromkeys(card.partition("=")[0] for card in shown))
 
@@ -133,7 +133,7 @@ COMPASS: Chairs = (
 def around(players: int, say: Texts = COMMON, chairs: Chairs = COMPASS) -> tuple[str, ...]:
     """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
 
-    `chairs` are the `CHAIRS` of the family that sits there, if not those of all.
+    `chairs` are the `CHAIRS` of the family, if not the usual ones.
     """
     right, left, opposite = chairs
     half = (players - 1) // 2
@@ -149,20 +149,20 @@ def seat_name(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON
 
 
 def seat_inside(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
-    """`seat_name` as it stands inside a sentence: `you`, `East`, `the Table`, `the King`."""
+    """The `seat_name` inside a sentence: `you`, `East`, `the Table`, `the King`."""
     name = seat_name(seat, seats, say)
     return _inside(say.language).get(name, name)
 
 
 @cache
 def _inside(language: str) -> Mapping[str, str]:
-    """By the names that are others inside a sentence how they stand there."""
+    """The names that change inside a sentence, with their form there."""
     texts, tail = area("combo", language), ".inside"
     return {texts[key.removesuffix(tail)]: words for key, words in texts.items() if key.endswith(tail)}
 
 
 def whose(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
-    """`your`, or the player's name as an owner's: `East’s`, `the Table’s`."""
+    """`your`, or the player's name in the possessive: `East’s`, `the Table’s`."""
     if seat_name(seat, seats, say) == say("combo.seat.you"):
         return say("combo.whose.you")
     return say("combo.whose", name=seat_inside(seat, seats, say))

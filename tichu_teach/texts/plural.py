@@ -1,7 +1,7 @@
-"""The form of a text that a number takes, language by language.
+"""The plural form of a text for a number, language by language.
 
 The forms and their rules are those of the Unicode CLDR (version 46, `supplemental/plurals.xml`, cardinal
-numbers; unicode.org/cldr), as browsers have them too. A language that is added here needs its rule.
+numbers; unicode.org/cldr), which browsers use too. A new language needs its rule here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _few(n: int) -> bool:
     return n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
 
 
-# By language the forms it has and the one that a whole number takes; fractions are "other" in all of these.
+# By language, its forms and the one for a whole number; fractions are "other" in all of these.
 _RULES: Mapping[str, tuple[tuple[str, ...], Rule]] = MappingProxyType(
     {
         "en": (("one", "other"), _one_or_other),
@@ -42,11 +42,11 @@ LANGUAGES = tuple(_RULES)
 
 
 def forms(language: str) -> tuple[str, ...]:
-    """The plural forms of a language, each the tail of a key: `hand.cards_few`. KeyError for one unknown."""
+    """The plural forms of a language, each the tail of a key: `hand.cards_few`. KeyError if unknown."""
     return _RULES[language][0]
 
 
 def plural(language: str, n: float) -> str:
-    """The plural form that a number takes; a number below zero that of its size."""
+    """The plural form for a number; for a negative one, that of its absolute value."""
     size = abs(n)
     return _RULES[language][1](int(size)) if size == int(size) else "other"

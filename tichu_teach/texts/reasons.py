@@ -1,4 +1,4 @@
-"""Reasons in words: why a player does something, where to look for it, and what a review found better."""
+"""Reasons in words: why a player does something, where to look for a decision, what a review found better."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def why(
     aside: bool = True,
     language: str = SPOKEN,
 ) -> str:
-    """The sentence for a reason, in nobody's person, so that it serves a player and a coach alike.
+    """The sentence for a reason, worded impersonally, so that it serves a player and a coach alike.
 
-    `names` are those of the seats. Said aloud at the table (`aside` is False), a reason that would betray a
-    hand has other words.
+    `names` are those of the seats. If it is said aloud at the table (`aside` is False), a reason that would
+    betray a hand has other words.
     """
     say, key = Texts(game, language), f"choice.{reason}"
     if not aside and say.has(f"{key}.other"):
@@ -30,7 +30,7 @@ def why(
 
 
 def where_to_look(reason: str, game: str, language: str = SPOKEN) -> str:
-    """The advice on where to look for a decision: for its reason, else for all that begin as it does."""
+    """The advice on where to look for a decision: for its reason, or else for the longest prefix with one."""
     say, key = Texts(game, language), f"advise.look.{reason}"
     while not say.has(key) and "." in key.removeprefix("advise.look."):
         key = key.rpartition(".")[0]
@@ -40,9 +40,10 @@ def where_to_look(reason: str, game: str, language: str = SPOKEN) -> str:
 def tell(
     reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], language: str = SPOKEN
 ) -> str:
-    """The sentence for a decision's reason, in nobody's person: it serves what was better in a decision that
-    cost something as well as in a good one. `names` are those of the seats; "" for a reason without a name.
-    Facts are named as the values of a phrase are: `seat`, `cards`, `cards_other`, `plays`, `arank`.
+    """The sentence for a decision's reason, worded impersonally; "" for an empty reason.
+
+    It fits a good decision as well as the better choice in a costly one. `names` are those of the seats.
+    Facts are named like the values of a phrase: `seat`, `cards`, `cards_other`, `plays`, `arank`.
     """
     if not reason:
         return ""

@@ -48,7 +48,7 @@ def described(
 ) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
     if kind == "single":
-        phoenix = cards == ["Ph"]  # a second one on the first may count a whole number
+        phoenix = cards == ["Ph"]  # on another Phoenix, its value may be whole
         worth = say("combo.single.ph", value=phrases.value_text(rank, say)) if phoenix else ""
         return say("combo.single", card=phrases.opening(worth or card_name(cards[0], say)))
     if kind == "dog":
@@ -70,10 +70,10 @@ def described(
 
 
 def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
-    """In stories everybody is called as at the table."""
+    """The seats' names in stories: those at the table."""
     return [*seats]
 
 
 def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, object]:
-    """None but those that all verdicts have."""
+    """No placeholders besides those of all verdicts."""
     return {}

@@ -40,16 +40,14 @@ class _Play(NamedTuple):
 class Play(_Play, ClimbingAction):
     """Play a combination, in turn or, with a bomb, out of turn.
 
-    A tuple, unlike the other actions, for they are made by the dozen wherever legal plays are listed.
+    A tuple, unlike the other actions, because listing legal plays makes them by the dozen.
     """
 
     __slots__ = ()
 
 
 def plays_of(seat: int, combos: Sequence[Combo]) -> list[Action]:
-    """A play of each combination, quickly: mostly there are few, where a loop takes less than a list made at
-    once.
-    """
+    """A play of each combination; for the usual few, a loop is quicker than making the list at once."""
     found: list[Action] = []
     new = tuple.__new__
     for combo in combos:
@@ -66,18 +64,18 @@ class Pass(ClimbingAction):
 
 @dataclass(frozen=True)
 class Collect(ClimbingAction):
-    """Take in the trick that one has won (nanking.trick.end)."""
+    """Take in the trick just won (nanking.trick.end)."""
 
     seat: int
 
 
-# The same for a seat, made once: one of them is offered at nearly every turn.
+# One for each seat, made once: nearly every turn offers one of them.
 passing, collecting = Memo(Pass, MOST_SEATS).__getitem__, Memo(Collect, MOST_SEATS).__getitem__
 
 
 @dataclass(frozen=True)
 class Give(ClimbingAction):
-    """Give away the trick that one has won (nanking.dr.gift, haggis.trick.take)."""
+    """Give away the trick just won (nanking.dr.gift, haggis.trick.take)."""
 
     seat: int
     to: int

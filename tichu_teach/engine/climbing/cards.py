@@ -1,7 +1,7 @@
 """A pack of cards as bits, and their names: what the decks of all climbing games share.
 
-A set of cards is an integer with one bit a physical card, so that hands are cheap to copy, compare and
-search. Equal cards have one name; where they must be told apart the second carries a mark, the third two.
+A set of cards is an integer with one bit for each physical card, so that hands are cheap to copy, compare and
+search. Equal cards share a name; where they must be told apart the second carries a mark, the third two.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ def with_ten(word: str) -> str:
 
 def bits(cards: int) -> Iterator[int]:
     """The single cards of a set, lowest first, each as a set of one."""
-    while cards > 0:  # below there are endlessly many
+    while cards > 0:  # a negative number has endlessly many
         low = cards & -cards
         yield low
         cards ^= low
 
 
 class ClimbingDeck:
-    """The cards of one ruleset; a deck adds each with `add` and then calls `complete`."""
+    """The cards of one ruleset, each put in with `add`."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
         self._cards: dict[str, list[int]] = {}
-        self._worth: dict[int, int] = {}  # by what cards count, the set of those that count so much
+        self._worth: dict[int, int] = {}  # by points, the set of the cards worth that many
         self.all = 0
         self.size = 0
 
@@ -62,7 +62,7 @@ class ClimbingDeck:
         return list(bits(cards))
 
     def names(self, cards: int) -> list[str]:
-        """The names of a set of cards, in the order in which a hand is sorted."""
+        """The names of a set of cards, as a hand is sorted."""
         return [self._names[card] for card in self.in_order(cards)]
 
     def text(self, cards: int) -> str:
@@ -77,7 +77,7 @@ class ClimbingDeck:
         """The set that a text such as `8w 9w Ph` names (blanks or commas between; `-` is none).
 
         Of equal cards, an unmarked one is the first that `among` holds. Raises NotationError for a name
-        that is no card, PositionError for a card named more often than there is.
+        that is no card, PositionError for a card named more often than the pack holds it.
         """
         return self.gather(text.replace(",", " ").split() if text.strip() != "-" else [], among, text)
 
@@ -118,7 +118,7 @@ class ClimbingDeck:
     def points(self, cards: int) -> int:
         """The points of a set of cards (nanking.points, haggis.score.cards)."""
         total = 0
-        if not cards:  # most seats have taken nothing for long
+        if not cards:  # most seats take nothing for a long while
             return total
         for points, worth in self._worth.items():
             if held := cards & worth:
@@ -127,9 +127,9 @@ class ClimbingDeck:
 
 
 def dealt_hand(pack: ClimbingDeck, text: object, size: int, among: int, where: str) -> list[int]:
-    """The cards of a hand in a saved deal, out of those that are left (`among`).
+    """The cards of a hand in a saved deal, taken from those left (`among`).
 
-    Raises SavedGameError, with `where` for the place, for what is no hand of `size` such cards.
+    Raises SavedGameError, with `where` for the place, unless they are `size` such cards.
     """
     if type(text) is not str:
         raise SavedGameError(f"should be a text, is {type(text).__name__}", where)

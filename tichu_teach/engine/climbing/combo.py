@@ -1,4 +1,4 @@
-"""A combination: what a set of cards is when it is played (nanking.combo.*)."""
+"""A combination: a set of cards as it is played (nanking.combo.*)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Combo(NamedTuple):
 
     `kind` is one of KINDS, or "none" for cards that form no combination; `size` the number of cards;
     `rank` the value that decides (a single Phoenix ends in .5); `joker` the ranks that Phoenixes stand
-    for, low to high, empty where there is none or it is played alone.
+    for, low to high, empty without one or for one played alone.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class Combo(NamedTuple):
 
     @property
     def is_bomb(self) -> bool:
-        """Four of a kind or a straight flush (nanking.bomb.kinds)."""
+        """True for four of a kind or a straight flush (nanking.bomb.kinds)."""
         return self.kind in BOMBS
 
     def facts(self, names: Callable[[int], list[str]]) -> ComboFacts:

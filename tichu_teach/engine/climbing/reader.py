@@ -1,4 +1,4 @@
-"""The parts that the lines of all climbing games are made of: seats, cards, numbers, entries."""
+"""The parts common to the lines of all climbing games: seats, cards, numbers, entries."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..state import Ruleset
 from .cards import ClimbingDeck
 from .trick import TrickState
 
-_WORD = re.compile(r"[a-z]{3,}")  # no card is called so
-MAX_LENGTH = 4000  # characters; no line comes near it, an accident or an attack may
+_WORD = re.compile(r"[a-z]{3,}")  # no card has such a name
+MAX_LENGTH = 4000  # characters; only an accident or an attack comes near it
 
 StateT = TypeVar("StateT", bound=TrickState)
 
 
 def parse_seat(word: str, game: Ruleset, text: str) -> int:
-    """The seat that a word names; raises NotationError for one that the game has not."""
+    """The seat that a word names; raises NotationError if the game has no such seat."""
     if not word.isdecimal() or not word.isascii() or len(word) > 3 or int(word) >= game.players:
         raise NotationError(
             f"{short(word)} is not a seat; {game.name} has seats 0 to {game.players - 1}", text, word
@@ -27,9 +27,9 @@ def parse_seat(word: str, game: Ruleset, text: str) -> int:
 
 
 class Spoken(NamedTuple):
-    """The text of an action taken apart: a seat, a verb, "" where there is none, and what stands behind it.
+    """The text of an action taken apart: a seat, a verb ("" if there is none) and the words after it.
 
-    names  the words that are cards if the verb is none that is known
+    names  the words that name cards, unless the verb is a known one other than "play"
     """
 
     text: str
@@ -40,7 +40,7 @@ class Spoken(NamedTuple):
 
     @classmethod
     def of(cls, text: str, game: Ruleset) -> Spoken:
-        """Raises NotationError for a text that is too long, or begins with no seat of the game."""
+        """Take a text apart. Raises NotationError if it is too long or does not begin with a seat."""
         if len(text) > MAX_LENGTH:
             message = f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}"
             raise NotationError(message, text[:80])
@@ -55,7 +55,7 @@ class Spoken(NamedTuple):
         return cls(text, seat, verb, words[2:], words[2:] if verb == "play" else words[1:])
 
     def plays(self, verbs: Iterable[str]) -> None:
-        """Raises NotationError where no cards are played: for nothing at all, and for a verb that is none."""
+        """Raise NotationError unless cards are named: nothing follows the seat, or an unknown verb does."""
         verbs = [*verbs, "play"]
         if not self.names:
             raise NotationError(
@@ -66,13 +66,13 @@ class Spoken(NamedTuple):
             raise NotationError(told, self.text, self.verb)
 
     def nothing_more(self) -> None:
-        """Raises NotationError if anything stands behind the verb."""
+        """Raise NotationError if anything follows the verb."""
         if self.rest:
             message = f"{self.verb!r} takes nothing after it, not {short(' '.join(self.rest))}"
             raise NotationError(message, self.text, self.rest[0])
 
     def one_seat(self, game: Ruleset) -> int:
-        """The one seat that stands behind the verb; raises NotationError for anything else."""
+        """The one seat after the verb; raises NotationError for anything else."""
         if len(self.rest) != 1:
             behind = " ".join(self.rest)
             raise NotationError(f"{self.verb} names one seat, not {short(behind)}", self.text, behind)
@@ -93,8 +93,8 @@ def is_number(word: str) -> bool:
 class FieldReader:
     """Reads the parts of one position.
 
-    `hands`, `phase`, `turn` (-1 as long as no field has said it) and `values` are what has been read so far;
-    `named` the cards among it, to catch one named twice.
+    `hands`, `phase`, `turn` (-1 until a field gives it) and `values` hold what has been read so far, `named`
+    all cards among it, to catch one named twice.
     """
 
     def __init__(self, game: Ruleset, deck: ClimbingDeck, text: str) -> None:
@@ -116,7 +116,7 @@ class FieldReader:
             yield head, field[len(head) :].strip(), field
 
     def unknown(self, head: str, field: str, known: Iterable[str]) -> NoReturn:
-        """Raises NotationError, naming the fields that there are."""
+        """Raise NotationError, naming the known fields."""
         known = list(known)
         hint, names = meant(head, known), ", ".join(known)
         raise NotationError(
@@ -136,7 +136,7 @@ class FieldReader:
         return sum(self.cards_in_order(body, among))
 
     def cards_in_order(self, body: str, among: int | None = None) -> list[int]:
-        """The same as single cards."""
+        """The same, as a list of single cards."""
         cards = []
         for name in body.replace(",", " ").split() if body != "-" else []:
             free = (self._deck.all if among is None else among) & ~self.named
@@ -165,14 +165,14 @@ class FieldReader:
         self.phase = phase
 
     def presume(self) -> None:
-        """Take it for play if no field names a phase; NotationError where no trick lies there."""
+        """Assume the phase is play if no field names one; NotationError if there is no trick either."""
         if not self.phase:
             if not self.values.get("trick"):
                 raise NotationError("whose turn is it? Add a field such as 'turn 0'", self.text)
             self.phase = "play"
 
     def turned(self, state: StateT) -> StateT:
-        """The position with the next seat of its trick to move, where no field says whose turn it is."""
+        """The position, with the next seat of its trick to move if no field says whose turn it is."""
         if self.turn >= 0:
             return state
         if not state.active:
@@ -188,7 +188,7 @@ class FieldReader:
         return {"won": tuple(won)}
 
     def announced(self, body: str, what: str, kinds: Mapping[str, str]) -> dict[str, object]:
-        """The announcements, their kinds by the words for each; errors call one a `what`."""
+        """The announcements; `kinds` gives the kind for each word, and errors call one a `what`."""
         announced = []
         for seat, said in self.entries(body):
             if said.lower() not in kinds:

@@ -13,9 +13,9 @@ from .score import Count
 
 
 class ClimbingRules(Ruleset):
-    """A game in which tricks are climbed: each play lies higher than the one below."""
+    """A game of climbing tricks: each play is higher than the one below."""
 
-    ends_by: ClassVar[str]  # the row that says when a round is over
+    ends_by: ClassVar[str]  # the rule that says when a round is over
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -51,11 +51,11 @@ class ClimbingRules(Ruleset):
         )
 
     def holding_from(self, seat: int, hands: Sequence[int]) -> int:
-        """This seat or, where it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""
+        """This seat or, if it holds no cards, the next that does (nanking.lead.out, haggis.lead.next)."""
         return seat if hands[seat] else self.holding_after(seat, hands)
 
     def holding_after(self, seat: int, hands: Sequence[int]) -> int:
-        """The next seat that holds cards; where no other does, this one (nanking.seats, haggis.first)."""
+        """The next seat that holds cards, or this one if no other does (nanking.seats, haggis.first)."""
         for each in self._orders_after[seat]:
             if hands[each]:
                 return each
@@ -72,18 +72,18 @@ class ClimbingRules(Ruleset):
         return tuple(points)
 
     def standing(self, state: Own, points: Sequence[int] | None = None) -> tuple[int, ...]:
-        """The columns of the score sheet after a finished round; `points` a side, if not those counted."""
+        """The columns of the score sheet after a finished round; `points` by side replace those counted."""
         points = self.count(state).points if points is None else points
         return tuple(t + p for t, p in zip(state.totals, self.credited(points, state.people), strict=True))
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """The column that has won with these totals, None while the game goes on.
 
-        `number` is that of the round just finished, `first` the person who was first out in it.
+        `number` is the number of the round just finished, `first` the person who went out first in it.
         """
         raise NotImplementedError
 
-    # -- what its states ask besides -----------------------------------------------------------------
+    # -- what its states also ask --------------------------------------------------------------------
 
     def plays(self, state: Own) -> Sequence[Combo]:
         """The combinations that the seat whose turn it is may play (phase "play")."""

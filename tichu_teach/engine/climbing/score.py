@@ -1,4 +1,4 @@
-"""The score sheet of a round: its lines, each with the rule it rests on, and their sums."""
+"""The score sheet of a round: its lines, each with its rule, and their sums."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Count:
-    """A counted round: its lines and their sum a side."""
+    """A counted round: its lines and their sums by side."""
 
     lines: tuple[Line, ...]
     points: tuple[int, ...]

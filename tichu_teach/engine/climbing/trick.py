@@ -1,4 +1,4 @@
-"""A position of a climbing game, hands and a trick on the table, and what one seat sees of it."""
+"""A position of a climbing game (hands, and a trick on the table), and what one seat sees of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .score import Count
 
 
 class TrickState(State):
-    """A state with cards in hands and a trick on the table; the plays are combinations of the game's own.
+    """A state with hands and a trick on the table, whose plays are the game's own combinations.
 
     trick      the plays (seat, combination), oldest first; empty for a lead
     won        the cards of the tricks each seat has taken
@@ -52,17 +52,17 @@ class TrickState(State):
 
     @property
     def finish(self) -> tuple[int, ...]:
-        """The seats in the order in which they come in: who is out, then those that still hold cards."""
+        """The seats in the order they come in: those that are out, then those that still hold cards."""
         return (*self.out, *self.active)
 
     @property
     def announcements(self) -> tuple[str, ...]:
-        """Per seat what it has announced, "" for nothing."""
+        """The announcement of each seat, "" for none."""
         made = dict(self.announced)
         return tuple(made.get(seat, "") for seat in range(self.game.players))
 
     def first_active(self, seat: int) -> int:
-        """This seat or, where it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
+        """This seat or, if it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
         return self.game.holding_from(seat, self.hands)
 
     def plays(self) -> Sequence[Combo]:
@@ -97,9 +97,9 @@ class TrickState(State):
 class TrickView(View):
     """A trick and the hands around it, as one seat sees them.
 
-    `hand` is the seat's own set of cards, `won_counts` and `won_points` how many cards each seat's tricks
-    have and what they are worth, `seen` all cards that lie or lay open, `unseen` those that the others hold
-    as far as this seat can know.
+    `hand` is the seat's own set of cards, `won_counts` and `won_points` the number and points of the cards in
+    each seat's tricks, `seen` all cards that lie or lay open, `unseen` those that the others hold as far as
+    this seat can know.
     """
 
     legal: tuple[Action, ...]

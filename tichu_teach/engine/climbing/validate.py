@@ -1,4 +1,4 @@
-"""The checks that all climbing games share on a position that was written down by hand."""
+"""The checks that all climbing games share on a position written by hand."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .trick import TrickState
 
 
 def require(holds: object, message: str, reason: str, **facts: object) -> None:
-    """Raises PositionError with these words where something does not hold."""
+    """Raise PositionError with this message unless `holds` is true."""
     if not holds:
         raise PositionError(message, reason, **facts)
 
 
 def check_named_once(state: TrickState, announced: str) -> None:
-    """No seat stands twice among those that are out or, in the field `announced`, have announced."""
+    """Check that no seat is out twice or, in the field called `announced`, has announced twice."""
     for name, seats in (("out", state.out), (announced, tuple(seat for seat, _ in state.announced))):
         require(len(set(seats)) == len(seats), f"a seat stands twice in '{name}'", f"twice.{name}")
 
@@ -34,7 +34,7 @@ def check_out(state: TrickState) -> None:
 
 
 def check_climbs(seat: int, combo: Combo, below: Combo | None, text: str, names: list[str]) -> None:
-    """A play of a trick is a combination that beats the one below."""
+    """Check that a play of a trick is a combination that beats the one below."""
     require(
         combo.kind != "none",
         f"the trick holds {text}, which is no combination",

@@ -14,7 +14,7 @@ BETS = ("small", "big")
 
 @dataclass(frozen=True)
 class Bet(ClimbingAction):
-    """Bet that one goes out first: `kind` is "small" or "big" (haggis.bet)."""
+    """Bet on going out first: `kind` is "small" or "big" (haggis.bet)."""
 
     seat: int
     kind: str

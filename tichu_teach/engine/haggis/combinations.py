@@ -1,8 +1,8 @@
 """The combinations of a hand, and the readings of a group of cards (haggis.combo.*).
 
-Every physical choice counts: a pair of eights out of three can be made in three ways, because what stays in
-the hand differs. A run and a run of sets are one thing here, some ranks of some suits: *lanes*. Each lane
-has a suited card of its own, but for one that face cards fill alone (haggis.wild.suit).
+Every physical choice counts: three eights make a pair in three ways, because different cards stay in the
+hand. Runs and runs of sets are treated alike, as consecutive ranks in one or more suits, the *lanes*. Each
+lane has a suited card of its own, except one that face cards may fill alone (haggis.wild.suit).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ BOMB_RANKS = (3, 5, 7, 9)
 # Some face cards of a hand: the set, and their ranks from low to high.
 Faces = tuple[int, tuple[int, ...]]
 Ranked = tuple[int, int]  # a card and its rank
-_TIMES = (0, 0x1, 0x11, 0x111)  # a rank so many times, as in the keys of _Fits
+_TIMES = (0, 0x1, 0x11, 0x111)  # times a rank: the rank repeated, as in the keys of _Fits
 
 
 class _Fits(dict[int, list[Faces]]):
-    """By the ranks to be filled, four bits each: which of a hand's face cards fill them, and as what each.
+    """By the ranks to be filled, four bits each: the face cards of a hand that fill them, and as which ranks.
 
-    A hand has the same places to fill in many of its runs, so each choice is worked out once.
+    Many runs of a hand have the same places to fill, so each choice is worked out once.
     """
 
     def __init__(self, faces: list[list[Faces]]) -> None:
@@ -58,7 +58,7 @@ class Combinations:
         self._faces: dict[int, list[list[Faces]]] = {}
         self._by_card: dict[int, list[Ranked]] = {}  # the cards of one rank, each with its rank
         self._bombing = deck.wilds | sum(deck.rank[rank] for rank in BOMB_RANKS)
-        # Asked at every turn, and the cards that matter seldom change.
+        # Needed at every turn, and the cards that matter seldom change.
         self._bombs = lru_cache(maxsize=1024)(self._find_bombs)
         self._above = [sum(deck.rank[rank + 1 :]) for rank in range(KING + 1)]  # by rank, the higher cards
         self._fits: dict[int, _Fits] = {}  # by the face cards of a hand
@@ -113,7 +113,7 @@ class Combinations:
         return self._single[card]
 
     def _faces_of(self, hand: int) -> list[list[Faces]]:
-        """The choices of face cards in a hand by their number: `[0]` none of them, `[1]` one …"""
+        """The choices of face cards from a hand, by how many: `[0]` none, `[1]` one …"""
         held = hand & self.deck.wilds
         if held not in self._faces:
             rank_of, cards = self.deck.rank_of, list(bits(held))
@@ -124,7 +124,7 @@ class Combinations:
         return self._faces[held]
 
     def _sets(self, hand: int, size: int, above: int) -> list[HaggisCombo]:
-        """Sets higher than `above`, of any size for 0: suited cards of a rank and face cards, or one alone.
+        """Sets higher than `above` (`size` 0 for any): suited cards of a rank with face cards, or one card.
 
         haggis.combo.set, haggis.set.suits, haggis.wild.one-natural.
         """
@@ -144,7 +144,7 @@ class Combinations:
         return found
 
     def _find_sets(self, rank: int, held: int, wilds: int, size: int) -> list[HaggisCombo]:
-        """The sets, of any size for 0, of some suited cards of one rank and of face cards."""
+        """The sets (`size` 0 for any) of some suited cards of one rank with face cards."""
         faces = self._faces_of(wilds)
         found: list[HaggisCombo] = []
         cards = list(bits(held))
@@ -166,7 +166,7 @@ class Combinations:
         found: list[HaggisCombo] = []
         suits = [suit for suit in self.deck.suit if hand & suit]
         faces = (hand & self.deck.wilds).bit_count()
-        # Besides lanes with cards of their own there may be one of face cards alone.
+        # Besides lanes with suited cards there may be one of face cards alone.
         for free in range(2 if width > 1 and faces >= SHORTEST_RUN_OF_SETS else 1):
             for lanes in choose(suits, width - free):
                 self._in_lanes(found, hand, lanes, width, length, above)
@@ -208,7 +208,7 @@ class Combinations:
                     self._filled(found, fits, natural, lanes, (RUNS[width - 1], size, rank), gaps, left)
 
     def _ranked(self, of_rank: int) -> list[Ranked]:
-        """Some cards of one rank, or none, each with that rank; remembered, for there are few."""
+        """Some cards of one rank, or none, each with that rank; remembered, as there are few."""
         if of_rank not in self._by_card:
             self._by_card[of_rank] = [(card, self.deck.rank_of(card)) for card in bits(of_rank)]
         return self._by_card[of_rank]
@@ -223,7 +223,7 @@ class Combinations:
         gaps: int,
         spare: int,
     ) -> None:
-        """Add a run with its gaps filled by face cards; `spare` others may replace cards that are held."""
+        """Add a run with its gaps filled by face cards; `spare` more of them may replace cards held."""
         (kind, size, top), new = what, tuple.__new__
         held = 0
         for card, _ in natural:
@@ -247,7 +247,7 @@ class Combinations:
                         found.append(new(HaggisCombo, (kind, size, top, cards | wild, joker)))
 
     def _places(self, natural: int, width: int, start: int, top: int) -> tuple[int, ...]:
-        """The ranks of a run that suited cards leave to be filled."""
+        """The ranks of a run that suited cards leave open."""
         places: list[int] = []
         for rank, cards in enumerate(self.deck.rank[start : top + 1], start):
             if free := width - (natural & cards).bit_count():

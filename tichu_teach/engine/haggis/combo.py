@@ -1,4 +1,4 @@
-"""A combination of Haggis: what a group of cards is when it is played (haggis.combo.*, haggis.bomb.*)."""
+"""A combination of Haggis: a group of cards as it is played (haggis.combo.*, haggis.bomb.*)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ SHORTEST_RUN, SHORTEST_RUN_OF_SETS = 3, 2  # ranks
 class HaggisCombo(Combo):
     """Cards with the reading they are played under.
 
-    `kind` is one of KINDS, or "none"; `size` the number of cards; `rank` the top rank, of a bomb its place
-    from 1 to 6; `joker` the rank that each face card in it stands for, in the order J, Q, K, its own where
-    it is itself; empty for bombs and single cards.
+    `kind` is one of KINDS, or "none"; `size` the number of cards; `rank` the top rank, or a bomb's place from
+    1 to 6; `joker` the rank that each face card stands for, in the order J, Q, K (its own if it is itself),
+    empty for bombs and single cards.
     """
 
     __slots__ = ()
 
     @property
     def is_bomb(self) -> bool:
-        """One of the six bombs."""
+        """True for the six bombs."""
         return self.kind == "bomb"
 
     @property
     def width(self) -> int:
-        """The cards of each rank: 1 in a run, 2 in a run of pairs; all in a set."""
+        """The number of cards of each rank: 1 in a run, 2 in a run of pairs, all in a set."""
         return RUNS.index(self.kind) + 1 if self.kind in RUNS else self.size
 
     @property
@@ -37,7 +37,7 @@ class HaggisCombo(Combo):
 
     @property
     def row(self) -> str:
-        """The rule that says what this is."""
+        """The rule that defines this combination."""
         if self.kind == "bomb":
             return f"haggis.bomb.{int(self.rank)}"
         return f"haggis.combo.{self.kind if self.kind in ('set', 'run') else 'run-of-sets'}"
@@ -50,10 +50,10 @@ class HaggisCombo(Combo):
 
 
 def no_combo(cards: int, said: tuple[int, ...] = ()) -> HaggisCombo:
-    """Cards that are no combination; `said` what each face card was to stand for, 0 where nothing was."""
+    """Cards that are no combination; `said` is the rank each face card was to stand for, 0 if unnamed."""
     return HaggisCombo("none", cards.bit_count(), 0, cards, said)
 
 
 def made(values: tuple[object, ...]) -> HaggisCombo:
-    """A combination from its fields, quickly: these are made by the hundred."""
+    """A combination from its fields, made quickly as there are hundreds of them."""
     return tuple.__new__(HaggisCombo, values)

@@ -1,8 +1,8 @@
 """The Haggis pack: suited cards 2–T and face cards J Q K that belong to no suit (haggis.deck).
 
 Bits run in the order in which players sort a hand: five bits a rank (red, orange, yellow, green, blue),
-then three Jacks, three Queens, three Kings, one of each for every seat: the card of seat 1 is `J'` where it
-must be told from that of seat 0.
+then three Jacks, three Queens, three Kings, one of each for every seat; seat 1's Jack is written `J'` where
+it must be told apart from seat 0's.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Deck(ClimbingDeck):
         return self._rank_of[card]
 
     def suit_of(self, card: int) -> str:
-        """The suit's letter of a single card; a face card has none: ``."""
+        """The suit's letter of a single card, "" for a face card."""
         return self.name(card)[1:]
 
     def of_seat(self, seat: int) -> int:

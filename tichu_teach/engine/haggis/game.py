@@ -1,4 +1,4 @@
-"""Haggis for two or three players at work: the deal, and everything that its states ask."""
+"""Haggis for two or three players at work: the deal, and the answers to everything its states ask."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .validate import check_position
 
 @dataclass(frozen=True, repr=False)
 class Haggis(HaggisRules):
-    """The game: its rules, and what becomes of them on the table."""
+    """The game: its rules, and how they work out at the table."""
 
     name: ClassVar[str] = "haggis"
 
@@ -60,7 +60,7 @@ class Haggis(HaggisRules):
         }
 
     def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
-        """The hand that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        """The hand that `save_deal` kept; raises SavedGameError, naming the part that is wrong."""
         dealer, deal = data.get("dealer"), data.get("deal")
         if type(dealer) is not int or not 0 <= dealer < self.players:
             raise SavedGameError(f"no seat {dealer!r}", "dealer")

@@ -21,7 +21,7 @@ from .wilds import places_by_rank, stand_in, stands
 
 # -- actions -------------------------------------------------------------------------------------------
 
-# What was said of face cards: each (a set of one) with the rank and, if named, the suit it stands for.
+# What a text says of face cards: each (a set of one) with the rank and, if named, the suit it stands for.
 Said = dict[int, tuple[int, str]]
 
 
@@ -60,8 +60,8 @@ def format_combo(combo: Combo, game: HaggisRules) -> str:
 def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     """The action that a text means in a position.
 
-    Cards with several readings are taken as the highest that fits the trick; with `strict` they raise
-    AmbiguousAction. Raises NotationError for what is no action, PositionError for a card named twice. The
+    If cards have several readings, takes the highest that fits the trick, or with `strict` raises
+    AmbiguousAction. Raises NotationError if the text is no action, PositionError for a card named twice. The
     action need not be legal: ask the referee.
     """
     spoken = Spoken.of(text, state.game)
@@ -85,8 +85,8 @@ def parse_combo(
 ) -> HaggisCombo:
     """The combination that a text such as `8r 9r J=T` names; kind "none" if the cards make nothing.
 
-    Face cards of which nothing is said are themselves beside others of which something is, if they can.
-    Errors as in `parse_action`.
+    If only some face cards are said to stand for something, the others are themselves if they can. Errors as
+    in `parse_action`.
     """
     names, meant = [], []
     for word in text.replace(",", " ").split():
@@ -117,7 +117,7 @@ def parse_combo(
 
 
 def _stands_for(name: str, text: str, game: HaggisRules, word: str) -> tuple[int, str]:
-    """The rank and suit (none for `` ``) that stand after a face card and `=`."""
+    """The rank and suit ("" for none) named after a face card and `=`."""
     if name.rstrip(COPY).upper() not in ("J", "Q", "K"):
         raise NotationError(f"only J, Q and K stand for other cards, not {name}", word, word)
     card = with_ten(text)
@@ -132,7 +132,7 @@ def _ranks(cards: Iterable[int], game: HaggisRules) -> tuple[int, ...]:
 
 
 def _is_as_said(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
-    """Return True if a reading lets the face cards stand for what was said of them."""
+    """Return True if a reading lets the face cards stand for what the text says."""
     faces = list(bits(combo.cards & game.deck.wilds))
     if not combo.joker:  # alone, or a bomb: each is itself
         return all(said[card] == (game.deck.rank_of(card), "") for card in said)
@@ -145,7 +145,7 @@ def _is_as_said(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
 
 
 def _suits_fit(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
-    """Return True if the suits said are those of the run's lanes; in a set any will do (haggis.wild.suit)."""
+    """Return True if the suits named fit the lanes of the run; in a set any will do (haggis.wild.suit)."""
     if combo.kind not in RUNS:
         return True
     deck, natural = game.deck, combo.cards & game.deck.suited
@@ -206,9 +206,9 @@ def _usually_played(game: HaggisRules, hands: tuple[int, ...]) -> frozenset[int]
 
 
 def read_position(game: HaggisRules, fields: list[str], text: str) -> State:
-    """The state that the fields after the ruleset describe; whether it can exist is for `validate.py`.
+    """The state that the fields after the ruleset describe; `validate.py` checks that it can exist.
 
-    Raises NotationError for what cannot be read, PositionError for a card that stands in two places.
+    Raises NotationError for a field that cannot be read, PositionError for a card in two places.
     """
     return _Reader(game, text).read(fields)
 
@@ -224,7 +224,7 @@ class _Reader(FieldReader):
     def read(self, fields: list[str]) -> State:
         later = []
         for head, body, field in self.heads(fields):
-            if head == "won":  # last, so that the face cards it names are those that are left
+            if head == "won":  # read last, so that the face cards it names are those left over
                 later.append((head, body, field))
             else:
                 self._field(head, body, field)

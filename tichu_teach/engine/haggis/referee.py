@@ -5,9 +5,9 @@ Facts by what is judged (cards are lists of names, see `verdict.py`):
 play      combo (what was played), readings (if there are several), top and owner (what it had to beat),
           lead (True if none), missing (cards the seat doesn't hold), cards and size (what makes no
           combination) with fault ("suits", "ranks", "lanes", "natural"), wild and rank (a face card and the
-          higher rank it was to stand for), turn (whose turn it is), last (True: the hand ends)
-pass      last (True: the trick is over)
-others    turn, phase, due (what is to be done first), targets, to, bet (the one made), played
+          higher rank it was to stand for), turn (whose turn it is), last (True if the hand ends)
+pass      last (True if the trick is over)
+others    turn, phase, due (what must be done first), targets, to, bet (the one made), played
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .combo import HaggisCombo
 from .deck import KING, LOW, TEN
 from .state import State
 
-RANKED = KING - LOW + 1  # the ranks there are
+RANKED = KING - LOW + 1  # the number of ranks
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
+    """The verdict on an action, legal or not; never raises: even a seat outside the table is refused."""
     players = state.game.players
     if not 0 <= action.seat < players:
         rule = "haggis.deck.two" if players == 2 else "haggis.deck"
@@ -41,7 +41,7 @@ def _facts(state: State, combo: Combo) -> ComboFacts:
 
 
 def _not_now(state: State) -> Verdict:
-    """The refusal of what has to wait for something else."""
+    """The refusal of an action that has to wait for something else."""
     if state.phase == "over":
         return refused("haggis.end", "due.deal", phase="over", due="deal", turn=state.turn)
     facts: Facts = {"phase": state.phase, "turn": state.turn}
@@ -112,7 +112,7 @@ def _does_not_beat(
 
 
 def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: Facts) -> Verdict:
-    """The grounds of a legal play: rows with the reason that each gives, most important first."""
+    """The verdict on a legal play; `cited` has its rules and the reason of each, most important first."""
     cited: list[tuple[str, str]] = []
     if combo.kind == "bomb":
         led, answer = ("haggis.bomb.in-turn", "bomb.in-turn"), ("haggis.bomb.beats", "bomb.beats")
@@ -135,7 +135,7 @@ def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: Facts) -> 
 
 
 def _wild_rules(state: State, combo: HaggisCombo) -> list[tuple[str, str]]:
-    """The grounds for the face cards in a combination, as in `_allowed_play`."""
+    """The rules and reasons for the face cards in a combination, for `_allowed_play`."""
     deck = state.game.deck
     faces = [deck.rank_of(card) for card in bits(combo.cards & deck.wilds)]
     if combo.size == 1:
@@ -147,7 +147,7 @@ def _wild_rules(state: State, combo: HaggisCombo) -> list[tuple[str, str]]:
 
 
 def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...]) -> Verdict:
-    """Return the rule by which cards form nothing: the one that a learner most likely had in mind."""
+    """Refuse cards that are no combination, by the rule of what the learner most likely had in mind."""
     deck, cards = state.game.deck, combo.cards
     faces = list(bits(cards & deck.wilds))
     facts: Facts = {"cards": deck.names(cards), "size": cards.bit_count()}
@@ -158,7 +158,7 @@ def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...
     if not natural:
         reason = "wild.one-natural.alone" if facts["size"] == 1 else "wild.one-natural"
         return refused("haggis.wild.one-natural", reason, known=facts)
-    if readings:  # the cards are fine, but they are not what was said
+    if readings:  # the cards are fine, but not as what was claimed
         facts["readings"] = [_facts(state, each) for each in readings]
         if any(sorted(each.joker) == sorted(combo.joker) for each in readings if each.joker):
             return refused("haggis.wild.suit", "wild.suit", "haggis.combo.ambiguous", known=facts)
@@ -175,10 +175,10 @@ def _no_combination(state: State, combo: Combo, readings: tuple[HaggisCombo, ...
 
 
 def _nearest(facts: Facts, counts: dict[int, int], suits: int) -> Verdict:
-    """Cards of several ranks that make nothing: what is nearest, and what it fails by."""
+    """Refuse cards that make nothing, by the nearest combination and what they lack for it."""
     size, most = facts["size"], max(counts.values())
     span = max(counts) - min(counts) + 1
-    # So many cards a rank would make a run, if only the suits were right: face cards fill the rest.
+    # The numbers of cards per rank that would make a run with the right suits; face cards fill the rest.
     widths = [w for w in range(most, size) if size % w == 0 and max(span, shortest(w)) <= size // w <= RANKED]
     if widths[:1] == [1]:
         return refused("haggis.combo.run", "combo.run.suits", known=facts, fault="suits")
@@ -242,7 +242,7 @@ def _give(state: State, action: Give) -> Verdict:
 
 
 def _gift_rule(state: State) -> tuple[str, bool]:
-    """The row that says who gets a bomb's trick, and whether it is that of tournaments."""
+    """The rule that says who gets a bomb's trick, and True if it is the tournament rule."""
     tournament = state.game.bomb_gift == "tournament" and state.game.players > 2
     return "haggis.trick.tournament" if tournament else "haggis.trick.take", tournament
 

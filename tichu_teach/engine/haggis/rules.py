@@ -1,6 +1,7 @@
 """The rules of Haggis: the pack, the table's choices, who deals and leads (haggis.*).
 
-A hook is told facts (seats, totals, who is out), never a whole position: so positions can rest on the rules.
+A hook takes facts (seats, totals, who is out), never a whole position, so that positions can build on the
+rules.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ class HaggisRules(ClimbingRules):
 
     players          2 or 3 (haggis.deck.two)
     target           the points that end the game: 250 for a short one, 350 for a long (haggis.game)
-    bomb_gift        who gets a trick won by a bomb: an opponent of the winner's "choice", or, with three,
-                     the one whom the "tournament" rule names (haggis.trick.tournament)
-    first_out_bonus  with three: what the first out scores besides (haggis.score.out.bonus)
+    bomb_gift        who gets a trick won by a bomb: an opponent of the winner's "choice" or, with three,
+                     the one the "tournament" rule names (haggis.trick.tournament)
+    first_out_bonus  with three: the extra points of the first out (haggis.score.out.bonus)
     """
 
     family: ClassVar[str] = "haggis"
@@ -77,16 +78,16 @@ class HaggisRules(ClimbingRules):
         return _combinations(self.players)
 
     def readings(self, cards: int | str) -> tuple[HaggisCombo, ...]:
-        """Everything that cards, or their names, can be played as, highest first (haggis.combo.ambiguous)."""
+        """Everything cards, or their names, can be played as, highest first (haggis.combo.ambiguous)."""
         return self.combinations.readings(self.cards(cards))
 
     def combo(
         self, cards: int, joker: tuple[int, ...] | None = None, top: Combo | None = None
     ) -> HaggisCombo:
-        """The combination that cards make: the reading with those `joker` ranks, else the one to propose.
+        """The combination that cards make, of the readings with those `joker` ranks if given.
 
-        Proposed is the highest reading that beats `top`, else the highest (haggis.combo.ambiguous). Cards
-        that make nothing come back with the kind "none".
+        Takes the highest that beats `top`, or else the highest (haggis.combo.ambiguous). Cards that make
+        nothing come back with the kind "none".
         """
         readings = self.readings(cards)
         if joker:
@@ -100,12 +101,12 @@ class HaggisRules(ClimbingRules):
     # -- seats -------------------------------------------------------------------------------------
 
     def next_dealer(self, totals: Sequence[int], first: int) -> int:
-        """The highest total; level: the winner of the last hand, `first` out (haggis.next.dealer)."""
+        """The seat with the highest total; if level, `first`, who won the last hand (haggis.next.dealer)."""
         best = max(totals)
         return totals.index(best) if totals.count(best) == 1 else first
 
     def leader(self, dealer: int, totals: Sequence[int]) -> int:
-        """The lowest total; level, or in a first hand: on the dealer's left (haggis.next.lead)."""
+        """The seat with the lowest total; if level, as at first, the dealer's left (haggis.next.lead)."""
         least = min(totals)
         return totals.index(least) if totals.count(least) == 1 else self.next_seat(dealer)
 
@@ -113,29 +114,29 @@ class HaggisRules(ClimbingRules):
 
     @property
     def moot(self) -> frozenset[str]:
-        """With two there is one opponent to give to, and nobody is second out."""
+        """The options without effect: with two, there is one opponent to give to and nobody is second out."""
         return frozenset({"bomb_gift", "first_out_bonus"}) if self.players == 2 else frozenset()
 
     @property
     def bonus(self) -> int:
-        """The first out's extra points: with two players none (haggis.score.out.bonus)."""
+        """The first out's extra points, none with two players (haggis.score.out.bonus)."""
         return self.first_out_bonus if self.players > 2 else 0
 
     def gift_targets(self, seat: int, below: int | None) -> tuple[int, ...]:
-        """To whom a seat may give a trick won by its bomb: any opponent, or whom the tournament rule names.
+        """The seats that may be given a trick won by this seat's bomb: any opponent.
 
-        That is the one who played what the bomb beat, seat `below`; where it was led (None), the seat on the
-        right (haggis.trick.tournament).
+        Under the tournament rule it is seat `below`, whose play the bomb beat; if the bomb was led (None),
+        the seat on the right (haggis.trick.tournament).
         """
         if self.bomb_gift == "tournament" and self.players > 2:
             return ((seat + 1) % self.players if below is None else below,)
         return self.opponents(seat)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """The seat with the most once one has reached the target; level: none yet (haggis.game)."""
+        """The seat with the most once one has reached the target, None while level (haggis.game)."""
         return first_to(self.target, totals)
 
-    # -- what its states ask besides -----------------------------------------------------------------
+    # -- what its states also ask --------------------------------------------------------------------
 
     def plays(self, state: Own) -> Sequence[HaggisCombo]:
         raise NotImplementedError

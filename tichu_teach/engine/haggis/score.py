@@ -10,10 +10,10 @@ A_CARD = 5  # for each card that an opponent is left with (haggis.score.out)
 
 
 def count_hand(state: State) -> Count:
-    """The points of a finished hand, a column a seat.
+    """The points of a finished hand, one column for each seat.
 
-    In a line for cards that an opponent was left with, `cards` are those of the last player, for whoever
-    went out against them alone; they have changed since for an earlier one.
+    In a line for the cards an opponent was left with, `cards` is the last player's hand if only they were
+    still playing; for a seat that went out earlier it is empty, as hands have changed since.
     """
     lines = _out_lines(state) + _rest_lines(state) + _card_lines(state) + _bet_lines(state)
     return counted(lines, state.game.players)
@@ -31,7 +31,7 @@ def _out_lines(state: State) -> list[Line]:
 
 
 def _rest_lines(state: State) -> list[Line]:
-    """The cards that nobody captured, which go to the first out: last hand and haggis (haggis.end.rest)."""
+    """The lines for cards nobody captured (last hand, haggis), which the first out gets (haggis.end.rest)."""
     first, (last,) = state.out[0], state.active
     points = state.game.deck.points
     return [
@@ -48,7 +48,7 @@ def _card_lines(state: State) -> list[Line]:
 
 
 def _bet_lines(state: State) -> list[Line]:
-    """A lost bet pays the first out, and all others who bet nothing (haggis.score.bet.lost)."""
+    """The lines for bets; a lost one pays the first out and all who did not bet (haggis.score.bet.lost)."""
     first, bettors = state.out[0], dict(state.announced)
     lines = []
     for seat, kind in state.announced:

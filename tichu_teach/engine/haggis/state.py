@@ -1,7 +1,7 @@
 """A position, one moment of a hand, and what one seat sees of it.
 
-A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What may be
-done and what comes of it is in `transitions.py`, why and why not in `referee.py`, its text in `notation.py`.
+A state never changes: `apply` returns the next one, so stepping back means keeping the old one. Legal actions
+and their results are in `transitions.py`, why and why not in `referee.py`, the text in `notation.py`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ class State(TrickState):
 
     game       the ruleset
     phase      one of PHASES; "collect" waits for the trick to be taken in or given away
-    hands      a set of cards a seat, its face cards among them though they lie open
+    hands      a set of cards for each seat, including its face cards, which lie open
     turn       the seat to lead, follow or collect
-    dealer     the seat that has dealt
+    dealer     the seat that dealt
     haggis     the cards put aside unseen
     trick      the plays (seat, combination), oldest first; empty for a lead
     won        the cards of the tricks each seat has taken or been given
     out        the seats without cards, in the order they went out
-    caught     for each of these, the most cards that an opponent held at that moment
+    caught     for each seat in `out`, the most cards an opponent held when it went out
     played     the seats that have played a card of their own
     announced  the bets (seat, "small" or "big") in order
     totals     the points of each seat before this hand
@@ -76,12 +76,12 @@ class State(TrickState):
 
     @property
     def bets(self) -> tuple[str, ...]:
-        """Per seat its bet: "", "small" or "big"."""
+        """The bet of each seat: "", "small" or "big"."""
         return self.announcements
 
     @property
     def wilds(self) -> tuple[int, ...]:
-        """Per seat the face cards that still lie before it, for all to see (haggis.wilds)."""
+        """The face cards that still lie before each seat, for all to see (haggis.wilds)."""
         return tuple(hand & self.game.deck.wilds for hand in self.hands)
 
     @property
@@ -91,12 +91,12 @@ class State(TrickState):
 
     @property
     def gift_due(self) -> bool:
-        """True if the trick now to be taken in was won by a bomb and is given away (haggis.trick.take)."""
+        """True if the trick to be taken in was won by a bomb and must be given away (haggis.trick.take)."""
         return self.phase == "collect" and self.top.is_bomb
 
     @property
     def gift_targets(self) -> tuple[int, ...]:
-        """To whom the trick may be given: any opponent, or the one that the tournament rule names."""
+        """The seats that may be given the trick: any opponent, or the one the tournament rule names."""
         return self.game.gift_targets(self.turn, self.trick[-2][0] if len(self.trick) > 1 else None)
 
     @property
@@ -117,10 +117,10 @@ class State(TrickState):
     # -- a script ------------------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
-        """The state after several actions, as a script or the transcript of a real game gives them.
+        """The state after several actions, such as a script or the transcript of a real game.
 
-        A trick that goes without saying to its winner, or to the only one it can be given to, need not be
-        mentioned. Raises IllegalAction as `apply` does.
+        Taking in a trick, or giving it to the only possible seat, goes without saying. Raises IllegalAction
+        as `apply` does.
         """
         state = self
         for each in actions:
@@ -131,7 +131,7 @@ class State(TrickState):
         return state
 
     def settled(self) -> State:
-        """The state once the trick lies where it must go; the same where its winner has a choice."""
+        """The state once the trick has gone where it must; the same state if its winner has a choice."""
         if self.phase != "collect" or (self.gift_due and len(self.gift_targets) > 1):
             return self
         return self.after(self.legal(self.turn)[0])
@@ -140,9 +140,9 @@ class State(TrickState):
 class View(TrickView):
     """A position as one seat sees it.
 
-    Public fields of the state under the same names; `wilds` are the face cards that lie before each seat,
-    which `counts` include. Other players' face cards count among the `seen` cards, the haggis among the
-    `unseen`: it is turned up at the end, until then `haggis` is empty.
+    Public fields of the state keep their names; `wilds` are the face cards that lie before each seat, which
+    `counts` include. Other players' face cards are among the `seen` cards. Until it is turned up at the end,
+    the haggis is among the `unseen` cards and `haggis` is empty.
     """
 
     game: HaggisRules

@@ -1,6 +1,6 @@
 """The legal actions of a position, and the state after each.
 
-play → collect → play … → over; a trick that nobody is left to answer goes to its winner at once.
+play → collect → play … → over; if nobody is left to answer a trick, it goes to its winner at once.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def plays(state: State) -> list[HaggisCombo]:
 def may_bet(state: State, seat: int) -> bool:
     """Return True if a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
     return (
-        seat not in state.played  # first, for it settles most of a hand
+        seat not in state.played  # first, as it decides for most of a hand
         and state.phase != "over"
         and not state.ended
         and bool(state.hands[seat])
@@ -73,14 +73,14 @@ def _play(state: State, action: Play) -> State:
         caught = max(hand.bit_count() for hand in hands)
         changes.update(out=(*state.out, seat), caught=(*state.caught, caught))
         if len(state.out) + 1 >= game.players - 1:
-            # Nobody can answer: the trick is won with this play (haggis.end.last-play).
+            # Nobody is left to answer: this play wins the trick (haggis.end.last-play).
             last = state.replace(changes, phase="collect", turn=seat)
             return last if last.gift_due else _taken_by(last, seat)
     return state.replace(changes, turn=game.holding_after(seat, hands))
 
 
 def _pass(state: State, action: Pass) -> State:
-    """On to the next who holds cards; if that passes the owner's seat, the trick is won (haggis.pass)."""
+    """Move on to the next seat with cards; if the owner's comes first, the trick is won (haggis.pass)."""
     owner, hands = state.trick[-1][0], state.hands
     for seat in state.game.seats_after(action.seat):
         if seat == owner:
@@ -106,7 +106,7 @@ def _taken_by(state: State, seat: int) -> State:
     return state.replace(won=won, trick=(), phase="play", turn=state.first_active(state.turn))
 
 
-# By the type of an action that is known to be legal, what makes the next state.
+# By type of action, the function that makes the state after a legal one.
 OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Bet: _bet,
     Play: _play,

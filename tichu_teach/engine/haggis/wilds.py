@@ -15,8 +15,8 @@ from .deck import TEN, Deck
 def stand_in(faces: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...] | None:
     """The ranks that face cards stand for if they fill these places (ranks); None if they can't.
 
-    No face card stands for a higher one. Where there is a choice, which makes no difference to the
-    combination, each is itself if it can, and the lowest does the hardest of the rest.
+    No face card stands for a higher rank. A choice makes no difference to the combination: each is itself if
+    it can, and of the rest the lowest takes the highest place it can.
     """
     if len(faces) != len(places):
         return None
@@ -35,7 +35,7 @@ def stand_in(faces: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]
 
 
 class Stand(NamedTuple):
-    """A face card (a set of one) and the rank and suit it stands for; no suit where any will do."""
+    """A face card (a set of one) and the rank and suit it stands for; suit "" if any will do."""
 
     card: int
     rank: int
@@ -55,7 +55,7 @@ def stands(combo: Combo, deck: Deck) -> list[Stand]:
 
 
 def places_by_rank(combo: Combo, deck: Deck) -> dict[int, list[str]]:
-    """The suits that a run's suited cards leave to be filled, by rank; empty for a set."""
+    """The suits that a run's suited cards leave open, by rank; empty for a set."""
     if combo.kind not in RUNS:
         return {}
     natural = combo.cards & deck.suited

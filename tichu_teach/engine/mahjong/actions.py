@@ -44,7 +44,7 @@ class Pung(MahjongAction):
 
 @dataclass(frozen=True)
 class Chow(MahjongAction):
-    """Claim the discard for a sequence with two tiles of the hand (mahjong.claim.chow)."""
+    """Claim the discard for a chow with two tiles of the hand (mahjong.claim.chow)."""
 
     tiles: tuple[int, int]
 
@@ -56,4 +56,4 @@ class Declare(MahjongAction):
 
 @dataclass(frozen=True)
 class NoClaim(MahjongAction):
-    """Say that one does not want the tile (mahjong.claim.voluntary)."""
+    """Decline to claim the tile (mahjong.claim.voluntary)."""

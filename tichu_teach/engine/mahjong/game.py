@@ -1,4 +1,4 @@
-"""A game of the family with all that its positions ask of it: referee, notation, dealing, counting."""
+"""A game of the family with everything its positions need: referee, notation, dealing, counting."""
 
 from __future__ import annotations
 
@@ -31,14 +31,12 @@ _A_HAND = "Write one down, as 'S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loos
 
 @dataclass(frozen=True, repr=False)
 class MahjongGame(MahjongRules):
-    """The common part of `mahjong`, `mahjong-duel` and `sparrow`; `variants.py` has what differs."""
+    """The common part of `mahjong`, `mahjong-duel` and `sparrow`; `variants.py` has the differences."""
 
     # -- hands ---------------------------------------------------------------------------------------
 
     def hand(self, text: str) -> Hand:
-        """The hand that a line describes, ready to be scored (see `notation.py`; `reader.parse_hand` for the
-        errors).
-        """
+        """The hand that a line describes, ready to be scored; errors as in `reader.parse_hand`."""
         return parse_hand(self, text)
 
     def hand_text(self, hand: Hand) -> str:
@@ -51,8 +49,8 @@ class MahjongGame(MahjongRules):
         >>> games["mahjong"].complete("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 C8 N N N")
         True
 
-        A hand, or the line of one (`S: W W | laid P(Rd) …`), has groups and suit in it. Raises NotationError,
-        PositionError and ArgumentError for what is no such thing.
+        Groups and suit come from the hand if `tiles` is one, or its line (`S: W W | laid P(Rd) …`). Raises
+        NotationError, PositionError or ArgumentError for anything else.
         """
         if not isinstance(tiles, int):
             tiles, laid, suit = self._held(tiles, laid, suit)
@@ -68,7 +66,7 @@ class MahjongGame(MahjongRules):
         >>> game.names.names(game.waits("B2 B3 B4 B5 B6 B7 K1 K1 C6 C7 N N N"))
         ['C5', 'C8']
 
-        Tiles, hands and errors as in `complete`; what is written down must be one tile short of groups and a
+        Tiles, hands and errors as in `complete`; if written down, they must be one tile short of groups and a
         pair, or PositionError is raised.
         """
         if not isinstance(tiles, int):
@@ -80,7 +78,7 @@ class MahjongGame(MahjongRules):
     def _held(
         self, tiles: str | Hand, laid: Sequence[Group], suit: int | None
     ) -> tuple[int, Sequence[Group], int | None]:
-        """Tiles, groups and suit of a hand, of its line, or of plain tiles."""
+        """The tiles, groups and suit of a hand, of its line, or of plain tiles."""
         if isinstance(tiles, str) and ":" not in tiles:
             return self.cards(tiles), laid, suit
         hand = self._hand(tiles, "Name tiles, or a hand: 'S: W W | laid P(Rd)'")
@@ -96,14 +94,14 @@ class MahjongGame(MahjongRules):
 
     @cached_property
     def scorer(self) -> Scorer:
-        """The scorer of hands by the rows agreed on."""
+        """The scorer of hands under the rules agreed on."""
         return Scorer(self)
 
     def score(self, hand: Hand | str) -> Score:
-        """The worth of a hand, or of the line of one, and why.
+        """The value of a hand, or of the line of one, and why.
 
-        Raises PositionError for a winning hand that is not complete; for a line besides as `hand` does, and
-        ArgumentError for what is neither.
+        Raises PositionError for a winning hand that is not complete, for a line the errors of `hand`, and
+        ArgumentError for anything else.
         """
         if type(hand) is not Hand:
             hand = self.hand(hand) if isinstance(hand, str) else self._hand(hand, _A_HAND)
@@ -122,19 +120,19 @@ class MahjongGame(MahjongRules):
         >>> games["mahjong"].settle([32, 30, 64, 2], winner="S").points
         (-64, 120, 96, -152)
 
-        They come in playing order, East's first. The winner is named by the wind, unless a hand says that it
-        has won; so are the one who discarded the winning tile (`by`: only that one can be liable,
-        mahjong.penalty.1-suit) and whose hands are `dead`. Raises as `score` does, and PositionError for a
-        table that cannot be: players too many or too few, two winners or none.
+        The hands come in playing order, East's first. Players are named by their winds: the `winner`, unless
+        a hand says that it has won; `by`, who discarded the winning tile and alone can be liable
+        (mahjong.penalty.1-suit); and those whose hands are `dead`. Raises as `score` does, and PositionError
+        for an impossible table: too many or too few players, two winners or none.
         """
         return settlement(self, hands, winner, by, dead)
 
     # -- dealing -------------------------------------------------------------------------------------
 
     def deal(self, rng: random.Random, before: State | None = None, east: int | None = None) -> State:
-        """A new hand, shuffled and with dice thrown by `rng`; `before` is the finished hand it follows.
+        """A new hand, with `rng` to shuffle and throw the dice; `before` is the finished hand it follows.
 
-        `east` is the seat that is East in the first hand, if it is not to be drawn.
+        `east` is the seat that is East in the first hand; by default it is drawn.
         """
         check_dice(rng)
         if before is None:
@@ -149,7 +147,7 @@ class MahjongGame(MahjongRules):
     ) -> State:
         """The beginning of a hand from all tiles in the order of drawing, the loose stack last.
 
-        What a game carries from hand to hand follows from the hand before.
+        Everything carried from hand to hand follows from the hand before.
         """
         return opened(self, self.split(tiles), dice, before, 0 if east is None else east)
 
@@ -184,7 +182,7 @@ class MahjongGame(MahjongRules):
         return state.after(action)
 
     def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
-        """The action that a text means. Tiles have one meaning each: `strict` makes no difference."""
+        """The action that a text means. Texts are never ambiguous here: `strict` makes no difference."""
         return parse_action(text, state)
 
     def format_action(self, action: Action, state: State) -> str:

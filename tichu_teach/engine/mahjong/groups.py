@@ -3,7 +3,7 @@
 In text `P(B2)` is an open pung of B2, `p(B2)` a closed one; `G` and `g` are kongs, `H(C3)` and `h(C3)` the
 chow C3 C4 C5, `d(E)` a pair.
 
-Splits are worked out a suit at a time and remembered: a hand is four lookups.
+Splits are worked out a suit at a time and remembered, so a hand takes four look-ups.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _RUN = 1 + 8 + 64  # the counts of three kinds in a row
 
 
 class Group(NamedTuple):
-    """`kind` "pung", "kong", "chow" or "pair"; `tile` the lowest; `open` if a discard went into it."""
+    """A group: a "pung", "kong", "chow" or "pair", its lowest tile, and `open` if a discard went into it."""
 
     kind: str
     tile: int
@@ -43,14 +43,14 @@ class Group(NamedTuple):
 
     @property
     def tiles(self) -> tuple[int, ...]:
-        """The tiles it consists of."""
+        """The tiles of the group."""
         if self.kind == "chow":
             return (self.tile, self.tile + 1, self.tile + 2)
         return (self.tile,) * _SIZES[self.kind]
 
     @property
     def counts(self) -> int:
-        """The same tiles, counted."""
+        """The tiles of the group, as counts."""
         return ONE[self.tile] * (_RUN if self.kind == "chow" else _SIZES[self.kind])
 
     @property
@@ -99,7 +99,7 @@ def parse_group(text: str, names: TileNames) -> Group:
 # -- one suit ----------------------------------------------------------------------------------------
 
 _MOST = 1 << 17  # results that are kept for the tiles of a suit; a game meets a few thousand
-_UNSPLIT = 9  # stands for the pairs of a suit that does not split: more than any hand may have
+_UNSPLIT = 9  # the number of pairs of a suit that does not split: more than any hand may have
 _UNITS = sum(ONE)
 _NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))
 _PAIRS_BY_REST = tuple(tuple((3 * p, 2 * ONE[p]) for p in range(2 * rest % 3, 9, 3)) for rest in range(3))
@@ -107,7 +107,7 @@ _PAIRS_BY_REST = tuple(tuple((3 * p, 2 * ONE[p]) for p in range(2 * rest % 3, 9,
 
 def _splits_into_groups(section: int) -> bool:
     while section:
-        chows = (section & 7) % 3  # what pungs leave of the lowest kind begins chows
+        chows = (section & 7) % 3  # pungs aside, tiles of the lowest kind begin chows
         section >>= 3
         if chows:
             if section & 7 < chows or section >> 3 & 7 < chows:
@@ -117,9 +117,9 @@ def _splits_into_groups(section: int) -> bool:
 
 
 def _splits_with_a_pair_among(section: int, numbers: int) -> bool:
-    """Return True if a suit splits into groups and a pair; `numbers` are those of its tiles, added up.
+    """Return True if a suit splits into groups and a pair; `numbers` is the sum of its tiles' numbers.
 
-    The numbers in a group add up to a multiple of three, so the rest tells which kinds can be the pair.
+    The numbers in a group add up to a multiple of three, so the remainder tells which kinds can be the pair.
     """
     for shift, pair in _PAIRS_BY_REST[numbers % 3]:
         if section >> shift & 6 and _splits_into_groups(section - pair):
@@ -128,12 +128,12 @@ def _splits_with_a_pair_among(section: int, numbers: int) -> bool:
 
 
 def _numbers(section: int) -> int:
-    """The numbers of a suit's tiles, counted from 0 and added up, but for multiples of three."""
+    """A number that equals, modulo 3, the sum of the numbers of a suit's tiles, counted from 0."""
     return size(section & _NEXT) + 2 * size(section & _AFTER)
 
 
 def _pairs(section: int) -> int:
-    """The pairs (0 or 1) in the splits of a suit's tiles; `_UNSPLIT` where there are none."""
+    """The number of pairs (0 or 1) in the splits of a suit's tiles; `_UNSPLIT` if it has none."""
     rest = size(section) % 3
     if rest == 0 and _splits_into_groups(section):
         return 0
@@ -143,17 +143,17 @@ def _pairs(section: int) -> int:
 
 
 def _pairs_of_honours(section: int) -> int:
-    """The pairs (0 or 1) in the one split of winds and dragons; `_UNSPLIT` where there is none."""
+    """The number of pairs (0 or 1) in the only split of winds and dragons; `_UNSPLIT` if there is none."""
     ones, twos, fours = section & _UNITS, section >> 1 & _UNITS, section >> 2
     pairs = (twos & ~ones).bit_count()
     return _UNSPLIT if ones & ~twos or fours & _UNITS or pairs > 1 else pairs
 
 
 class _Need(NamedTuple):
-    """The wants of a suit that is to split without rest.
+    """The needs of a suit that should split with nothing left over.
 
-    pairs  the pairs (0 or 1) in its splits with one tile more
-    kinds  the kinds of which one more makes it split
+    pairs  the number of pairs (0 or 1) in its splits with one more tile
+    kinds  the kinds of tile that would make it split
     """
 
     pairs: int
@@ -175,7 +175,7 @@ def _need(suit: int, section: int) -> _Need:
         numbers, beside = _numbers(section), section << 6
         for place in range(9):
             if not beside >> 3 * place & 0o77777 or section >> 3 * place & 7 == 4:
-                continue  # a tile without another within two places of it helps nothing
+                continue  # a tile with no other within two places is no help
             if _splits_with_a_pair_among(section + ONE[place], numbers + place):
                 kinds.append(9 * suit + place)
     return _Need(int(rest == 1), tuple(kinds))
@@ -184,14 +184,14 @@ def _need(suit: int, section: int) -> _Need:
 def splits(section: int, suit: int) -> tuple[Groups, ...]:
     """Every split of one suit's tiles into closed groups and, if two are left over, one pair.
 
-    `section` is that part of the counts (see `tiles.sections`), `suit` 0–2, or 3 for winds and dragons. Empty
-    if there is none.
+    `section` is the suit's part of the counts (see `tiles.sections`), `suit` 0–2, or 3 for winds and dragons.
+    Empty if there is none.
     """
     return _SPLITS[suit][section]
 
 
 def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
-    """The splits in order: of each, chows come first, then the pair, then pungs."""
+    """The splits in order; in each, chows come first, then the pair, then pungs."""
     rest, low, found = size(section) % 3, 9 * suit, list[Groups]()
     if rest == 0:
         _split(section, low, (), (), (), found)
@@ -205,9 +205,9 @@ def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
 
 
 def _split(section: int, kind: int, chows: Groups, pair: Groups, pungs: Groups, found: list[Groups]) -> None:
-    """Find all splits of what is left of a suit from a kind on, beside the groups it has already."""
+    """Find all splits of the rest of a suit from a kind on, added to the groups already split off."""
     while section:
-        begun = section & 7  # so many chows begin with this kind, or three fewer beside a pung
+        begun = section & 7  # the number of chows from this kind; three fewer with a pung
         section >>= 3
         if begun > 2:
             if section & 7 >= begun and section >> 3 & 7 >= begun:
@@ -225,7 +225,7 @@ def _split(section: int, kind: int, chows: Groups, pair: Groups, pungs: Groups, 
 
 
 def _split_honours(section: int) -> tuple[Groups, ...]:
-    """The one split of winds and dragons, if there is one."""
+    """The only split of winds and dragons, if there is one."""
     if _pairs_of_honours(section) == _UNSPLIT:
         return ()
     pairs, pungs = list[Group](), list[Group]()
@@ -257,7 +257,7 @@ def groupings(tiles: int) -> list[Groups]:
         for three in characters[tiles >> _TWO_SUITS & SUIT_MASK]
         for four in honours[tiles >> _THREE_SUITS]
     ]
-    # One pair: three tiles a group and two more. Counts are octal digits, so modulo 7 they are their number.
+    # One pair: three tiles a group and two more. Counts are octal digits, so modulo 7 gives their sum.
     return found if found and (3 * len(found[0]) - 1 - tiles) % 7 == 0 else []
 
 
@@ -275,7 +275,7 @@ _SIMPLES = 7 * (sum(ONE) - _ONE_OF_EACH)  # the bits of all other tiles
 
 
 def is_thirteen_orphans(tiles: int) -> bool:
-    """Return True for one of each 1, 9, wind and dragon and one of them again (mahjong.win.corner-hand)."""
+    """Return True for one of each 1, 9, wind and dragon and a second of one (mahjong.win.corner-hand)."""
     extra = tiles - _ONE_OF_EACH
     return extra > 0 and extra.bit_count() == 1 and extra & _ONE_OF_EACH == extra
 
@@ -288,7 +288,7 @@ def is_complete(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) ->
 
 
 def _mending(tiles: int) -> tuple[int, ...]:
-    """The kinds of which one more makes tiles split into groups and a pair."""
+    """The kinds of tile that would make these tiles split into groups and a pair."""
     bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
     one, two = _IN_A_SUIT[bamboo], _IN_A_SUIT[circles]
     if one + two >= 2 * _UNSPLIT:  # one tile mends one suit
@@ -316,9 +316,8 @@ def _mending(tiles: int) -> tuple[int, ...]:
 def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple[int, ...]:
     """The kinds that would complete the tiles in hand (one fewer than a whole hand), lowest first.
 
-    A kind whose four copies the player has already is not among them; tiles seen elsewhere don't matter
-    (mahjong.score.only-tile). How many groups the hand as a whole still wants is not asked: parts of hands
-    work too.
+    A kind is left out if the player already has all four copies; tiles seen elsewhere don't matter
+    (mahjong.score.only-tile). The number of groups is not checked, so parts of hands work too.
     """
     found = _mending(tiles)
     if laid and found:

@@ -1,4 +1,4 @@
-"""A hand as it is scored: what a player holds and has laid out, and how it was won, if it was."""
+"""A hand as it is scored: the tiles a player holds and has laid out, and how it was won, if it was."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ NO_TILE = -1  # the winning tile of a hand that was complete when dealt
 
 
 class Win(NamedTuple):
-    """The way in which a hand was won.
+    """The way a hand was won.
 
-    tile     the winning tile; of no interest when East declares on the deal
-    source   where it came from: "wall", "loose", "discard", "deal" or "rob" (one of SOURCES)
+    tile     the winning tile; ignored when East declares on the deal
+    source   where it came from, one of SOURCES: "wall", "loose", "discard", "deal" or "rob"
     opening  it was East's first discard (mahjong.opt.e)
     loose    it was a discard its player had just drawn as a loose tile (mahjong.opt.a)
     last     it was the last tile that could be drawn (mahjong.opt.c)
@@ -49,7 +49,5 @@ class Hand(NamedTuple):
 
 
 def counted(tiles: int, laid: Sequence[Group]) -> int:
-    """The tiles by which a hand lives or dies: a kong counts as three, seasons don't count
-    (mahjong.turn.thirteen).
-    """
+    """The number of tiles that decides if a hand is dead; a kong counts as three (mahjong.turn.thirteen)."""
     return size(tiles) + 3 * len(laid)

@@ -1,4 +1,4 @@
-"""Actions, positions and hands as text: writing all three, reading actions (`reader.py` reads the others).
+"""Actions, positions and hands as text: writes all three, reads actions (`reader.py` reads the others).
 
 `help(tichu_teach.position)` has the whole grammar.
 """
@@ -14,9 +14,9 @@ from .rules import MahjongRules
 from .state import State
 from .tiles import EAST, contents
 
-_SUCH_AS = 21  # a tile that every set has, K4, to show how one is named
+_SUCH_AS = 21  # K4, a tile in every set, as an example of a name
 MAX_LENGTH = 200  # characters of an action; none comes near it
-CHANCES = {"first": "opening", "from-loose": "loose", "last": "last"}  # how a line of a hand calls them
+CHANCES = {"first": "opening", "from-loose": "loose", "last": "last"}  # by their words in the line of a hand
 
 # -- actions -----------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def format_action(action: Action, state: State) -> str:
 def parse_action(text: str, state: State) -> Action:
     """The action that a text means in a position; it need not be legal: ask the referee.
 
-    Raises NotationError for what is no action, naming the part.
+    Raises NotationError, naming the part, if the text is no action.
     """
     if len(text) > MAX_LENGTH:
         raise NotationError(
@@ -95,7 +95,7 @@ _ALSO = {"pass": "noclaim", "pong": "pung", "mah-jong": "mahjong"}  # as people 
 
 
 def _one(rest: list[str], verb: str, what: str, such_as: str, text: str) -> str:
-    """The one thing that is named, a tile or a suit."""
+    """The only word, which names a tile or a suit."""
     if not rest:
         raise NotationError(f"{verb} what? Name {what}, as in 'S {verb} {such_as}'", text)
     if len(rest) != 1:
@@ -107,7 +107,7 @@ def _one(rest: list[str], verb: str, what: str, such_as: str, text: str) -> str:
 
 
 def format_position(state: State) -> str:
-    """The line of a position; `parse_position` reads it back to an equal state."""
+    """The line of a position; `reader.read_position` reads it back to an equal state."""
     return " | ".join(_fields(state))
 
 

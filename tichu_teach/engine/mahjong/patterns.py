@@ -1,8 +1,8 @@
-"""The patterns that count, one row a rule: its id, its value, and what a hand must have for it.
+"""The patterns that count, one row for each rule: its id, its value, and what a hand must have for it.
 
-Rows of POINTS give points, rows of DOUBLES double the sum, a row of LIMITS sets the total by itself. What a
-hand has are its *features*, one bit each: most rows ask for nothing else, so that a row whose features are
-not there is never looked at.
+Rows of POINTS give points, rows of DOUBLES double the sum, a row of LIMITS sets the total by itself. A hand
+has *features*, one bit each; most rows need only certain features, and a row whose features are missing is
+never looked at.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from .tiles import (
 
 # -- features ----------------------------------------------------------------------------------------
 
-# How the hand was won, if it was (see `hand.Win`), and whether no other tile would have done.
+# How the hand was won, if it was (see `hand.Win`), and if only one tile could win.
 WINNER, DRAWN, LOOSE, DEALT, ROBBED, OPENING, FROM_LOOSE, LAST, ONLY_TILE = (1 << bit for bit in range(9))
-# What is among all its tiles, and whether it is the corner hand.
+# What all its tiles contain, and if it is the corner hand.
 ONE_SUIT, NO_SUIT, HONOURS, SEASONS, ORPHANS = (1 << bit for bit in range(9, 14))
-# What is among its groups; VALUED if one gives points.
+# What its groups contain; VALUED if one gives points.
 CHOWS, DRAGON_GROUP, WIND_GROUP, VALUED = (1 << bit for bit in range(14, 18))
-# One suit with a pair of honours (option f), with a wind and a dragon group (option g), and whether it counts
-# instead of all that honours give (`opt_fg`); a pure suit that has not won (option k).
+# One suit with a pair of honours (option f), with a wind and a dragon group (option g), and if that replaces
+# everything honours give (`opt_fg`); a pure suit that has not won (option k).
 HONOUR_PAIR, WIND_AND_DRAGON, INSTEAD, HALVED = (1 << bit for bit in range(18, 22))
 
 _SOURCES = {"wall": DRAWN, "loose": DRAWN | LOOSE, "discard": 0, "deal": DEALT, "rob": ROBBED}
 _IN_HAND = tuple((SUIT_MASK << SECTION * suit, 1 << suit) for suit in range(4))
-# By the suits that occur, a bit each, and honours, the fourth.
+# By the suits that occur, one bit each, with honours as the fourth.
 _SUITS = tuple(
     (NO_SUIT, ONE_SUIT, 0, 0)[(occur & 7).bit_count()] | (HONOURS if occur & 8 else 0) for occur in range(16)
 )
@@ -77,7 +77,7 @@ def group_features(group: Group, wind: int) -> int:
 
 
 def option_features(game: MahjongRules, groups: Groups, features: int, wind: int) -> int:
-    """Options f and g, where they are agreed, in the groups of a winner of one suit with honours."""
+    """The features of options f and g, if agreed, in a winning hand of one suit with honours."""
     honours = [group for group in groups if group.tile >= EAST]
     found = 0
     if "f" in game.optional and len(honours) == 1 and honours[0].kind == "pair":
@@ -87,7 +87,7 @@ def option_features(game: MahjongRules, groups: Groups, features: int, wind: int
     return found | INSTEAD if found and game.opt_fg == "total" else found
 
 
-# -- groups: pung or kong, open or closed, simple or corner tiles (chapter IV, rules 1 to 4) -----------
+# -- groups: pung or kong, open or closed, of simples or corner tiles (chapter IV, rules 1 to 4) -------
 
 _VALUES = {
     ("pung", True, False): ("mahjong.score.open-pung-simple", 2),
@@ -151,12 +151,12 @@ def _bouquets(hand: Hand, groups: Groups) -> Places:
 
 
 def _ones_and_nines(hand: Hand, groups: Groups) -> Places:
-    """Four pungs or kongs of ones and nines with a pair of them (mahjong.opt.h)."""
+    """The hand, if it is four pungs or kongs of ones and nines with a pair of them (mahjong.opt.h)."""
     return _here(all(is_terminal_or_honour(group.tile) for group in groups))
 
 
 def _run_and_terminals(hand: Hand, groups: Groups) -> Places:
-    """123, 456, 789 of one suit, a pung of its 1 or 9 and a pair of the other (mahjong.opt.i)."""
+    """The hand, if it is 123, 456, 789, and a pung of 1 or 9 with a pair of the other (mahjong.opt.i)."""
     chows = sorted(number_of(group.tile) for group in groups if group.kind == "chow")
     others = sorted(number_of(group.tile) for group in groups if group.kind != "chow")
     return _here(chows == [1, 4, 7] and others == [1, 9])
@@ -168,10 +168,10 @@ def _run_and_terminals(hand: Hand, groups: Groups) -> Places:
 class Pattern(NamedTuple):
     """One scoring rule. It counts `value` wherever it is found, each time with the tiles it is found in.
 
-    needs    the features that a hand must have, and `without` those it must not have
-    finds    where it is found then; None for once, in the hand as a whole
-    letter   the optional doubling it belongs to, if any, and `unless` the one that takes its place
-    option   an option and the value that it must have
+    needs    the features a hand must have, and `without` those it must not have
+    finds    the places where such a hand has it; None for once, in the hand as a whole
+    letter   the optional doubling it belongs to, if any, and `unless` the one that replaces it
+    option   an option and the value it must have
     """
 
     rule: str
@@ -184,7 +184,7 @@ class Pattern(NamedTuple):
     option: tuple[str, str] | None = None
 
     def agreed(self, game: MahjongRules) -> bool:
-        """Return True if a table plays by it."""
+        """Return True if a table plays by this rule."""
         return (
             (not self.letter or self.letter in game.optional)
             and not (self.unless and self.unless in game.optional)

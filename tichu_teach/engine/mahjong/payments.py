@@ -12,14 +12,13 @@ from .score import DEAD, Score
 from .tiles import DRAGONS, EAST, sections, suit_of
 
 _SUIT_LAID = 9  # tiles of one suit on the table that make their last one dangerous (mahjong.penalty.1-suit)
-_HONOURS_LAID = 3  # groups of winds and dragons that do (mahjong.penalty.2-honours)
+_HONOURS_LAID = 3  # groups of honours on the table that do the same (mahjong.penalty.2-honours)
 
 
 class Payment(NamedTuple):
-    """One payment: `payer` gives `to` so many `points` by `rule`.
+    """One payment of `points` from `payer` to `to`, by `rule`.
 
-    `doubled` if East is in it (mahjong.settle.east); `relieved` names the player in whose stead a liable
-    player pays.
+    `doubled` if East is involved (mahjong.settle.east); `relieved` is the player for whom a liable one pays.
     """
 
     payer: int
@@ -31,7 +30,7 @@ class Payment(NamedTuple):
 
 
 class Liability(NamedTuple):
-    """The player who pays for all, and by which penalty (mahjong.penalty.1-suit, …)."""
+    """The player who pays for all, and the penalty rule (mahjong.penalty.1-suit, …)."""
 
     seat: int
     rule: str
@@ -40,9 +39,9 @@ class Liability(NamedTuple):
 class Settlement(NamedTuple):
     """A settled hand.
 
-    scores    what each seat's hand is worth; empty after a drawn hand
+    scores    the score of each seat's hand; empty after a drawn hand
     payments  who pays whom
-    points    what each seat wins or loses in all; the sum is zero
+    points    the total each seat wins or loses; they add up to zero
     winner    the seat that declared Mah-Jong, None after a drawn hand
     liable    the player who pays the losses of all, if anybody does
     game      the ruleset that was played
@@ -63,10 +62,10 @@ def settle(
     liable: Liability | None = None,
     all_net: bool = False,
 ) -> list[Payment]:
-    """The payments between seats with these totals, dead hands counted 0 (mahjong.settle.dead).
+    """The payments between seats with these totals, in which dead hands are 0 (mahjong.settle.dead).
 
-    With `all_net` a liable player takes over the others' losses as they stand in the end; otherwise what
-    the others would pay to the winner.
+    With `all_net` a liable player takes over the others' net losses, otherwise only their payments to the
+    winner.
     """
     losers = [seat for seat in range(len(totals)) if seat != winner]
     payments = []
@@ -99,7 +98,7 @@ def nets(payments: Sequence[Payment], players: int) -> tuple[int, ...]:
 
 
 def penalty(game: MahjongRules, hand: Hand) -> str | None:
-    """The penalty by which whoever discarded the winning tile pays for all, None if there is none."""
+    """The penalty rule by which the discarder of the winning tile pays for all, None if none applies."""
     if hand.win is None or hand.win.source != "discard":
         return None
     everything = hand.tiles + sum(group.counts for group in hand.laid)
@@ -119,8 +118,10 @@ def penalty(game: MahjongRules, hand: Hand) -> str | None:
 def settled(
     game: MahjongRules, scores: Sequence[Score], winner: int, east: int, by: int | None, won: Hand | None
 ) -> Settlement:
-    """The settlement of what each seat scores. `by` is who discarded the winning tile, if anybody did, and
-    `won` the winner's hand, where it is known: with it a penalty is found.
+    """The settlement of the seats' scores.
+
+    `by` is who discarded the winning tile, if anybody did, and `won` the winner's hand, if known, which
+    decides on a penalty.
     """
     rule = penalty(game, won) if won and by is not None else None
     liable = Liability(by, rule) if rule and by is not None else None
@@ -128,13 +129,13 @@ def settled(
     return Settlement(tuple(scores), tuple(payments), nets(payments, len(scores)), winner, liable, game.name)
 
 
-# -- from hands that are written down ----------------------------------------------------------------
+# -- from hands written down -------------------------------------------------------------------------
 
 
 def settlement(
     game: MahjongRules, hands: Sequence[Hand | str | int], winner: str, by: str, dead: Sequence[str]
 ) -> Settlement:
-    """The settlement of hands as they are written down or counted (see `MahjongGame.settle`)."""
+    """The settlement of hands that are written down or already counted (see `MahjongGame.settle`)."""
     if isinstance(hands, str) or not isinstance(hands, Sequence):
         raise ArgumentError(f"settle takes a list, what each player has, not {short(hands)}")
     if len(hands) != game.players:
@@ -165,7 +166,7 @@ def settlement(
 
 
 def _named(game: MahjongRules, wind: str) -> int | None:
-    """The seat of a wind, None for none."""
+    """The seat of a wind, None for ""."""
     if not isinstance(wind, str):
         raise ArgumentError(f"a player is named by the wind, E S W N, not {short(wind)}")
     return game.parse_seat(wind, 0, wind) if wind else None

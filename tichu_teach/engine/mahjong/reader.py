@@ -1,4 +1,4 @@
-"""Reads the lines of positions and of hands (see `notation.py`), naming what cannot be read."""
+"""Reads the lines of positions and of hands (see `notation.py`), naming any part that cannot be read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GAINS = ("deal", "wall", "loose", "claim")
 def read_position(game: MahjongRules, fields: list[str], text: str) -> State:
     """The state that the fields after the first describe.
 
-    Raises NotationError for what cannot be read, PositionError for a position that cannot exist; each
+    Raises NotationError for a field that cannot be read, PositionError for a position that cannot exist; each
     names the field.
     """
     state = _Reader(game, text).read(fields)
@@ -114,7 +114,7 @@ class _Reader:
             yield parse_action(entry, state)
 
     def _filled(self, state: State) -> State:
-        """The hands that end in a star, filled up with what lies farthest from the tiles they hold."""
+        """The state with hands that end in a star filled up, with tiles farthest from those they hold."""
         left = Counter(tile for tile in self.game.tiles if not is_season(tile))
         left.subtract(tiles_named(state))
         left.subtract((*(self.row or ()), *(self.loose or ())))
@@ -135,9 +135,9 @@ class _Reader:
         return state
 
     def _wall(self, state: State) -> Wall:
-        """The wall as it is named, or shuffled from what no field names, the same each time."""
+        """The wall as it is named, or shuffled from the tiles no field names, the same each time."""
         if self.row is not None or self.loose is not None:
-            # A pair always lies loose while tiles are left (mahjong.loose.refill).
+            # While tiles are left, two are always loose (mahjong.loose.refill).
             return Wall(self.row or (), self.loose) if self.loose else self.game.refill(self.row or ())
         left = Counter(self.game.tiles)
         left.subtract(tiles_named(state))
@@ -299,7 +299,7 @@ _READERS: dict[str, Callable[[_Reader, str], None]] = {
 
 
 def _closeness(tile: int, other: int) -> int:
-    """A measure of how well two tiles go together: 3 for two alike, 1 for neighbours or next but one."""
+    """A measure of how well two tiles go together: 3 if alike, 1 if one or two apart in a suit."""
     if tile == other:
         return 3
     return int(suit_of(tile) == suit_of(other) < 3 and abs(tile - other) <= 2)
@@ -315,8 +315,8 @@ def _words(body: str) -> list[str]:
 def parse_hand(game: MahjongRules, text: str) -> Hand:
     """The hand that a line describes.
 
-    Raises NotationError for what cannot be read, PositionError for a hand that cannot exist: a wrong count
-    (mahjong.turn.thirteen), a tile too many, a hand said to have won that is not complete.
+    Raises NotationError if it cannot be read, PositionError if the hand cannot exist: a wrong count
+    (mahjong.turn.thirteen), a tile too many, a winning hand that is not complete.
     """
     hand = read_hand(game, text)
     check_hand(game, hand)
@@ -324,8 +324,9 @@ def parse_hand(game: MahjongRules, text: str) -> Hand:
 
 
 def read_hand(game: MahjongRules, text: str) -> Hand:
-    """The hand that a line describes, whatever it counts: a dead one too. Raises as `parse_hand` does for
-    what cannot be read, and for more than four of a kind.
+    """The hand that a line describes, even a dead one with the wrong number of tiles.
+
+    Raises NotationError if the line cannot be read, PositionError for a held season or more than four alike.
     """
     if len(as_text(text, "a hand")) > HAND_LENGTH:
         raise NotationError(f"a hand takes at most {HAND_LENGTH} characters, this has {len(text)}", text[:80])

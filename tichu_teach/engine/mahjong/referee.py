@@ -5,11 +5,11 @@ Facts by what is judged (tiles are lists of names, seats numbers, see `verdict.p
 all       game (its name; Sparrow has words of its own), turn (whose turn it is), phase, asked (who has still
           to answer), dead (True for a dead hand)
 discard   tile, missing (tiles the seat doesn't hold), source (where its latest tile came from)
-kong      tile, held (copies in hand), pung (True where one of that kind lies on the table), remaining
+kong      tile, held (copies in hand), pung (True if the seat has laid out a pung of it), remaining
 claims    tile (the discard), giver (who threw it), held, next (the only seat that may chow), remaining,
           by (the seat whose claim comes first)
-mahjong   waits (the kinds that would complete the hand), tile, only (True: the only possible one),
-          complete, penalty (True where a false Mah-Jong is played and the hand is dead)
+mahjong   waits (the kinds that would complete the hand), tile, only (True if no other tile would do),
+          complete, penalty (True if a false Mah-Jong stands and makes the hand dead)
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .transitions import best_claim, is_late, robbers, undrawn
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
+    """The verdict on an action, legal or not; never raises: even a seat outside the table is refused."""
     verdict = _judged(state, action)
     facts: Facts = {"game": state.game.name, **verdict.facts}
     return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.also)
@@ -55,7 +55,7 @@ def _meant(action: Action) -> tuple[int, ...]:
 
 
 def _overruled(best: Action, judged: Verdict) -> Verdict:
-    """A claim that would be good but for a better one made already."""
+    """Refuse a claim that would be good if a better one had not been made."""
     facts: Facts = {**judged.facts, "by": best.seat}
     if not isinstance(best, Declare):
         return refused("mahjong.claim.pung-over-chow", "claim.pung-over-chow", judged.rule, known=facts)
@@ -65,13 +65,13 @@ def _overruled(best: Action, judged: Verdict) -> Verdict:
 
 
 def _has_drawn_on(state: State, seat: int) -> bool:
-    """Return True if the next player has drawn since the last discard, so that this seat claims too late."""
+    """Return True if the next player has drawn since the last discard, so that this seat is too late."""
     drawn = state.phase == "turn" and state.source == "wall" and bool(state.river)
     return drawn and seat != state.turn and not is_late(state)
 
 
 def _too_late(state: State, action: Action) -> Verdict:
-    """A claim after the next draw: what was wrong with it before that, if anything, comes first."""
+    """Refuse a claim after the next draw; if it was wrong even before, for that reason."""
     verdict = _judged(undrawn(state), action)
     facts = verdict.facts.copy()
     facts.pop("penalty", None)
@@ -142,7 +142,7 @@ def _discard(state: State, action: Discard) -> Verdict:
 
 
 def _out_of_turn(state: State, seat: int, facts: Facts) -> Verdict:
-    """No moment for this seat to discard."""
+    """Refuse a discard at the wrong moment."""
     bears = "mahjong.turn.no-take-back" if seat == state.turn else "mahjong.seat.turn-order"
     reason = "out-of-turn.rob" if state.phase == "rob" else "out-of-turn"
     if state.phase == "claims":
@@ -240,7 +240,7 @@ def _second_claim(facts: Facts, copies: int) -> Verdict:
 
 
 def _last_fourteen(state: State, facts: Facts) -> Verdict:
-    """Nothing but Mah-Jong is claimed once no more tiles may be drawn."""
+    """Refuse a claim for anything but Mah-Jong once no more tiles may be drawn."""
     return refused("mahjong.draw.last-fourteen", "last-fourteen", known=facts, remaining=state.remaining)
 
 
@@ -275,7 +275,7 @@ def _chow(state: State, action: Chow) -> Verdict:
 
 
 def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, Facts]:
-    """Return the position in which a claim of this seat is heard and its facts, else why none is."""
+    """Return the position in which a claim of this seat is heard, and its facts; else the refusal."""
     seat = action.seat
     if state.phase == "over":
         return _over(state)
@@ -341,7 +341,7 @@ def _mahjong(state: State, action: Declare) -> Verdict:
 
 
 def _in_turn(state: State, seat: int) -> Verdict:
-    """A declaration with what the seat holds."""
+    """The verdict on declaring with the tiles held."""
     if seat in state.dead:
         return refused("mahjong.dead.effect", "dead.effect", dead=True)
     if not state.complete(seat):
@@ -368,7 +368,7 @@ def _rob(state: State, seat: int) -> Verdict:
 
 
 def _false(state: State, seat: int, tile: int | None) -> Verdict:
-    """A declaration of tiles that are no complete hand; it may cost the hand (mahjong.dead.false-mahjong)."""
+    """Refuse to call an incomplete hand Mah-Jong, which may cost the hand (mahjong.dead.false-mahjong)."""
     waits = state.waits(seat)
     facts: Facts = {"complete": False, "waits": _names(state, *waits)}
     if tile is not None:
@@ -396,7 +396,7 @@ def _orphans(state: State, seat: int, tile: int | None) -> bool:
 
 
 def _with(state: State, seat: int, tile: int | None) -> int:
-    """The tiles in hand with the one that is claimed, if any is."""
+    """The tiles in hand with the one claimed, if any."""
     return state.hands[seat] + (0 if tile is None else ONE[tile])
 
 

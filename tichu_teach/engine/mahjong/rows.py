@@ -46,7 +46,7 @@ BASE = _rows(
     """,
 )
 
-# The game of clean hands is played by two (form B), or by three or four with the field clean_hand.
+# The game of clean hands is played by two (form B), or by three or four with the option clean_hand.
 CLEAN = _rows(
     "mahjong-duel",
     "b.set b.choose b.clean b.change b.same-suit b.bluff b.announced b.rest",

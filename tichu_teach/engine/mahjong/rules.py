@@ -1,6 +1,6 @@
 """The rules of the Mah-Jong family: seats and winds, the set of tiles, the table's choices.
 
-Hooks take facts (seats, tiles, counts), never a position; what works on positions stands in `game.py`.
+Hooks take facts (seats, tiles, counts), never a position; `game.py` has the functions that take positions.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class MahjongRules(Ruleset):
 
     family: ClassVar[str] = "mahjong"
     names: ClassVar[TileNames] = TILE_NAMES
-    # What the claims are called in a text.
+    # The names of the claims in a text.
     words: ClassVar[Mapping[str, str]] = {"pung": "pung", "chow": "chow", "mahjong": "mahjong"}
-    walls: ClassVar[bool] = True  # whether a wall is built and broken by dice
+    walls: ClassVar[bool] = True  # a wall is built, and dice break it
 
     limit: int | None = option(3000, "mahjong.score.limit", none=True, offered=(1000, 3000, None))
     limit_hand_value: int = option(3000, "mahjong.score.limit")
@@ -79,7 +79,7 @@ class MahjongRules(Ruleset):
 
     @property
     def clean(self) -> str:
-        """True if only clean hands win: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
+        """The game of clean hands: "off", "secret" or "announced" (mahjong-duel.b.clean)."""
         raise NotImplementedError
 
     @property
@@ -88,17 +88,17 @@ class MahjongRules(Ruleset):
         return "d" in self.optional
 
     def over(self, hands: int, passes: int) -> bool:
-        """Return True if the game ends after so many hands, in which East passed so often."""
+        """Return True if the game ends after so many hands and so many changes of East."""
         raise NotImplementedError
 
     @property
     def chairs(self) -> int:
-        """The places at the table; one more than players where an empty chair keeps its wind."""
+        """The number of places at the table, one more than players if an empty chair keeps its wind."""
         return self.players
 
     @property
     def length(self) -> int | None:
-        """The rounds of a game, None where its hands are counted instead."""
+        """The number of rounds of a game, None if hands are counted instead."""
         return None
 
     @property
@@ -116,7 +116,7 @@ class MahjongRules(Ruleset):
     # -- seats ---------------------------------------------------------------------------------------
 
     def wind(self, seat: int, east: int) -> int:
-        """The own wind of a seat when `east` is East (mahjong.seat.own-wind)."""
+        """A seat's own wind when seat `east` is East (mahjong.seat.own-wind)."""
         return EAST + (seat - east) % self.chairs
 
     def winds(self, east: int) -> tuple[int, ...]:
@@ -124,13 +124,13 @@ class MahjongRules(Ruleset):
         return tuple(self.wind(seat, east) for seat in self.seats_from(east))
 
     def seat_name(self, seat: int, east: int) -> str:
-        """A seat's wind as a letter; the number of a seat that is not at the table."""
+        """A seat's wind as a letter, or the number of a seat that is not at the table."""
         if not 0 <= seat < self.players:
             return str(seat)
         return "ESWN"[self.wind(seat, east) - self.wind(east, east)]
 
     def parse_seat(self, word: str, east: int, text: str) -> int:
-        """The seat that a wind or a number names; raises NotationError for one that the game has not."""
+        """The seat that a wind or a number names; raises NotationError if the game has no such seat."""
         seat = self._seats[east].get(word.upper())
         if seat is None:
             known = ", ".join(self._seats[east])
@@ -139,7 +139,7 @@ class MahjongRules(Ruleset):
 
     @cached_property
     def _seats(self) -> list[dict[str, int]]:
-        """By who is East, the seats by their winds and numbers."""
+        """For each East, the seats by wind and by number."""
         seats = range(self.players)
         numbers = {str(seat): seat for seat in seats}
         return [{self.seat_name(seat, east): seat for seat in seats} | numbers for east in seats]
@@ -149,7 +149,7 @@ class MahjongRules(Ruleset):
         return rng.randrange(self.players)
 
     def east_stays(self, winner: int | None, east: int) -> bool:
-        """Return True if the marker stays where it is: after a hand that East won (mahjong.east.stay)."""
+        """Return True if the East marker stays, as it does after a hand East won (mahjong.east.stay)."""
         return winner == east
 
     # -- tiles ---------------------------------------------------------------------------------------
@@ -161,18 +161,18 @@ class MahjongRules(Ruleset):
 
     @property
     def stacks(self) -> int:
-        """The stacks of two on each side of the wall (mahjong.wall.build)."""
+        """The number of stacks on each side of the wall (mahjong.wall.build)."""
         return self.set_size // 8
 
     @cached_property
     def thirteen_orphans(self) -> bool:
-        """True if the corner hand can win: not without nines, not among clean hands."""
+        """True if the corner hand can win; it can't without nines or in the game of clean hands."""
         return self.set_size != 88 and self.clean == "off"
 
     def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
         """Return True for tiles of one suit with or without honours, or all honours (mahjong-duel.b.clean).
 
-        `suit` is the announced one, None for any. Where no clean hands are asked for every hand will do.
+        `suit` is the announced one, None for any. If the game does not ask for clean hands, any hand will do.
         """
         if self.clean == "off":
             return True
@@ -188,7 +188,7 @@ class MahjongRules(Ruleset):
 
     def waits(self, tiles: int, laid: Sequence[Group] = (), suit: int | None = None) -> tuple[int, ...]:
         """The kinds that would complete these tiles (see `groups.waits`), lowest first."""
-        if self.thirteen_orphans:  # every hand will do, and no tile is left out of the set
+        if self.thirteen_orphans:  # the full set, and no clean hands
             return waits(tiles, laid, True)
         found = waits(tiles, laid, False)
         if self.set_size == 88:
@@ -218,7 +218,7 @@ class MahjongRules(Ruleset):
             )
 
     def limit_hand(self, rule: str) -> int:
-        """The score of a hand that gets the limit (mahjong.score.limit); the corner hand may differ."""
+        """The score of a limit hand (mahjong.score.limit); the corner hand may have its own."""
         if rule == "mahjong.score.corner-hand" and self.corner_hand_value is not None:
             return self.corner_hand_value
         return self.limit_hand_value if self.limit is None else self.limit
@@ -236,13 +236,13 @@ class MahjongRules(Ruleset):
         return hands, Wall(row, loose.loose)
 
     def refill(self, row: tuple[int, ...]) -> Wall:
-        """A row whose end becomes loose (mahjong.loose.refill)."""
+        """The wall made from a row whose end becomes loose (mahjong.loose.refill)."""
         return refilled(row)
 
     # -- what `game.py` answers ------------------------------------------------------------------------
 
     def deal(self, rng: random.Random, before: Own = None, east: int | None = None) -> State:
-        """A new hand; `before` is the finished hand it follows, `east` who is East in a first one."""
+        """A new hand; `before` is the finished hand it follows, `east` the seat of East in a first one."""
         raise NotImplementedError
 
     def hand(self, text: str) -> Hand:
@@ -254,5 +254,5 @@ class MahjongRules(Ruleset):
         raise NotImplementedError
 
     def score(self, hand: Hand) -> Score:
-        """The worth of a hand and why. Raises PositionError for a winning hand that is not complete."""
+        """The value of a hand and why. Raises PositionError for a winning hand that is not complete."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The worth of a hand, and the reason for each part of it."""
+"""The value of a hand, and the reason for each part of it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Line(NamedTuple):
     rule   the id of the rule it rests on
     unit   "points", "doublings" or "limit"
     value  how many
-    tiles  the tiles it was found in, empty for the hand as a whole
-    group  the group among them, where it is one
+    tiles  the tiles it is for, empty for the hand as a whole
+    group  the group that they are, if any
     """
 
     rule: str
@@ -25,16 +25,16 @@ class Line(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The worth of a hand, and why.
+    """The value of a hand, and why.
 
     lines    every entry, points first
     base     the points before doubling
-    doubles  how often the base is doubled (`doublings` says the same)
-    total    what the hand scores, cut at the limit
+    doubles  the number of times the base is doubled (`doublings` is the same)
+    total    the score of the hand, cut at the limit
     groups   the reading that gives the most: groups and pair, those laid out first
-    rule     what the total rests on: mahjong.score.add-then-double, mahjong.score.limit where the limit
-             cut it, mahjong.dead.effect for a dead hand, or the rule of a hand that scores the limit
-    game     the ruleset that scored it, "" where there was nothing to score
+    rule     the rule of the total: mahjong.score.add-then-double, mahjong.score.limit if the limit cut it,
+             mahjong.dead.effect for a dead hand, or the rule of a hand that scores the limit
+    game     the ruleset that scored it, "" if there was nothing to score
     """
 
     lines: tuple[Line, ...]
@@ -47,7 +47,7 @@ class Score(NamedTuple):
 
     @property
     def doublings(self) -> int:
-        """The doubles by the name that the rules give them."""
+        """The doubles, by the name the rules use."""
         return self.doubles
 
 

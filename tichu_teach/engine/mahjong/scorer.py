@@ -1,6 +1,6 @@
-"""The scorer of a table: all points are added, the sum is doubled once for each double, the limit cuts.
+"""The scorer of a table: points are added, the sum is doubled once for each double and cut at the limit.
 
-Of all ways to read a hand the best one counts (mahjong.score.add-then-double).
+Of all ways to read a hand the best counts (mahjong.score.add-then-double).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SUIT_WITH_HONOURS = WINNER | ONE_SUIT | HONOURS
 
 
 class _Group(NamedTuple):
-    """The count of a group: points before any scale, the features it adds, its line if it has one."""
+    """The count of a group: its points before scaling, the features it adds, its line if it has one."""
 
     points: int
     features: int
@@ -44,7 +44,7 @@ class _Group(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row that a hand may be found in: its line in the hand as a whole, or where else it is found."""
+    """A pattern that may apply to a hand: value, line, and `finds` if it isn't for the hand as a whole."""
 
     value: int
     line: Line
@@ -66,7 +66,7 @@ class _Groups(dict[Group, _Group]):
 
 
 class _Rows(dict[int, tuple[list[_Row], list[_Row], list[_Row]]]):
-    """By features, the rows of limits, points and doubles in which a hand with them may be found."""
+    """By features, the limits, points and doubles that may apply to a hand with them."""
 
     def __init__(self, game: MahjongRules) -> None:
         self.game = game
@@ -93,7 +93,7 @@ class _Rows(dict[int, tuple[list[_Row], list[_Row], list[_Row]]]):
 
 
 class Scorer:
-    """Scores hands under one ruleset; what it has worked out once it remembers."""
+    """Scores hands under one ruleset and remembers partial results."""
 
     def __init__(self, game: MahjongRules) -> None:
         self.game = game
@@ -128,10 +128,10 @@ class Scorer:
         return len(self.game.waits(hand.tiles - ONE[win.tile], hand.laid, hand.suit)) == 1
 
     def _unfinished(self, hand: Hand) -> list[Groups]:
-        """The groups that count for a player who has not won: three alike and pairs beside what is laid out.
+        """The groups that count for a player who has not won: those laid out, three alike and pairs in hand.
 
-        In the game of clean hands only those of one suit count: the announced one, else each in turn is tried
-        (mahjong-duel.b.clean).
+        In the game of clean hands only one suit and honours count: the announced suit, else each is tried in
+        turn (mahjong-duel.b.clean).
         """
         found = list(hand.laid)
         left = hand.tiles & _TWO_OR_MORE
@@ -188,9 +188,9 @@ class Scorer:
 
 
 def _claimed(groups: Groups, win: Win) -> Groups:
-    """The groups from the hand, a pung open if the winning discard must have made it.
+    """The groups from the hand, with the one that the winning discard completed open.
 
-    Where the tile may stand in a chow or the pair as well, it stands there, and the pung stays closed.
+    The tile goes into a chow or else the pair if it can, so that a pung stays closed if possible.
     """
     if win.source != "discard":
         return groups

@@ -1,11 +1,11 @@
 """Shanten and acceptance: how far a hand is from complete, and the tiles that bring it nearer; exact.
 
 The *shanten* of a hand is the fewest tiles it lacks to wait for its last one: 0 if it waits, −1 if it is
-complete. Its *acceptance* are the tiles with which it lacks one fewer. Tiles left over don't matter, so a
-hand may be asked about before its discard as well as after it.
+complete. Its *acceptance* is the tiles with which it lacks one fewer. Tiles left over don't matter, so a hand
+can be examined before its discard as well as after it.
 
-For each suit ten entries say how few tiles are lacking for so many groups with and without a pair, and which
-kinds are among them; the entries of four suits together are a hand. They are remembered.
+For each suit ten entries say how few tiles are lacking for 0–4 groups with and without a pair, and which
+kinds those are; the entries of the four suits combine to those of a hand. They are remembered.
 
 >>> from tichu_teach.engine import games
 >>> game = games["mahjong"]
@@ -37,10 +37,10 @@ from .tiles import (
 )
 
 ALL_SUITS = (0, 1, 2, 3)  # bamboo, circles, characters, honours
-_MEMORY = 1 << 14  # remembered of each sort; a decision needs a few hundred
+_MEMORY = 1 << 14  # results remembered by each function; a decision needs a few hundred
 
 # An entry is one number: the tiles lacking, above a bit for each kind that is among them in some best way.
-# Two are added to join two suits. There is one for 0–4 groups, then for those and a pair.
+# Adding two joins two suits. Entries 0–4 are for that many groups, entries 5–9 for the same with a pair.
 _NO_KIND = 1 << KINDS
 NEVER = 99 * _NO_KIND
 Entries = tuple[int, ...]
@@ -49,9 +49,8 @@ Entries = tuple[int, ...]
 class Acceptance(NamedTuple):
     """The distance of a hand from completion, and the tiles that bring it nearer.
 
-    lacking  the fewest tiles it lacks, one more than its shanten; None if no tiles that can be had would
-             complete it
-    tiles    the kinds of which one more tile brings it nearer, with the copies there are to be had
+    lacking  the fewest tiles it lacks, one more than its shanten; None if no available tiles complete it
+    tiles    the kinds that bring it nearer, each with the number of copies available
     """
 
     lacking: int | None
@@ -77,9 +76,9 @@ def acceptance(
 ) -> Acceptance:
     """The shanten and acceptance of tiles in hand with the groups laid out.
 
-    `suit` is the announced one. `unseen` gives the copies of each kind that may still come (`View.unseen`);
-    without it these are all that the player does not hold. Where only clean hands win, only these are looked
-    at (mahjong-duel.b.clean); the corner hand counts where it can win (mahjong.win.corner-hand).
+    `suit` is the announced one. `unseen` gives the copies of each kind that may still come (`View.unseen`),
+    by default all that the player does not hold. If only clean hands win, only they are considered
+    (mahjong-duel.b.clean); the corner hand is included if it can win (mahjong.win.corner-hand).
     """
     return _within(game, tiles, laid, suit, room(game, tiles, laid, unseen))
 
@@ -91,10 +90,9 @@ def after_discards(
     suit: int | None = None,
     unseen: Mapping[int, int] | None = None,
 ) -> dict[int, Acceptance]:
-    """The shanten and acceptance after each kind that might be discarded, best first: the nearest, then
-    what accepts the most tiles.
+    """The shanten and acceptance after each possible discard, best first: the nearest, then the most tiles.
 
-    The tile thrown away cannot come back, so it is not among them.
+    The tile thrown away cannot come back, so it is not counted.
     """
     limits = room(game, tiles, laid, unseen)
     found = {kind: _within(game, tiles - ONE[kind], laid, suit, limits - ONE[kind]) for kind in kinds(tiles)}
@@ -114,9 +112,9 @@ def parts(
     laid: Sequence[Group] = (),
     unseen: Mapping[int, int] | None = None,
 ) -> Acceptance:
-    """The same for some tiles of a hand that are to become so many groups (0–4) and pairs (0 or 1).
+    """The acceptance of some tiles of a hand that should become so many groups (0–4) and pairs (0 or 1).
 
-    Without `unseen`, all copies may come but for these tiles and the groups laid out.
+    Without `unseen`, all copies may come except these tiles and the groups laid out.
 
     >>> from .tiles import TILE_NAMES, counts
     >>> found = parts(counts(TILE_NAMES.parse("K6 K6 K7")), groups=1)
@@ -130,7 +128,7 @@ def parts(
 def room(
     game: MahjongRules, tiles: int, laid: Sequence[Group] = (), unseen: Mapping[int, int] | None = None
 ) -> int:
-    """The copies of each kind that a hand could come to hold, counted: those it has and those to be had."""
+    """The copies of each kind that a hand could come to hold, as counts: those it has and those available."""
     if unseen is not None:
         return _limits(tiles, unseen)
     return (_SHORT if game.set_size == 88 else _FOUR) - _lying(laid)
@@ -164,7 +162,7 @@ def _within(
 
 
 def _suits_that_win(game: MahjongRules, laid: Sequence[Group], suit: int | None) -> Iterator[tuple[int, ...]]:
-    """The suits, honours among them, from which a winning hand may be made: one choice or several."""
+    """Each choice of suits (honours included) from which a winning hand may be made."""
     if game.clean == "off":
         yield ALL_SUITS
         return
@@ -185,9 +183,9 @@ def reach(
     suits: Sequence[int] = ALL_SUITS,
     chows: bool = True,
 ) -> int:
-    """The tiles that are lacking for so many groups and pairs of some suits: an entry.
+    """The tiles lacking for so many groups and pairs in some suits, as an entry.
 
-    `limits` counts the copies of each kind that a hand could come to hold. Without `chows` every group is to
+    `limits` counts the copies of each kind that a hand could come to hold. Without `chows` every group must
     be a pung.
     """
     held_by_suit, limits_by_suit = sections(tiles), sections(limits)
@@ -200,7 +198,7 @@ def reach(
 
 
 def reach_orphans(tiles: int, limits: int) -> int:
-    """The tiles that are lacking for the thirteen orphans, as an entry (mahjong.win.corner-hand)."""
+    """The tiles lacking for the thirteen orphans, as an entry (mahjong.win.corner-hand)."""
     lacking = accepted = 0
     twice = any(held(tiles, kind) > 1 for kind in TERMINALS_AND_HONOURS)
     for kind in TERMINALS_AND_HONOURS:
@@ -220,12 +218,12 @@ def reach_orphans(tiles: int, limits: int) -> int:
 
 
 def tiles_lacking(entry: int) -> int | None:
-    """The fewest tiles lacking by an entry, None if it cannot be reached."""
+    """The number of tiles lacking in an entry, None if its shape cannot be reached."""
     return entry >> KINDS if entry < NEVER else None
 
 
 def kinds_accepted(entry: int) -> tuple[int, ...]:
-    """The kinds that bring nearer by an entry, lowest first."""
+    """The kinds in an entry, each of which brings its shape nearer, lowest first."""
     return tuple(kind for kind in range(KINDS) if entry >> kind & 1) if entry < NEVER else ()
 
 
@@ -240,7 +238,7 @@ _NOTHING: Entries = (0, *[NEVER] * 9)
 
 
 def _better(one: int, other: int) -> int:
-    """The entry that lacks fewer tiles; of two that lack as many, what either accepts."""
+    """The entry that lacks fewer tiles; if both lack as many, the kinds of both."""
     if one >> KINDS == other >> KINDS:
         return one | other
     return one if one < other else other
@@ -248,7 +246,7 @@ def _better(one: int, other: int) -> int:
 
 @lru_cache(_MEMORY)
 def _joined(one: Entries, other: Entries) -> Entries:
-    """The entries of two suits together."""
+    """The entries of two suits combined."""
     found = [NEVER] * 10
     for pair, other_pair in ((0, 0), (0, 1), (1, 0)):
         for groups, entry in enumerate(one[5 * pair : 5 * pair + 5]):
@@ -259,7 +257,7 @@ def _joined(one: Entries, other: Entries) -> Entries:
 
 
 def _together(one: Entries, other: Entries, groups: int, pairs: int) -> int:
-    """The entry of two suits together that is asked for: as in `_joined`, without the rest of them."""
+    """The single entry of two suits combined that is wanted; `_joined` makes them all."""
     best = NEVER
     for pair in range(pairs + 1):
         mine, theirs = 5 * pair, 5 * (pairs - pair) + groups
@@ -283,16 +281,16 @@ def _in_suit(section: int, limits: int, suit: int, chows: bool) -> Entries:
 
 @lru_cache(_MEMORY)
 def _from(place: int, section: int, limits: int, ending: int, going: int, chows: bool) -> Entries:
-    """The entries of a suit from one number on, its bits standing for places in the suit.
+    """The entries of a suit from one number on, with a bit for each place in the suit.
 
-    `section` and `limits` begin with this number; `ending` chows need it as their last tile, `going` chows
-    as their middle one.
+    `section` and `limits` begin with this number; `ending` chows need it as their last tile, `going` chows as
+    their middle one.
     """
     if place == 9:
         return _NOTHING
     own, most, bound = section & 7, limits & 7, ending + going
     found = [NEVER] * 10
-    # Three chows from one number are as well three pungs.
+    # Three chows from one number are the same tiles as three pungs.
     begin = min(2 if chows and place < 7 else 0, most - bound)
     for begun in range(begin + 1):
         rest = _from(place + 1, section >> BITS, limits >> BITS, going, begun, chows)

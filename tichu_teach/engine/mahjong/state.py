@@ -1,6 +1,6 @@
 """A position: one moment of a hand, and what one seat sees of it.
 
-What may be done is in `legal.py`, why and why not in `referee.py`, what comes of it in `transitions.py`.
+Legal actions and their results are in `transitions.py`, why and why not in `referee.py`.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class State(AnyState):
     turn      the seat to announce or discard; in "claims" and "rob" the one that gave the tile
     source    where that seat's latest tile came from: "deal", "wall", "loose" or "claim"
     drawn     the tiles it drew, seasons first; `drawn[-1]` is the one it kept
-    river     the discards nobody took, (seat, tile), oldest first; in "claims" the last is asked for
-    fresh     whether the last discard had just been drawn as a loose tile (mahjong.opt.a)
-    wall      what is left of the wall
+    river     the discards nobody took, (seat, tile), oldest first; in "claims" the last is up for claims
+    fresh     True if the last discard had just been drawn as a loose tile (mahjong.opt.a)
+    wall      the rest of the wall
     dice      the four dice that broke it
     asked     the seats that have still to answer (phases "claims" and "rob")
     said      their answers so far
@@ -59,7 +59,7 @@ class State(AnyState):
     won       who declared Mah-Jong; None before that, and after a drawn hand
     totals    the points of each seat before this hand
     number    the number of the hand in the game
-    passed    how often East has passed in the game
+    passed    the number of times East has passed in the game
     """
 
     game: MahjongRules
@@ -102,7 +102,7 @@ class State(AnyState):
             laid=none, seasons=none, drawn=(), river=(), fresh=False, dice=(1, 1, 1, 1), asked=(), said=()
         )
         fields.update(added=None, suits=(), dead=(), shown=(), won=None, totals=(0,) * game.players)
-        fields.update(number=1, passed=0, people=game.seating())  # chairs are kept to the end of the game
+        fields.update(number=1, passed=0, people=game.seating())  # people keep their seats all game
         fields.update(more)
 
     def __hash__(self) -> int:
@@ -119,17 +119,17 @@ class State(AnyState):
 
     @property
     def remaining(self) -> int:
-        """The tiles of the wall not yet drawn, loose ones included."""
+        """The number of tiles not yet drawn from the wall, loose ones included."""
         return self.wall.remaining
 
     @property
     def may_draw(self) -> bool:
-        """True if tiles may still be drawn: more are left than the reserve (mahjong.draw.last-fourteen)."""
+        """True if tiles may be drawn, as more than the reserve are left (mahjong.draw.last-fourteen)."""
         return self.wall.remaining > self.game.reserve
 
     @property
     def offered(self) -> int | None:
-        """The tile that others are asked for: the discard, or the one added to a pung."""
+        """The tile others may claim: the discard, or the one added to a pung."""
         if self.phase == "claims":
             return self.river[-1][1]
         return self.added if self.phase == "rob" else None
@@ -148,16 +148,16 @@ class State(AnyState):
         return seat not in self.dead or self.game.dead_plays_on
 
     def follower(self, seat: int) -> int:
-        """The seat whose turn comes after this one's."""
+        """The seat whose turn comes next."""
         after = self.game.seats_from(seat)[1:]
         return next((each for each in after if self.plays(each)), seat)
 
     def counts(self, seat: int) -> int:
-        """The tiles by which a hand lives or dies: extra tiles are not counted (mahjong.turn.thirteen)."""
+        """The number of tiles that decides if a hand is dead, without extra tiles (mahjong.turn.thirteen)."""
         return counted(self.hands[seat], self.laid[seat])
 
     def complete(self, seat: int, tile: int | None = None) -> bool:
-        """Return True if a seat's hand is complete, with one more tile if it is given (mahjong.win.shape)."""
+        """Return True if a seat's hand is complete, with one more tile if given (mahjong.win.shape)."""
         tiles = self.hands[seat] + (0 if tile is None else ONE[tile])
         return self.game.complete(tiles, self.laid[seat], self.suit(seat))
 
@@ -199,7 +199,7 @@ class State(AnyState):
 
     @property
     def stacks(self) -> list[int]:
-        """The tiles on each stack of the ring of walls (see `wall.standing`); empty where there are none."""
+        """The number of tiles on each stack of the walls (see `wall.standing`); empty without walls."""
         if not self.game.walls:
             return []
         kongs = sum(group.kind == "kong" for laid in self.laid for group in laid)
@@ -214,9 +214,9 @@ class State(AnyState):
     # -- several actions ---------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
-        """The state after several actions, as a script or the transcript of a real game gives them.
+        """The state after several actions, such as a script or the transcript of a real game.
 
-        Whoever is asked for a claim and passed over has said no. Raises IllegalAction as `apply` does.
+        A seat that is asked for a claim and skipped makes none. Raises IllegalAction as `apply` does.
         """
         state = self
         for each in actions:
@@ -228,7 +228,7 @@ class State(AnyState):
         return state
 
     def close_window(self) -> State:
-        """The state after everybody who is still asked has said that they claim nothing."""
+        """The state after everybody still asked has declined to claim."""
         state = self
         while state.phase in ("claims", "rob"):
             state = state.after(NoClaim(state.asked[0]))
@@ -237,8 +237,9 @@ class State(AnyState):
     # -- counting ----------------------------------------------------------------------------------
 
     def count(self) -> Settlement:
-        """The worth of every hand, and the payments; only once the hand is over. Nothing is paid for a drawn
-        one (mahjong.draw.no-settlement).
+        """The score of every hand, and the payments. Raises IllegalAction while the hand is not over.
+
+        Nothing is paid for a drawn hand (mahjong.draw.no-settlement).
         """
         seats, won = range(self.game.players), self.won
         if self.phase != "over":
@@ -277,11 +278,10 @@ class State(AnyState):
 class View(AnyView):
     """A position as one seat sees it.
 
-    Public fields of the state under the same names; `hand` is what the seat holds, `counts` the number of
-    tiles in everybody's hand, `drawn` the seat's own latest tiles, `shown` the hands that lie face up,
-    `latest` the tile just drawn into a hand that this seat sees.
-    `acts` says whether this seat owes a decision; who else is asked for a claim, and what was answered, is
-    hidden. A closed kong is public, for its kind is (mahjong.kong.closed).
+    Public fields of the state keep their names; `hand` is what the seat holds, `counts` the number of tiles
+    in everybody's hand, `drawn` the seat's own latest tiles, `shown` the hands that lie face up, `latest` the
+    tile just drawn into a hand this seat sees. `acts` is True if this seat owes a decision; who else is asked
+    for a claim, and their answers, are hidden. A closed kong is public, as its kind is (mahjong.kong.closed).
     """
 
     game: MahjongRules
@@ -329,7 +329,7 @@ class View(AnyView):
 
     @cached_property
     def unseen(self) -> dict[int, int]:
-        """By tile, how many may still be in the wall or in hands that this seat does not see."""
+        """The number of each tile that may still be in the wall or in hands this seat does not see."""
         seen = Counter(contents(self.hand))
         for seat, hand in self.shown.items():
             if seat != self.seat:

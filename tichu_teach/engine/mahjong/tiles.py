@@ -3,9 +3,9 @@
 A tile is a number: 0–8 bamboo, 9–17 circles, 18–26 characters, 27–30 the winds, 31–33 the dragons (these
 34 are the *kinds*, four copies of each), 34–37 the red seasons, 38–41 the green ones (one copy of each).
 
-*Counts* are what a player holds: one integer with three bits a kind, the number of its copies. They are
-added and taken from each other with + and -, and a suit of them is nine numbers in a row, small enough to
-look up what can be made of it.
+*Counts* are the tiles a player holds: one integer with three bits for each kind, the number of its copies.
+They are added and subtracted with + and -, and a suit's part, nine of these numbers, is small enough to look
+up what can be made of it.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ _TERMINALS_AND_HONOURS = frozenset(TERMINALS_AND_HONOURS)
 
 
 def is_terminal_or_honour(tile: int) -> bool:
-    """Return True for a 1, a 9, a wind or a dragon; with the short set too, where no suit has a 9."""
+    """Return True for a 1, a 9, a wind or a dragon, even with the short set, in which no suit has a 9."""
     return tile in _TERMINALS_AND_HONOURS
 
 
 def suit_of(tile: int) -> int:
-    """0, 1, 2 for bamboo, circles, characters, 3 for winds and dragons."""
+    """The suit of a tile: 0, 1, 2 for bamboo, circles, characters, 3 for winds and dragons."""
     return tile // 9 if tile < EAST else 3
 
 
@@ -61,7 +61,7 @@ def number_of(tile: int) -> int:
 
 
 def counts(tiles: Iterable[int]) -> int:
-    """These tiles (no seasons), counted."""
+    """The counts of these tiles, which include no seasons."""
     held = 0
     for tile in tiles:
         held += ONE[tile]
@@ -81,14 +81,14 @@ def size(tiles: int) -> int:
 
 
 def threes(tiles: int) -> int:
-    """One of each kind of which there are three or four among these."""
+    """The counts of one tile of each kind that occurs three or four times."""
     return (tiles & tiles >> 1 | tiles >> 2) & _UNITS
 
 
 def kinds(tiles: int) -> list[int]:
     """The kinds among these, lowest first, each once."""
     found = []
-    while tiles > 0:  # below there is no end
+    while tiles > 0:  # a negative number would never end
         kind = ((tiles & -tiles).bit_length() - 1) // BITS
         found.append(kind)
         tiles &= ~(7 << BITS * kind)
@@ -96,7 +96,7 @@ def kinds(tiles: int) -> list[int]:
 
 
 def contents(tiles: int) -> tuple[int, ...]:
-    """The tiles in order, each as often as it is held."""
+    """The tiles in order, every copy held."""
     return tuple(kind for kind in kinds(tiles) for _ in range(held(tiles, kind)))
 
 
@@ -119,12 +119,12 @@ class TileNames:
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
         self._tiles = {name.lower(): tile for tile, name in enumerate(names)}
-        if names[0][0] == "1":  # playing cards: the ace is written as such, too, and the ten in full
+        if names[0][0] == "1":  # playing cards: aces may be written A, tens 10
             also = {"1": "a", "T": "10"}
             self._tiles |= {
                 also[name[0]] + name[1:].lower(): tile for tile, name in enumerate(names) if name[0] in also
             }
-        self.suits = "".join(names[9 * suit].strip("1") for suit in range(3))  # a letter a suit
+        self.suits = "".join(names[9 * suit].strip("1") for suit in range(3))  # one letter each
 
     def __len__(self) -> int:
         return len(self._names)
@@ -142,19 +142,19 @@ class TileNames:
         return " ".join(self.names(tiles)) or "-"
 
     def tile(self, name: str, text: str = "") -> int:
-        """The tile of this name; raises NotationError for what names none."""
+        """The tile of this name; raises NotationError if there is none."""
         found = self._tiles.get(name.lower())
         if found is None:
             raise NotationError(f"{short(name)} is not one of {self._some()}", text or name, name)
         return found
 
     def parse(self, text: str) -> list[int]:
-        """The tiles that a text names (blanks or commas between; `-` is none); NotationError if it can't."""
+        """The tiles that a text names (blanks or commas between; `-` is none). Raises NotationError."""
         words = text.replace(",", " ").split() if text.strip() != "-" else []
         return [self.tile(word, text) for word in words]
 
     def suit(self, letter: str, text: str = "") -> int:
-        """The suit that a letter names (`B`, `C`, `K`); raises NotationError for any other."""
+        """The suit that a letter names (`B`, `C`, `K`); raises NotationError for any other letter."""
         suit = self.suits.find(letter.upper()) if len(letter) == 1 else -1
         if suit < 0:
             known = ", ".join(self.suits)
@@ -171,8 +171,8 @@ TILE_NAMES = TileNames(
     + ["E", "S", "W", "N", "Rd", "Gd", "Wd"]
     + [f"{colour}{number}" for colour in "SF" for number in range(1, 5)]
 )
-# Diamonds, clubs and hearts for the suits; king of diamonds, queen and jack of hearts, Joker for the winds;
-# ten, nine and ace of spades for the dragons (sparrow.eq.cards).
+# Diamonds, clubs and hearts as the suits; king of diamonds, queen and jack of hearts, Joker as the winds;
+# ten, nine and ace of spades as the dragons (sparrow.eq.cards).
 CARD_NAMES = TileNames(
     [f"{number}{suit}" for suit in "DCH" for number in range(1, 10)]
     + ["KD", "QH", "JH", "JK", "TS", "9S", "1S"]

@@ -1,4 +1,4 @@
-"""The actions that are legal at a position, and what comes of each; `referee.py` says why and why not."""
+"""The legal actions of a position, and the state after each; `referee.py` says why and why not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def may_declare(state: State) -> bool:
 
 
 def kongs(state: State) -> list[int]:
-    """The kinds of which the seat whose turn it is may lay out a kong, or make one (mahjong.kong.add)."""
+    """The kinds of the kongs that the seat whose turn it is may lay out or complete (mahjong.kong.add)."""
     seat = state.turn
     if seat in state.dead or not state.may_draw:
         return []
@@ -73,8 +73,10 @@ def claims(state: State, seat: int) -> list[Action]:
 
 
 def priority(state: State, claim: Action) -> tuple[int, int]:
-    """Mah-Jong before pung and kong, these before chow; the nearest Mah-Jong first
-    (mahjong.claim.mahjong-first, mahjong.claim.mahjong-nearest)."""
+    """The precedence of a claim: Mah-Jong, then pung and kong, then chow; among equals the nearest.
+
+    mahjong.claim.mahjong-first, mahjong.claim.mahjong-nearest.
+    """
     nearest = -((claim.seat - state.turn) % state.game.players)
     return (3 if isinstance(claim, Declare) else 1 if isinstance(claim, Chow) else 2), nearest
 
@@ -93,7 +95,7 @@ def may_overrule(state: State, seat: int) -> bool:
 
 
 def chow_tiles(hand: int, tile: int) -> list[tuple[int, int]]:
-    """The two tiles of a hand with which a tile makes a chow, in every way (mahjong.claim.chow)."""
+    """Every two tiles of a hand with which a tile makes a chow (mahjong.claim.chow)."""
     if tile >= EAST:
         return []
     place = number_of(tile)
@@ -105,7 +107,7 @@ def chow_tiles(hand: int, tile: int) -> list[tuple[int, int]]:
 
 
 def robbers(state: State, tile: int) -> tuple[int, ...]:
-    """The seats that may rob a kong of its fourth tile: those it alone completes (mahjong.opt.d)."""
+    """The seats that may rob a kong of its fourth tile, the only one that completes them (mahjong.opt.d)."""
     if not state.game.robs_kongs:
         return ()
     others = state.game.seats_from(state.turn)[1:]
@@ -131,7 +133,7 @@ def late_claims(state: State, seat: int) -> list[Action]:
 
 
 def undrawn(state: State) -> State:
-    """The position before the seat whose turn it is drew: what it drew goes back to the wall."""
+    """The position before the latest draw, with the tiles drawn back in the wall."""
     seat, drawn = state.turn, state.drawn
     hands = list(state.hands)
     hands[seat] -= ONE[drawn[-1]]
@@ -157,7 +159,7 @@ def opened(
     before: State | None,
     east: int,
 ) -> State:
-    """The beginning of a hand: seasons in the deal are replaced, from East on (mahjong.deal.seasons).
+    """The beginning of a hand, with dealt seasons replaced, from East on (mahjong.deal.seasons).
 
     `dealt` is each player's tiles, East's first, and the wall; `east` the seat of East in a first hand.
     """
@@ -181,7 +183,7 @@ def opened(
 
 
 class Carried(TypedDict, total=False):
-    """The fields that a hand takes over from the one before; the first has East's seat alone."""
+    """The fields that a hand takes over from the one before; a first hand has only East's seat."""
 
     east: int
     totals: tuple[int, ...]
@@ -211,7 +213,7 @@ def _announce(state: State, action: Announce) -> State:
 
 
 def _gain(state: State, seat: int, source: str) -> State:
-    """A seat draws from the wall or, for a kong, a loose tile; seasons are laid out and replaced."""
+    """The state after a seat draws a tile, a loose one after a kong; seasons are laid out and replaced."""
     wall, drawn, laid = state.wall, [], state.seasons[seat]
     loose = source == "loose"
     while True:
@@ -253,7 +255,7 @@ def _discard(state: State, action: Discard) -> State:
 
 
 def _next_turn(state: State) -> State:
-    """Nobody has taken the discard: the next player draws, if there is anything left to draw."""
+    """The state when nobody has taken the discard: the next player draws, if any tile may be drawn."""
     if not state.may_draw:
         return _over(state)
     return _gain(state, state.follower(state.river[-1][0]), "wall")
@@ -281,7 +283,7 @@ def _grown(pung: Group) -> Group:
 
 
 def _laying(state: State, seat: int, copies: int, group: Group) -> State:
-    """A seat lays out a group of one kind with so many tiles of its hand."""
+    """The state after a seat lays out a pung or kong with so many tiles of its hand."""
     hand = state.hands[seat] - copies * ONE[group.tile]
     return state.replace(
         hands=put(state.hands, seat, hand), laid=put(state.laid, seat, (*state.laid[seat], group))
@@ -292,7 +294,7 @@ def _laying(state: State, seat: int, copies: int, group: Group) -> State:
 
 
 def _claim(state: State, action: Action) -> State:
-    """A claim, or no claim: an answer among others, or a late one, which is heard at once."""
+    """The state after a claim, or declining one; a late claim is awarded at once."""
     if is_late(state) and action.seat != state.turn:
         return _award(undrawn(state), action)
     new = state.replace(
@@ -302,7 +304,7 @@ def _claim(state: State, action: Action) -> State:
 
 
 def _heard(state: State) -> State:
-    """Award the tile as soon as nobody who is still asked could overrule the best claim."""
+    """Award the tile as soon as nobody still asked could overrule the best claim."""
     asked = tuple(seat for seat in state.asked if may_overrule(state, seat))
     if asked:
         return state.replace(asked=asked)
@@ -313,7 +315,7 @@ def _heard(state: State) -> State:
 
 
 def _award(state: State, action: Action) -> State:
-    """The claimer gets the tile."""
+    """Give the tile to the claimer."""
     seat = action.seat
     if state.phase == "rob":
         return _robbed(state, seat)
@@ -337,7 +339,7 @@ def _award(state: State, action: Action) -> State:
 
 
 def _robbed(state: State, seat: int) -> State:
-    """The fourth tile goes to the robber, who wins with it; the kong is a pung again (mahjong.opt.d)."""
+    """Give the fourth tile to the robber, who wins with it; the kong is a pung again (mahjong.opt.d)."""
     tile, giver = state.added, state.turn
     assert tile is not None
     laid = tuple(
@@ -368,7 +370,7 @@ def _mahjong(state: State, action: Declare) -> State:
 
 
 def _falsely(state: State, seat: int) -> State:
-    """A declared hand that is not complete lies face up and is dead (mahjong.dead.false-mahjong)."""
+    """Lay an incomplete hand declared Mah-Jong face up, and make it dead (mahjong.dead.false-mahjong)."""
     new = state.replace(dead=(*state.dead, seat), shown=(*state.shown, seat))
     if len(new.dead) == state.game.players:
         return _over(new)
@@ -381,7 +383,7 @@ def _over(state: State) -> State:
     return state.replace(phase="over", asked=(), said=(), added=None)
 
 
-# By the type of an action that is known to be legal, what makes the next state.
+# By type of action, the function that makes the state after a legal one.
 OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Announce: _announce,
     Discard: _discard,

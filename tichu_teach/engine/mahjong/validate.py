@@ -15,7 +15,7 @@ from .transitions import Carried, carried_over, claims, may_overrule, robbers
 
 
 def tiles_named(state: State) -> Iterator[int]:
-    """Every tile of a position, once for each place in which it lies."""
+    """Every tile of a position, in all the places tiles lie."""
     for hand in state.hands:
         yield from contents(hand)
     for laid in state.laid:
@@ -30,7 +30,7 @@ def tiles_named(state: State) -> Iterator[int]:
 
 
 def check_position(state: State) -> None:
-    """Raises PositionError for a position that cannot exist; its text names what is wrong."""
+    """Raise PositionError, which says what is wrong, for a position that cannot exist."""
     _check_tiles(state)
     _check_groups(state)
     _check_counts(state)
@@ -64,7 +64,7 @@ def _check_groups(state: State) -> None:
 
 
 def _check_counts(state: State) -> None:
-    """Thirteen for each live player, one more for whoever has gained a tile (mahjong.turn.thirteen)."""
+    """Check that each live hand has thirteen tiles, or one more after gaining one (mahjong.turn.thirteen)."""
     for seat in range(state.game.players):
         if len(state.laid[seat]) > 4:
             raise PositionError(
@@ -85,14 +85,14 @@ def _check_counts(state: State) -> None:
 
 
 def due(state: State, seat: int) -> int:
-    """The tiles a live player must count: thirteen, and one more after gaining a tile."""
+    """The number of tiles a live hand must have: thirteen, or fourteen after gaining one."""
     if state.phase == "turn":
         return 13 + (seat == state.turn)
     if state.phase == "announce":
         return 13 + (seat == state.east)
     if state.phase != "over":
         return 13
-    if state.won is None:  # the turn ends a drawn hand with a tile too many only if a false Mah-Jong did
+    if state.won is None:  # a false Mah-Jong may end a drawn hand before the discard
         return 14 if seat == state.turn and state.counts(seat) == 14 else 13
     return 13 + (seat == state.won.seat)
 
@@ -130,7 +130,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_drawn(state: State) -> None:
-    """The tiles drawn last: seasons, which lie on the table, and then one that went into the hand."""
+    """Check the tiles drawn last: any seasons lie on the table, and the last tile is in the hand."""
     begins = state.phase == "announce" or state.turn == state.east
     thrown = len(state.river) - (state.phase == "claims")
     if state.source == "deal" and (not begins or thrown):
@@ -219,7 +219,7 @@ def _check_won(state: State) -> None:
 
 
 def _who(state: State, seat: int) -> dict[str, int]:
-    """A seat as the facts of an error name it: counted from East."""
+    """The facts that name a seat in an error: its number counted from East."""
     return {"seat": state.game.seats_from(state.east).index(seat)}
 
 
@@ -228,7 +228,7 @@ def _seat(state: State, seat: int) -> str:
 
 
 def check_beginning(state: State, before: State | None) -> None:
-    """Raises PositionError for a position in which no hand begins, or not the one after `before`."""
+    """Raise PositionError unless a hand can begin with this position, and follow `before` if given."""
     begun = state.source != "deal" or state.turn != state.east or state.phase not in ("announce", "turn")
     if begun or state.river or state.dead or state.shown or state.suits or any(state.laid):
         raise PositionError("deal: this is not the beginning of a hand")
@@ -249,7 +249,7 @@ def check_beginning(state: State, before: State | None) -> None:
 
 
 def check_tiles(game: MahjongRules, hand: Hand) -> None:
-    """Raises PositionError for tiles that cannot lie together, however many they are."""
+    """Raise PositionError for tiles that cannot occur together; their number is not checked."""
     everything = [*contents(hand.tiles), *hand.seasons]
     for group in hand.laid:
         if group.kind == "pair" or not (group.open or group.kind == "kong"):
@@ -263,7 +263,7 @@ def check_tiles(game: MahjongRules, hand: Hand) -> None:
 
 
 def check_hand(game: MahjongRules, hand: Hand) -> None:
-    """Raises PositionError for a hand that cannot exist under a ruleset."""
+    """Raise PositionError for a hand that cannot exist under a ruleset."""
     check_tiles(game, hand)
     count, wanted = counted(hand.tiles, hand.laid), 14 if hand.win else 13
     if count != wanted:

@@ -1,4 +1,4 @@
-"""The games of the family, each with what it does differently: Mah-Jong, the duel, Sparrow."""
+"""The games of the family and how they differ: Mah-Jong, the duel, Sparrow."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .rows import DUEL, MAHJONG, SPARROW
 from .tiles import CARD_NAMES, EAST, SOUTH, WEST, TileNames
 from .wall import Wall, deal
 
-_THROWS = 100  # level each time: once in 10**95 games, and then seat 0 begins
+_THROWS = 100  # all level once in 10**95 games; then seat 0 begins
 _CLEAN = ("off", "secret", "announced")
 
 
 @dataclass(frozen=True, repr=False)
 class PartyGame(MahjongGame):
-    """The common part of the games for four and three: rounds, the empty place, clean hands."""
+    """The base of the games for four and three: rounds, the empty place, clean hands."""
 
     players: int = option(4, "mahjong.three.same", (4, 3), offered=(4, 3))
     clean_hand: str = option("off", "mahjong-duel.b.clean", _CLEAN, offered=_CLEAN)
@@ -36,16 +36,16 @@ class PartyGame(MahjongGame):
 
     @property
     def chairs(self) -> int:
-        """Four with three players where one chair stays empty (mahjong.length.three-players)."""
+        """The number of chairs: four if three players leave one empty (mahjong.length.three-players)."""
         return 4 if self.three_absent == "fixed-seat" else self.players
 
     @property
     def length(self) -> int:
-        """The rounds of a game: as agreed, else four, or three with three players."""
+        """The number of rounds of a game: as agreed, else four, or three with three players."""
         return (3 if self.players == 3 else 4) if self.rounds is None else self.rounds
 
     def over(self, hands: int, passes: int) -> bool:
-        """Everybody has been East in every round, repeats not counted (mahjong.length.four-rounds)."""
+        """Return True once all have been East in every round, repeats aside (mahjong.length.four-rounds)."""
         return passes >= self.length * self.players
 
 
@@ -65,7 +65,7 @@ class Mahjong(PartyGame):
 
 @dataclass(frozen=True, repr=False)
 class Duel(MahjongGame):
-    """Mah-Jong for two (chapter VI). Form A leaves out the numbers 6 to 9, form B wants clean hands."""
+    """Mah-Jong for two (chapter VI). Form A leaves out the numbers 6 to 9, form B asks for clean hands."""
 
     name: ClassVar[str] = "mahjong-duel"
     rules: ClassVar[tuple[str, ...]] = DUEL
@@ -85,16 +85,16 @@ class Duel(MahjongGame):
 
     @property
     def clean(self) -> str:
-        """Form B is the game of clean hands, the suit chosen in secret."""
+        """The game of clean hands: "secret" in form B, where suits are chosen in secret, "off" in form A."""
         return "off" if self.form == "A" else "secret"
 
     def wind(self, seat: int, east: int) -> int:
-        """East, and South for the other, or West where the table likes that better (mahjong-duel.a.same)."""
+        """East, or for the other South, or West if the table prefers it (mahjong-duel.a.same)."""
         other = SOUTH if self.duel_second_wind == "S" else WEST
         return EAST if seat == east else other
 
     def first_east(self, rng: random.Random) -> int:
-        """The higher throw of two dice, thrown again when level (mahjong-duel.a.east)."""
+        """The seat with the higher throw of two dice, thrown again when level (mahjong-duel.a.east)."""
         for _ in range(_THROWS):
             first, second = (rng.randint(1, 6) + rng.randint(1, 6) for _ in range(2))
             if first != second:
@@ -102,11 +102,11 @@ class Duel(MahjongGame):
         return 0
 
     def east_stays(self, winner: int | None, east: int) -> bool:
-        """East alternates, unless the rule of the larger game was agreed (mahjong-duel.a.alternate)."""
+        """Return True if the larger game's rule is agreed and East won (mahjong-duel.a.alternate)."""
         return self.duel_east == "rule9" and winner == east
 
     def over(self, hands: int, passes: int) -> bool:
-        """The hands agreed beforehand have been played (mahjong-duel.a.length)."""
+        """Return True once the agreed number of hands has been played (mahjong-duel.a.length)."""
         return hands >= self.rounds
 
 
@@ -121,10 +121,10 @@ class Sparrow(PartyGame):
     walls: ClassVar[bool] = False
 
     def split(self, tiles: Sequence[int]) -> tuple[list[list[int]], Wall]:
-        """The two top cards are the loose ones; the deal begins below them (sparrow.deal.4-start)."""
+        """Each player's cards and the rest; the top two are loose cards (sparrow.deal.4-start)."""
         hands, row = deal(tiles[2:], self.players)
         return hands, Wall(row, tuple(tiles[:2]))
 
     def refill(self, row: tuple[int, ...]) -> Wall:
-        """Later loose cards come from the end, the last card first (sparrow.deal.4-start)."""
+        """The wall with its last two cards made loose, the last one first (sparrow.deal.4-start)."""
         return Wall(row[:-2], row[:-3:-1])

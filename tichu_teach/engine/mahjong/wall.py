@@ -1,8 +1,8 @@
 """The wall: how it is built, broken by dice and dealt from (mahjong.wall.build, mahjong.deal.fours).
 
 A wall is a ring of stacks of two, numbered leftward from the right end of East's wall: East's stacks come
-first, then North's, West's and South's (mahjong.wall.ring). What is left of it is one row of tiles in the
-order of drawing, and the loose tiles taken off its far end.
+first, then North's, West's and South's (mahjong.wall.ring). The rest of it is one row of tiles in the order
+of drawing, and the loose tiles taken off its far end.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .tiles import EAST, NORTH, SOUTH, WEST
 
 Dice = tuple[int, int, int, int]  # East's two dice, then those of the player whose wall is broken
-_RING = (EAST, NORTH, WEST, SOUTH)  # whose walls follow each other leftward
+_RING = (EAST, NORTH, WEST, SOUTH)  # the order of the walls, leftward
 
 
 class WallBreak(NamedTuple):
@@ -31,14 +31,14 @@ class WallBreak(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """The rest of the wall: `row` in the order of drawing, and the `loose` tiles in theirs."""
+    """The rest of the wall: the `row` and the `loose` tiles, each in the order of drawing."""
 
     row: tuple[int, ...]
     loose: tuple[int, ...]
 
     @property
     def remaining(self) -> int:
-        """The tiles not yet drawn, loose ones included."""
+        """The number of tiles not yet drawn, loose ones included."""
         return len(self.row) + len(self.loose)
 
     def draw(self) -> tuple[int, Wall]:
@@ -48,13 +48,13 @@ class Wall(NamedTuple):
         return self.row[0], Wall(self.row[1:], self.loose)
 
     def draw_loose(self) -> tuple[int, Wall]:
-        """The next loose tile, and the wall without it; an empty pair is to be filled up."""
+        """The next loose tile, and the wall without it; the caller refills an empty pair."""
         return self.loose[0], Wall(self.row, self.loose[1:])
 
     def put_back(self, tiles: Sequence[int]) -> Wall:
         """The wall before `tiles` were drawn, the first from the row and the others as loose tiles."""
         loose = (*tiles[1:], *self.loose)
-        pair = 2 - len(loose) % 2  # what lay loose then; the rest are stacks opened since
+        pair = 2 - len(loose) % 2  # the tiles loose at the time; the others are stacks opened since
         row = (tiles[0], *self.row)
         for end in range(len(loose), pair, -2):
             row += loose[end - 2 : end]
@@ -62,7 +62,7 @@ class Wall(NamedTuple):
 
 
 def refilled(row: tuple[int, ...]) -> Wall:
-    """A row whose last stack becomes loose: its upper tile is drawn first (mahjong.loose.order)."""
+    """The wall with its last stack made loose, the upper tile to be drawn first (mahjong.loose.order)."""
     return Wall(row[:-2], row[-2:])
 
 
@@ -74,8 +74,8 @@ def throw(rng: random.Random) -> Dice:
 def wall_break(winds: Sequence[int], length: int, first: int, second: int) -> WallBreak:
     """The place where two throws break the wall (mahjong.wall.dice-1 to mahjong.wall.count-overflow).
 
-    `winds` are the players' in turn order, East first; `length` the stacks a side; `first` and `second`
-    what the two throws count, 2 to 12 each.
+    `winds` are the players' in turn order, East first; `length` the stacks on a side; `first` and `second`
+    the sums of the two throws, 2 to 12 each.
     """
     wall, steps = winds[(first - 1) % len(winds)], first + second
     start = _RING.index(wall) * length
@@ -83,7 +83,7 @@ def wall_break(winds: Sequence[int], length: int, first: int, second: int) -> Wa
 
 
 def place(stack: int, length: int) -> tuple[int, int]:
-    """The wall (its wind) and the stack on it, 1 at the right end, of a stack of the ring."""
+    """The wall (as a wind) and the place on it, 1 at the right end, of a stack of the ring."""
     return _RING[stack // length], stack % length + 1
 
 
@@ -102,9 +102,9 @@ def deal(row: Sequence[int], players: int) -> tuple[list[list[int]], tuple[int, 
 
 
 def standing(length: int, loose_stack: int, row: int, opened: int) -> list[int]:
-    """The number of tiles on each stack of the ring, for drawing the square of walls.
+    """The number of tiles on each stack of the ring, from which the square of walls is drawn.
 
-    `row` counts the tiles left to draw, `opened` the stacks that have been laid out as loose tiles.
+    `row` is the number of tiles left to draw, `opened` that of the stacks laid out as loose tiles.
     """
     stacks = [2] * (4 * length)
     for step in range(opened):

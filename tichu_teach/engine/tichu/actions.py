@@ -26,7 +26,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Take(ClimbingAction):
-    """Take the remaining cards, the ninth and on: no grand tichu after this (nanking.take)."""
+    """Take the remaining cards, from the ninth on: no grand tichu after this (nanking.take)."""
 
     seat: int
 
@@ -39,19 +39,19 @@ class Call(ClimbingAction):
     kind: str
 
 
-calling = cache(Call)  # the same, made once: offered to everybody before their first card
+calling = cache(Call)  # each made once: offered to everybody before their first card
 
 
 @dataclass(frozen=True)
 class Retract(ClimbingAction):
-    """Take back a grand tichu that one's partner had announced too (nanking.tichu.both)."""
+    """Take back a grand tichu that a partner announced too (nanking.tichu.both)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Push(ClimbingAction):
-    """Lay down cards to give away, sets of one card: for the next seat, the one after … (nanking.push)."""
+    """Lay down cards to give away, each a set of one: for the next seat, the one after … (nanking.push)."""
 
     seat: int
     cards: tuple[int, ...]
@@ -59,7 +59,7 @@ class Push(ClimbingAction):
 
 @dataclass(frozen=True)
 class NoBomb(ClimbingAction):
-    """Say that one does not bomb now; it is not a pass (nanking.bomb.priority)."""
+    """Decline to bomb now; this is not a pass (nanking.bomb.priority)."""
 
     seat: int
 
@@ -74,7 +74,7 @@ class Wish(ClimbingAction):
 
 @dataclass(frozen=True)
 class Lead(ClimbingAction):
-    """Choose who leads after one's Dog (tientsin.dog)."""
+    """Choose who leads after playing the Dog (tientsin.dog)."""
 
     seat: int
     to: int

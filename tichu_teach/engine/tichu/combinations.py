@@ -1,7 +1,7 @@
 """The combinations of a hand, and the readings of a set of cards (nanking.combo.*).
 
-Every physical choice counts: a pair of eights out of three can be made in three ways, because what
-stays in the hand differs.
+Every physical choice counts: three eights make a pair in three ways, because different cards stay in the
+hand.
 """
 
 from __future__ import annotations
@@ -44,23 +44,23 @@ def _has_bomb(hand: int) -> bool:
     return bool(two & two >> 2 & JADE or _flushes(one))
 
 
-# After each play all hands are asked, and only one of them has changed.
+# Kept, because after each play all hands are asked though only one has changed.
 has_bomb = Memo(_has_bomb, 4096).__getitem__
 
 
 def _of_one_pack(hand: int) -> int:
-    """The suited cards of a hand, as if all were of the first pack."""
+    """The suited cards of a hand, as if all were from the first pack."""
     return (hand | hand >> PACK) & _SUITED
 
 
 def _flushes(one: int) -> int:
-    """The cards of one pack from which five of a suit or more run up."""
+    """The cards of one pack that begin a run of five or more in their suit."""
     two = one & one >> 4
     return two & two >> 8 & one >> 16
 
 
 def _subsets(cards: int) -> list[int]:
-    """Every set of some of these cards."""
+    """Every subset of these cards."""
     found = [0]
     for card in bits(cards):
         found += [some | card for some in found]
@@ -68,18 +68,18 @@ def _subsets(cards: int) -> list[int]:
 
 
 class Combinations:
-    """The combinations of one deck. `suits_differ`: equal cards of two packs never go together in a set."""
+    """The combinations of one deck; in sets of a kind in `suits_differ`, no two cards are equal."""
 
     def __init__(self, deck: Deck, suits_differ: frozenset[str] = frozenset()) -> None:
         self.deck = deck
         self.suits_differ = suits_differ
         self._single = {card: Combo("single", 1, deck.rank_of(card), card) for card in deck}
-        # By rank, the cards that are higher when played alone: the Dragon's rank is the highest.
+        # By rank, the cards that are higher when played alone; the Dragon's rank is the highest.
         ranked = [*deck.rank, 0, deck.dragon]
         self._above = [sum(ranked[rank + 1 :]) for rank in range(len(ranked))]
         self._specials = deck.phoenix | deck.dog | deck.dragon
         self._led = {cards: self._singles(cards, None) for cards in _subsets(self._specials)}
-        # By the Phoenixes that a hand holds.
+        # By the Phoenixes in a hand.
         self._ranks = {
             jokers: Ranks(deck, jokers, self._single, suits_differ) for jokers in _subsets(deck.phoenix)
         }
@@ -89,7 +89,7 @@ class Combinations:
     def leads(self, hand: int) -> list[Combo]:
         """Every combination in a hand."""
         ranks = self._ranks[hand & self.deck.phoenix]
-        # Here and wherever it is quick: `list[Combo]()` would take ten times as long as `[]`.
+        # As wherever speed matters: `list[Combo]()` would take ten times as long as `[]`.
         found: list[Combo] = []
         pairs: list[Combo] = []
         triples: list[Combo] = []
@@ -101,7 +101,7 @@ class Combinations:
             triples += threes
             made += both
             marks |= marked
-        if hand >> PACK:  # of two packs, all cards of the first come first
+        if hand >> PACK:  # with two packs, all cards of the first come first
             found = self._singles(hand, None)
         elif specials := hand & self._specials:
             found += self._led[specials]
@@ -112,7 +112,7 @@ class Combinations:
             if triples:
                 self._full_houses(found, made, marks, lent)
         lowest = starts(marks & OF_RANKS, len(lent) - 1)
-        # Four of a kind make four triples, and a straight flush is long enough for a straight.
+        # Four of a kind would show as four triples, a straight flush as a straight.
         bombs = self.bombs(hand) if (lowest or len(triples) > 3) and has_bomb(hand) else []
         if lowest:
             found += self._straights(lowest, made, lent, bool(bombs))
@@ -194,7 +194,7 @@ class Combinations:
         deck = self.deck
         if not hand & self._specials:
             return found
-        # What these are worth depends on what lies below.
+        # The rank of the special cards depends on what lies below.
         phoenix = hand & deck.phoenix
         if phoenix and self.phoenix_rank(top):
             found.append(self.single(phoenix & -phoenix, top))
@@ -206,7 +206,7 @@ class Combinations:
         return found
 
     def single(self, card: int, top: Combo | None = None) -> Combo:
-        """A card played alone on `top`, which gives the Phoenix and a second Dragon their value."""
+        """A card played alone on `top`, from which the Phoenix and a second Dragon take their rank."""
         if card & self.deck.dog:
             return Combo("dog", 1, 0, card)
         if card & self.deck.phoenix:
@@ -217,7 +217,7 @@ class Combinations:
 
     @staticmethod
     def phoenix_rank(top: Combo | None) -> float:
-        """A single Phoenix's value: half more than the single below, led 1½; 0 where it may not go.
+        """A single Phoenix's value: half more than the single below, 1½ if led, 0 if it may not be played.
 
         nanking.ph.single, nanking.ph.single.lead, nanking.ph.not-dragon.
         """
@@ -236,12 +236,12 @@ class Combinations:
         above: int = 0,
         size: int = 0,
     ) -> None:
-        """Consecutive pairs; `size` 0 for any number (nanking.combo.pairs).
+        """Add consecutive pairs, `size` 0 for any number of cards (nanking.combo.pairs).
 
-        A pair that must be filled by Phoenixes alone can still be part of a longer run.
+        Phoenixes alone can make a pair within a longer run.
         """
         phoenixes = len(lent) - 1
-        # Two neighbours that make a pair each, with no more Phoenixes between them than there are.
+        # Two neighbours that make a pair each, together using no more Phoenixes than there are.
         lowest, pairing = 0, marks >> PAIRS
         for number in range(phoenixes + 1):
             lowest |= pairing >> FIELD * number & pairing >> FIELD * (phoenixes - number) + 1
@@ -269,7 +269,7 @@ class Combinations:
     def _full_houses(
         self, found: list[Combo], made: list[Rank], marks: int, lent: Lent, above: int = 0
     ) -> None:
-        """A triple with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
+        """Add triples with a pair of another rank; the triple decides (nanking.combo.fullhouse)."""
         tripled = marks >> TRIPLES & OF_RANKS & -1 << above + 1
         if not tripled:
             return
@@ -299,8 +299,8 @@ class Combinations:
         above: int = 0,
         size: int = 0,
     ) -> list[Combo]:
-        """Runs of five or more from some ranks; with `bombs` there may be some of one suit among them, which
-        are no straights (nanking.combo.flush-is-bomb).
+        """Runs of five or more from some ranks; `bombs` says that runs of one suit, which are no straights,
+        may have to be left out (nanking.combo.flush-is-bomb).
         """
         found = straights(lowest, [each.ones for each in made], lent, above, size)
         return [combo for combo in found if not self.is_flush(combo.cards)] if bombs else found
@@ -340,7 +340,7 @@ class Combinations:
         return kind not in self.suits_differ or suits_differ(cards, self.deck.suit)
 
     def is_set_of_equals(self, cards: int) -> bool:
-        """Return True if these make no set only because equal cards of two packs are among them."""
+        """Return True if only equal cards of two packs keep these cards from being a combination."""
         natural = cards & ~self.deck.phoenix
         if not natural >> PACK & natural or not self.suits_differ:
             return False

@@ -79,7 +79,7 @@ class Deck(ClimbingDeck):
         self.rank[1] = self.mahjong
 
     def in_order(self, cards: int) -> list[int]:
-        """Equal cards of two packs side by side."""
+        """The single cards of a set as a hand is sorted, equal cards of two packs side by side."""
         return sorted(bits(cards), key=lambda card: ((card.bit_length() - 1) % PACK, card))
 
     def no_card(self, name: str) -> str:

@@ -80,11 +80,11 @@ class Ear(Solo):
         return self.players < 10
 
     def seat_of(self, place: int) -> int:
-        """The second sits on the Boss's right, and so on to the right (ear.seats)."""
+        """The seat of a place: the second sits on the Boss's right, and so on to the right (ear.seats)."""
         return place
 
     def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
-        """Twelve each, the rest open; ten players share all cards: eight get 11, two 10 (ear.deal)."""
+        """Twelve each and the rest open; ten players share all cards: eight get 11, two 10 (ear.deal)."""
         return self.dealt(min(FULL_HAND * self.players, self.deck.size), first)
 
     @property
@@ -93,19 +93,19 @@ class Ear(Solo):
         return ("boss", *("place",) * (self.players - 2), "ear")
 
     def demand(self, seat: int) -> str:
-        """The lower places give their best, the upper ones their worst (ear.push)."""
+        """The best cards from the lower places, the worst from the upper ones (ear.push)."""
         return "worst" if self.takes_from(seat) else "best"
 
     def exchange_rule(self, seat: int) -> str:
         return "ear.push"
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
-        """The one in the ear; in round one, or if out, the next active player on the right (ear.dog)."""
+        """The ear; in round one, or if the ear is out, the next active player on the right (ear.dog)."""
         ear = self.players - 1
         if number > 1 and hands[ear]:
             return (ear,)
         return (self.holding_after(seat, hands),)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """Nobody: the result of a round is the order of the next (ear.solo)."""
+        """None: the result of a round is only the order of the next (ear.solo)."""
         return None

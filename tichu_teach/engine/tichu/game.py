@@ -1,4 +1,4 @@
-"""A game of the Tichu family at work: the deal, and everything that its states ask."""
+"""A game of the Tichu family at work: the deal, and the answers to everything its states ask."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .validate import check_position
 
 
 class TichuGame(TichuRules):
-    """A game of the Tichu family: its rules, and what becomes of them on the table."""
+    """A game of the Tichu family: its rules, and how they work out at the table."""
 
     # -- the deal ----------------------------------------------------------------------------------
 
     def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
         """A new round, shuffled by `rng`; `before` is the finished round that it follows.
 
-        `first` is the seat that takes the first card, if not the one that the game's rule says.
+        `first` is the seat that takes the first card, if not the one the game's rule names.
         """
         check_dice(rng)
         cards = list(self.deck)
@@ -41,8 +41,7 @@ class TichuGame(TichuRules):
     def lay_out(self, cards: Sequence[Sequence[int]], first: int, before: State | None = None) -> State:
         """The beginning of a round from each seat's cards, in the order in which it takes them.
 
-        Cards that nobody gets lie open. The points, the number of the round and who sits where follow
-        from the round before.
+        Cards nobody gets lie open. Points, round number and seating follow from the round before.
         """
         held = self.grand_before or max(map(len, cards))
         rest = tuple(tuple(hand[held:]) for hand in cards)
@@ -75,11 +74,11 @@ class TichuGame(TichuRules):
         return next((seat for seat in usual if self.hand_sizes(seat, _number(before)) == sizes), usual[0])
 
     def _first(self, before: State | None) -> int:
-        """The seat that takes the first card of a round, as the game's rule says."""
+        """The seat that takes the first card of a round by the game's rule."""
         return self.first_to_take(before.out if before else ())
 
     def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
-        """The round that `save_deal` kept; raises SavedGameError, which names the part that is wrong."""
+        """The round that `save_deal` kept; raises SavedGameError, naming the part that is wrong."""
         first, deal = data.get("first"), data.get("deal")
         if type(first) is not int or not 0 <= first < self.players:
             raise SavedGameError(f"no seat {first!r}", "first")
@@ -132,5 +131,5 @@ class TichuGame(TichuRules):
 
 
 def _number(before: State | None) -> int:
-    """The number of a round in its game; `before` is the one that it follows."""
+    """The number in its game of the round after `before`."""
     return before.round + 1 if before else 1

@@ -13,7 +13,7 @@ from .deck import Deck
 from .rules import Occasion, rows
 from .solo import Solo
 
-# From the top; with fewer players the titles in between fall away, the rarest first.
+# From the top; with fewer players, titles in between are dropped, the rarest first.
 TITLES = (
     *("grandmaster", "count", "baron", "knight", "noble", "great-citizen"),
     *("citizen", "craftsman", "cottar", "peasant", "beggar", "wretch"),
@@ -89,7 +89,7 @@ class Grandmaster(Solo):
 
     @property
     def hand_size(self) -> int:
-        """The most cards that a player begins with."""
+        """The most cards a player begins with."""
         return -(-self.deck.size // self.players)
 
     @property
@@ -97,11 +97,11 @@ class Grandmaster(Solo):
         return False
 
     def seat_of(self, place: int) -> int:
-        """The Count sits on the Grandmaster's left, and so on to the left (grandmaster.seats)."""
+        """The seat of a place: the Count sits on the Grandmaster's left, and so on (grandmaster.seats)."""
         return -place % self.players
 
     def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
-        """Round one: the same for all, the rest lies open; later all cards are dealt (grandmaster.deal)."""
+        """Round one: the same for all, the rest lying open; later all cards are dealt (grandmaster.deal)."""
         cards = self.deck.size
         if number == 1 and self.deal_leftover == "first-round-open":
             cards -= cards % self.players
@@ -112,16 +112,16 @@ class Grandmaster(Solo):
         return titles(self.players)
 
     def demand(self, seat: int) -> str:
-        """The lower places give their best, the upper ones what they like (grandmaster.exchange)."""
+        """The best cards from the lower places, any from the upper ones (grandmaster.exchange)."""
         return "" if self.takes_from(seat) else "best"
 
     def exchange_rule(self, seat: int) -> str:
         return "grandmaster.exchange.five" if self.players == 5 else "grandmaster.exchange"
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
-        """Its player leads again; if that was the last card, the next on the right (grandmaster.dog)."""
+        """The Dog's player again or, if it was their last card, the next on the right (grandmaster.dog)."""
         return (self.holding_from(seat, hands),)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """No goal and no end, unless rounds were agreed: then who is Grandmaster (grandmaster.end)."""
+        """None, as the game has no end; after any agreed rounds, the Grandmaster (grandmaster.end)."""
         return first if self.rounds and number >= self.rounds else None

@@ -61,9 +61,9 @@ def format_combo(combo: Combo, deck: Deck) -> str:
 def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
     """The action that a text means in a position.
 
-    Cards whose Phoenix could stand for several ranks are read as the highest that fits the trick; with
-    `strict` they raise AmbiguousAction. Raises NotationError for what is no action, PositionError for a
-    card named twice. The action need not be legal: ask the referee.
+    If a Phoenix could stand for several ranks, takes the highest reading, or with `strict` raises
+    AmbiguousAction. Raises NotationError if the text is no action, PositionError for a card named twice. The
+    action need not be legal: ask the referee.
     """
     spoken = Spoken.of(text, state.game)
     _, seat, verb, rest, names = spoken
@@ -191,9 +191,9 @@ def _usually_played(game: TichuRules, phase: str, hands: tuple[int, ...]) -> fro
 
 
 def read_position(game: TichuRules, fields: list[str], text: str) -> State:
-    """The state that the fields after the ruleset describe; whether it can exist is for `validate.py`.
+    """The state that the fields after the ruleset describe; `validate.py` checks that it can exist.
 
-    Raises NotationError for what cannot be read, PositionError for a card that stands in two places.
+    Raises NotationError for a field that cannot be read, PositionError for a card in two places.
     """
     return _Reader(game, text).read(fields)
 

@@ -1,4 +1,4 @@
-"""The floor of the games between two sides: a pack, a push among friends, points for the tricks taken."""
+"""The base of the games between two sides: one pack, a push, points for the tricks taken."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _combinations() -> Combinations:
 
 @dataclass(frozen=True, repr=False)
 class Partners(TichuGame):
-    """Two sides, whose players sit in turn; as four play it, where a game does not say otherwise."""
+    """Two sides whose players sit alternately; played as by four unless a game says otherwise."""
 
     players: ClassVar[int] = 4
     sides: ClassVar[int] = 2
@@ -44,7 +44,7 @@ class Partners(TichuGame):
         return seat % 2
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
-        """One card to each of the other three (nanking.push)."""
+        """The other three, one card each (nanking.push)."""
         return self.seats_from(seat)[1:]
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
@@ -53,16 +53,19 @@ class Partners(TichuGame):
         return (self.holding_from(partner, hands),)
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        """One player is left with cards, or two partners are out first (nanking.end, nanking.double)."""
+        """Return True if only one player has cards left, or two partners are out first.
+
+        nanking.end, nanking.double.
+        """
         return len(out) >= self.players - 1 or self.double_victory(out)
 
     def double_victory(self, out: tuple[int, ...]) -> bool:
-        """Double victory (nanking.double)."""
+        """Return True for a double victory (nanking.double)."""
         return len(out) >= 2 and self.side(out[0]) == self.side(out[1])
 
     def count(self, state: State) -> Count:
         return count_partnership_round(state)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """The first side to reach the target; both at once: the higher; level: none yet (nanking.game)."""
+        """The first side to reach the target; if both do, the higher, or None while level (nanking.game)."""
         return first_to(self.target, totals)

@@ -1,7 +1,7 @@
-"""The sets that the cards of each rank of a hand make: singles, pairs, triples, parts of more.
+"""The singles, pairs, triples and parts of longer combinations that a hand's cards of one rank make.
 
-There are few sets of cards of one rank, so what each makes is worked out once and remembered; combinations of
-several ranks are put together from it.
+There are few sets of cards of one rank, so the results for each are worked out once and remembered, and
+combinations of several ranks are put together from them.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from .deck import ACE, LOW, PACK, SUITS, Deck
 
 _ONE_PACK = (1 << PACK) - 1
 _SUITS = tuple(1 << suit | 1 << PACK + suit for suit in range(len(SUITS)))  # of a rank in the lowest place
-_MOST = 512  # sets of cards that a table keeps: all 256 of two ranks of one pack, of two packs there are more
+_MOST = 512  # results that a memo keeps: enough for all 256 of two ranks of one pack, not for two packs
 
 Ones = tuple[int, ...]  # the cards of one rank, one of each
-Lent = tuple[int, ...]  # the first none, one, two … of a hand's Phoenixes, each as a set of cards
-# A way of filling part of a combination: the natural cards, and the ranks that Phoenixes stand for.
+Lent = tuple[int, ...]  # a hand's first 0, 1, 2 … Phoenixes, each entry a set of cards
+# One way to fill part of a combination: the natural cards, and the ranks that Phoenixes stand for.
 Filling = tuple[int, tuple[int, ...]]
 
 
 class Rank(NamedTuple):
-    """The sets of one rank; pairs by the number of Phoenixes that is free for them."""
+    """The sets of one rank; `twos` by the number of Phoenixes free for them."""
 
     ones: Ones
     twos: tuple[tuple[Filling, ...], ...]  # ways to fill a pair
@@ -36,26 +36,26 @@ class Rank(NamedTuple):
     singles: list[Combo]
     pairs: list[Combo]
     triples: list[Combo]
-    marks: int  # which of these there are: bits of the rank, in the fields below
+    marks: int  # bits that say which of these exist, in the fields below
 
 
-NOTHING = Rank((), ((), (), ()), (), [], [], [], 0)  # what a rank makes that there isn't
+NOTHING = Rank((), ((), (), ()), (), [], [], [], 0)  # stands for a rank that does not exist
 
 _combo = tuple.__new__  # skips the keyword handling of NamedTuple
 
-# What two neighbouring ranks make together: singles, pairs, triples, what each makes, and marks.
+# The results for two neighbouring ranks: singles, pairs, triples, the Rank of each, and marks.
 Two = tuple[list[Combo], list[Combo], list[Combo], tuple[Rank, Rank], int]
-# Marks are a bit a rank, in fields of so many bits: which are held, which make a triple, which make a pair
-# without a Phoenix, with one, with two.
+# Marks have one bit for each rank, in fields of FIELD bits: ranks held, ranks that make a triple, ranks that
+# make a pair with no Phoenix, with one, with two.
 FIELD = ACE + 1
 OF_RANKS = (1 << FIELD) - 1
 TRIPLES, PAIRS = FIELD, 2 * FIELD
 
 
 class Ranks:
-    """The ranks of a deck, beside some Phoenixes of a hand (`lent`).
+    """The ranks of a deck for a hand with certain Phoenixes (`lent`).
 
-    `by_rank` holds the cards of each rank (0 has none) with the table of what they make, `by_two` the same
+    `by_rank` holds the cards of each rank (0 has none) with a memo of the sets they make, `by_two` the same
     for two ranks at a time.
     """
 
@@ -74,7 +74,7 @@ class Ranks:
         ]
 
     def _of_two(self, rank: int, held: int) -> Two:
-        """The sets of a rank and the next; to look up two at a time halves the look-ups."""
+        """The sets of a rank and the next; two at a time, to halve the look-ups."""
         (lower, makes), (higher, makes_too) = self.by_rank[rank : rank + 2]
         low, high = makes[held & lower], makes_too[held & higher]
         return (
@@ -86,7 +86,7 @@ class Ranks:
         )
 
     def _of_rank(self, rank: int, held: int) -> Rank:
-        """The sets of some cards of one rank (1: the Mahjong), or of none."""
+        """The sets that the cards held of one rank make (1: the Mahjong)."""
         ones = tuple(bits(one_of_each(held)))
         singles = [self._single[card] for card in ones]
         if rank < LOW:
@@ -113,13 +113,13 @@ class Ranks:
 def choices(held: int, rank: int, size: int, apart: bool = False) -> list[int]:
     """The subsets of `size` cards out of cards of one rank; with `apart` no two of one suit.
 
-    The second of two equal cards is only taken together with the first.
+    The second of two equal cards is taken only together with the first.
     """
     place = 4 * (rank - 1)
     return [pick << place for pick in _picks(held >> place, size, apart)]
 
 
-@cache  # all ranks choose from the same cards, once these are shifted to the lowest place: four bits a pack
+@cache  # shared by all ranks, as the cards are shifted to the lowest place: four bits a pack
 def _picks(held: int, size: int, apart: bool) -> list[int]:
     picks = map(sum, choose(list(bits(held)), size))
     if not (apart or held >> PACK):
@@ -129,10 +129,10 @@ def _picks(held: int, size: int, apart: bool) -> list[int]:
 
 
 def suits_differ(cards: int, suits: Sequence[int]) -> bool:
-    """Return True if no two cards are of the same of these suits."""
+    """Return True if no two cards share one of these suits."""
     return all((cards & suit).bit_count() <= 1 for suit in suits)
 
 
 def one_of_each(cards: int) -> int:
-    """Of two equal cards (two packs) the first: which of them is played makes no difference."""
+    """The cards without the second of two equal ones: it makes no difference which is played."""
     return cards & ~((cards & _ONE_PACK) << PACK)

@@ -4,12 +4,12 @@ Facts by what is judged (cards are lists of names, see `verdict.py`):
 
 play      combo (what was played), top and owner (what it had to beat), lead (True if none),
           missing (cards the seat doesn't hold), cards (what makes no combination), readings,
-          owed (up to six plays that the wish asks for), wish, penalty (True where a fault ends the round),
-          turn (whose turn it is), asked (who is to answer for a bomb first), out_of_turn, own
+          owed (up to six plays that the wish asks for), wish, penalty (True if a fault ends the round),
+          turn (whose turn it is), asked (who is asked for a bomb first), out_of_turn, own
 call      call (the announcement made already), held (cards held)
 push      wanted and given (how many cards), missing, twice; demand (best or worst), wants,
           gave (which cards), giver (who gives them)
-others    turn, phase, due (what is to be done first), targets
+others    turn, phase, due (what must be done first), targets
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .transitions import may_retract
 
 _SHOWN = 6  # owed plays named in a verdict
 
-# By phase: what has to be done first, the rule that says so, the reason for a refusal.
+# By phase: what must be done first, the rule that says so, the reason for a refusal.
 _DUE = {
     "take": ("take", "nanking.take", "due.take"),
     "push": ("push", "nanking.push", "due.push"),
@@ -42,7 +42,7 @@ _GIFT_DUE = ("give", "nanking.trick.end", "due.give")
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """The verdict on an action, legal or not; any seat outside the table is refused, nothing raises."""
+    """The verdict on an action, legal or not; never raises: even a seat outside the table is refused."""
     game = state.game
     if not 0 <= action.seat < game.players:
         return refused(game.row("nanking.seats"), "seat", seat=action.seat, players=game.players)
@@ -58,7 +58,7 @@ def _facts(state: State, combo: Combo) -> ComboFacts:
 
 
 def _not_now(state: State) -> Verdict:
-    """The refusal of what has to wait for something else."""
+    """The refusal of an action that has to wait for something else."""
     due, rule, reason = _GIFT_DUE if state.gift_due else _DUE[state.phase]
     return refused(rule, reason, phase=state.phase, due=due, turn=state.turn, asked=list(state.to_act))
 
@@ -101,7 +101,7 @@ def _possible(state: State, combo: Combo) -> tuple[Combo, ...]:
 
 
 def _too_early(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict | None:
-    """Refuses what is out of turn, but for bombs where bombs may be thrown in."""
+    """The refusal of a play out of turn, except a bomb at a moment when bombs are allowed; else None."""
     if state.phase == "play" and seat == state.turn:
         return None
     if not state.trick:
@@ -151,7 +151,7 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
 
 
 def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
-    """The row on a Phoenix's half rank, where a single card is played to one."""
+    """The rule on a Phoenix's half rank, if a single card is played on one."""
     below = state.trick and state.top.kind == "single" and state.top.cards & state.game.deck.phoenix
     if not below or combo.kind != "single":
         return ()
@@ -159,7 +159,7 @@ def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
 
 
 def _by_the_wish(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict | None:
-    """The duty of the wish on a play that is legal but for it."""
+    """The verdict of the wish on a play that is otherwise legal; None if the wish has no say."""
     if seat != state.turn:
         return None
     duty = state.duty
@@ -185,7 +185,7 @@ def _duty_refusal(state: State, facts: Facts) -> Verdict:
 
 
 def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict:
-    """The grounds of a legal play: rows with the reason that each gives, most important first."""
+    """The verdict on a legal play; `cited` has its rules and the reason of each, most important first."""
     deck, trick = state.game.deck, state.trick
     cited: list[tuple[str, str]] = []
     if combo.is_bomb and trick:
@@ -227,7 +227,7 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
 
 
 def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[str, str]]:
-    """The grounds of a bomb on a trick, as in `_allowed_play`."""
+    """The rules and reasons that allow a bomb on a trick, for `_allowed_play`."""
     cited = []
     if state.phase == "collect" or (state.phase == "window" and state.turn == state.owner):
         cited.append(("nanking.bomb.before-collect", "bomb.before-collect"))
@@ -247,9 +247,9 @@ def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[
 
 
 def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
-    """Return the rows by which a wish in force leaves this seat free, and the reason for its pass.
+    """Return the rules by which a wish in force leaves this seat free, and the reason for its pass.
 
-    It is exempt, it has only a Phoenix for it, or it cannot fulfil it.
+    The seat is exempt, has only a Phoenix for the wish, or cannot fulfil it.
     """
     if not state.wish or seat != state.turn or state.phase != "play":
         return (), "pass"
@@ -262,11 +262,11 @@ def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
 
 
 def _no_combination(state: State, combo: Combo) -> Verdict:
-    """Return the rule by which cards form nothing: the one that a learner most likely had in mind."""
+    """Refuse cards that are no combination, by the rule of what the learner most likely had in mind."""
     deck, cards = state.game.deck, combo.cards
     facts: Facts = {"cards": deck.names(cards)}
     readings = state.game.combinations.readings(cards)
-    if readings:  # the cards are fine, but they are not what was said
+    if readings:  # the cards are fine, but not as what was claimed
         facts["readings"] = [_facts(state, each) for each in readings]
         facts["joker"] = list(combo.joker)
         if cards & deck.phoenix and combo.size > 1:
@@ -313,7 +313,7 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
 
 
 def _row_of(combo: Combo, deck: Deck) -> str:
-    """The row that says what some cards are."""
+    """The rule that defines a combination."""
     if combo.kind == "dog":
         return "nanking.dog.lead-only"
     if combo.cards & deck.phoenix and combo.size == 1:
@@ -490,7 +490,7 @@ def _push(state: State, action: Push) -> Verdict:
 
 
 def _values(state: State, cards: tuple[int, ...]) -> list[str]:
-    """The values of cards in an exchange: suits make no difference."""
+    """The values of cards in an exchange, where suits make no difference."""
     deck = state.game.deck
     return sorted(str(deck.rank_of(card)) if deck.rank_of(card) > 1 else deck.name(card) for card in cards)
 

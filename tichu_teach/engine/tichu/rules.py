@@ -1,7 +1,7 @@
 """The rules of the Tichu family: options, and the hooks in which the games differ.
 
-A hook is told facts (seats, hands, who is out), never a whole position: so positions can rest on the rules. A
-game overrides what it does differently and no more; what comes of it is in `game.py`.
+A hook takes facts (seats, hands, who is out), never a whole position, so that positions can build on the
+rules. A game overrides only the hooks it plays differently; `game.py` applies them.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from .actions import Push
 from .combinations import Combinations
 from .deck import Deck
 
-# What only some games know: a seat without a grand tichu, a round without an exchange, the order of cards in
-# an exchange, a Mahjong without a wish, a seat that the wish does not bind, equal cards that make no set, a
-# Dragon on a Dragon, a Phoenix on a Phoenix, a hand that another's player decides for.
+# Cases that only some games have: a seat without a grand tichu, a round without an exchange, the order of
+# cards in an exchange, a Mahjong without a wish, a seat the wish does not bind, equal cards that make no set,
+# a Dragon on a Dragon, a Phoenix on a Phoenix, a hand played by another seat's player.
 Occasion = Literal[
     "no-grand",
     "no-push",
@@ -36,7 +36,7 @@ Occasion = Literal[
 ]
 
 
-# The rows of the four-hand game, on which all others rest.
+# The rules of the four-hand game, on which all others build.
 ROWS = tuple(
     f"nanking.{row}"
     for row in """
@@ -58,9 +58,10 @@ ROWS = tuple(
 
 
 def rows(instead: Mapping[str, str], own: str, dropped: str = "") -> tuple[str, ...]:
-    """The rule ids of a variant: the four-hand game's that nothing stands instead of, and its own.
+    """The rule ids of a variant: those of the four-hand game that it keeps, and its own.
 
-    `own` lists the variant's ids; `dropped` the rows (without `nanking.`) that it has no use for.
+    `instead` has the rules it replaces, `own` lists its own ids, `dropped` the rules (without `nanking.`)
+    that it does not need.
     """
     gone = {*instead, *(f"nanking.{row}" for row in dropped.split())}
     return (*(rule for rule in ROWS if rule not in gone), *own.split())
@@ -73,9 +74,9 @@ class TichuRules(ClimbingRules):
     family: ClassVar[str] = "tichu"
     ends_by: ClassVar[str] = "nanking.end"
     grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
-    # Rows of the four-hand game that a row of this game stands for in verdicts and counts.
+    # Rules of the four-hand game, with this game's rule that replaces each in verdicts and counts.
     instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    # Rows that the four-hand game has not, by what the referee cites them for (see `Occasion`).
+    # Rules the four-hand game lacks, by the case the referee cites them for (see `Occasion`).
     own: ClassVar[Mapping[Occasion, str]] = MappingProxyType({})
 
     @property
@@ -85,14 +86,14 @@ class TichuRules(ClimbingRules):
 
     @property
     def hand_size(self) -> int:
-        """The most cards that a player starts the play with."""
+        """The most cards a player starts the play with."""
         raise NotImplementedError
 
     def row(self, rule: str) -> str:
-        """The id under which this game has a row of the four-hand game."""
+        """The id this game uses for a rule of the four-hand game."""
         return self.instead.get(rule, rule)
 
-    # -- options of some games, as they stand in the others ------------------------------------------
+    # -- options of some games, with their value in the others ---------------------------------------
 
     @property
     def reopen_push_on_call(self) -> bool:
@@ -101,22 +102,22 @@ class TichuRules(ClimbingRules):
 
     @property
     def wish_unable(self) -> str:
-        """Rule for a seat that can't grant the wish: "free", or "must-pass" (nanking.wish.unable)."""
+        """The rule for a seat that can't grant the wish: "free" or "must-pass" (nanking.wish.unable)."""
         return "free"
 
     @property
     def wish_fault(self) -> str:
-        """A play that overlooks the wish: "refuse" it, or end the round with a "penalty"."""
+        """The answer to a play that overlooks the wish: "refuse" it, or end the round with a "penalty"."""
         return "refuse"
 
     @property
     def retract_second_grand(self) -> bool:
-        """True where, of two partners' grand tichus, the one with the later ninth card may be taken back."""
+        """True if, when two partners call grand, the one whose ninth card comes later may take it back."""
         return False
 
     @property
     def target(self) -> int | None:
-        """The points that end the game, None where they do not."""
+        """The points that end the game, None if points do not."""
         return None
 
     # -- cards -------------------------------------------------------------------------------------
@@ -132,15 +133,15 @@ class TichuRules(ClimbingRules):
         raise NotImplementedError
 
     def readings(self, cards: int | str) -> tuple[Combo, ...]:
-        """Everything that cards, or their names, can be played as, highest first (nanking.ph.choice)."""
+        """Every combination cards, or named cards, can be played as, highest first (nanking.ph.choice)."""
         held = self.cards(cards)
         return self.combinations.readings(held) if held else ()
 
     def combo(self, cards: int, joker: tuple[int, ...] | None = None, top: Combo | None = None) -> Combo:
-        """The combination that cards make: the reading with those `joker` ranks, else the one to propose.
+        """The combination that cards make: the reading with those `joker` ranks, or by default the highest.
 
-        Proposed is the highest reading (nanking.ph.choice): all are of one kind. A Phoenix alone takes its
-        value from `top`. Cards that make nothing come back with the kind "none".
+        All readings are of one kind (nanking.ph.choice). A Phoenix alone takes its rank from `top`. Cards
+        that make nothing come back with the kind "none".
         """
         if cards.bit_count() == 1 and not joker:
             return self.combinations.single(cards, top)
@@ -169,13 +170,13 @@ class TichuRules(ClimbingRules):
     # -- hooks -------------------------------------------------------------------------------------
 
     def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
-        """The number of cards for each seat in the round of this number; `first` is given the first."""
+        """The number of cards for each seat in round `number`, if the first card goes to seat `first`."""
         return (self.hand_size,) * self.players
 
     def first_to_take(self, out: tuple[int, ...] = ()) -> int:
-        """The seat that takes the first card: whoever was out first in the round before (nanking.take).
+        """The seat that takes the first card: the first to go out in the round before (nanking.take).
 
-        `out` are the seats that went out in that round, none where there was no round before.
+        `out` are the seats that went out in that round, empty if there was none.
         """
         return out[0] if out else 0
 
@@ -183,12 +184,12 @@ class TichuRules(ClimbingRules):
         return people or tuple(range(self.players))
 
     def may_sit(self, people: tuple[int, ...]) -> bool:
-        """Return True if people may sit like this: everybody on one seat."""
+        """Return True if people may sit like this, each on one seat."""
         return sorted(people) == list(range(self.players))
 
     @property
     def least_hand(self) -> int:
-        """The fewest cards that a player starts the play with."""
+        """The fewest cards a player starts the play with."""
         return self.hand_size if self.even_deal else self.deck.size // self.players
 
     @property
@@ -197,7 +198,7 @@ class TichuRules(ClimbingRules):
         return True
 
     def may_announce(self, seat: int, kind: str) -> bool:
-        """Return True if this game lets a seat announce a tichu of this kind at all."""
+        """Return True if this game ever lets a seat announce a tichu of this kind."""
         return True
 
     @property
@@ -210,61 +211,61 @@ class TichuRules(ClimbingRules):
         raise NotImplementedError
 
     def pushes(self, number: int) -> bool:
-        """Return True if cards change hands before the play of the round of this number."""
+        """Return True if cards change hands before play in round `number`."""
         return True
 
     def demand(self, seat: int) -> str:
-        """The cards that a seat must push: "best", "worst", or "" where it chooses freely."""
+        """The cards that a seat must push: "best", "worst", or "" if it chooses freely."""
         return ""
 
     def demanded(self, seat: int, hand: int) -> tuple[int, ...] | None:
-        """The cards of its hand that a seat must push (one choice among equals); None: it chooses freely."""
+        """The cards a seat must push from its hand (one choice among equals), None if it chooses freely."""
         return None
 
     def exchange_rule(self, seat: int) -> str:
-        """The row that says what a seat has to push."""
+        """The rule that says which cards a seat must push."""
         return "nanking.push"
 
     def bound_by_wish(self, seat: int) -> bool:
-        """Return True if the duty of the wish holds for a seat."""
+        """Return True if the wish binds a seat."""
         return True
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
-        """The seats that may lead after `seat` has led the Dog; of several, that seat chooses.
+        """The seats that may lead after `seat` has led the Dog; if there are several, it chooses.
 
         `hands` are those after the Dog, `number` is the round's.
         """
         raise NotImplementedError
 
     def dragon_targets(self, seat: int) -> tuple[int, ...]:
-        """To whom a seat may give a trick won by the Dragon; empty if it keeps it."""
+        """The seats that may be given a trick won by the Dragon; empty if the winner keeps it."""
         return self.opponents(seat)
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        """Return True if nothing is left to play."""
+        """Return True if the round is over."""
         raise NotImplementedError
 
     def double_victory(self, out: tuple[int, ...]) -> bool:
-        """Return True if the order in which players went out settles the round without counting cards."""
+        """Return True if the order of going out settles the round without counting cards."""
         return False
 
     @property
     def sweep(self) -> int:
-        """The points of a side that is out whole before all others; also what an overlooked wish costs."""
+        """The points of a side that is all out before any other; also the cost of an overlooked wish."""
         return 200
 
     def tricks_go_to(self, seat: int, out: tuple[int, ...]) -> tuple[int, str] | None:
-        """The side that gets a seat's tricks at the end of a round, and by which rule; None: its own.
+        """The side that gets a seat's tricks at the end of a round, and the rule for it; None: its own side.
 
-        `out` are the seats in the order they went out; the tricks of who is left go to the first of them
-        (nanking.tail.tricks).
+        `out` are the seats in the order they went out; the tricks of a player left with cards go to the side
+        of the first (nanking.tail.tricks).
         """
         return None if seat in out else (self.side(out[0]), "nanking.tail.tricks")
 
-    # -- what its states ask besides -----------------------------------------------------------------
+    # -- what its states also ask --------------------------------------------------------------------
 
     def sample_push(self, state: Own, seat: int, rng: random.Random | None = None) -> Push:
-        """A push for a seat: its lowest cards, or cards drawn by `rng`, where the game leaves it a choice."""
+        """A push for a seat: its lowest cards, or some drawn by `rng`, if the game leaves it a choice."""
         raise NotImplementedError
 
     def may_call(self, state: Own, seat: int) -> bool:

@@ -12,7 +12,7 @@ def count_partnership_round(state: State) -> Count:
     """The points of a round between two sides, once it is over."""
     game, lines = state.game, []
     if state.fault is not None:
-        # An overlooked wish costs the round like a double victory of the others.
+        # An overlooked wish costs as much as a double victory of the other side.
         lines.append(
             Line(game.sweep, _other_side(state, state.fault), _row(state, "wish.penalty"), state.fault)
         )
@@ -26,7 +26,7 @@ def count_partnership_round(state: State) -> Count:
 
 
 def _row(state: State, row: str) -> str:
-    """The rule id to cite for a row of the four-hand game."""
+    """The id this game uses for a rule of the four-hand game."""
     return state.game.row(f"nanking.{row}")
 
 
@@ -35,7 +35,7 @@ def _other_side(state: State, seat: int) -> int:
 
 
 def _won_line(state: State, seat: int) -> Line:
-    """A seat's tricks: its own side's, unless it is one of those that must hand them on."""
+    """The line for a seat's tricks, credited to its own side unless it must hand them on."""
     game, won = state.game, state.won[seat]
     points = game.deck.points(won)
     receiver = game.tricks_go_to(seat, state.out)
@@ -51,7 +51,7 @@ def _hand_line(state: State, seat: int) -> Line:
 
 
 def _call_lines(state: State) -> list[Line]:
-    """Personal: only the caller's own going out first makes a tichu good (nanking.tichu.separate)."""
+    """The lines for tichus, each won only if the caller goes out first (nanking.tichu.separate)."""
     lines = []
     for seat, kind in state.announced:
         value = CALL_VALUE[kind] if state.out[:1] == (seat,) else -CALL_VALUE[kind]

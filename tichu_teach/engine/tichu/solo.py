@@ -1,4 +1,4 @@
-"""The common part of Grandmaster and Ear: everybody for themselves, places that move between rounds."""
+"""The base of Grandmaster and Ear: everybody for themselves, places that change between rounds."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _SPECIALS_FIRST = ("Dr", "Ph", "Ma", "Do")
 
 @dataclass(frozen=True, repr=False)
 class Solo(TichuGame):
-    """No partners, no points, no tichus: the order of going out is the result, and the next round's places.
+    """No partners, points or tichus: the order of going out is the result and gives the next round's places.
 
-    Place 0 is the best. A seat's place is fixed, people move to it (`seat_of`); the first round has no
-    places yet and no exchange.
+    Place 0 is the best. Each seat has a fixed place, and people move to it (`seat_of`); the first round has
+    no places yet and no exchange.
     """
 
     grand_before: ClassVar[int] = 0
@@ -33,7 +33,7 @@ class Solo(TichuGame):
         return seat
 
     def seat_of(self, place: int) -> int:
-        """The seat of the player who came in at a place, 0 the first."""
+        """The seat that belongs to a place, 0 being the first."""
         raise NotImplementedError
 
     def place_of(self, seat: int) -> int:
@@ -41,28 +41,28 @@ class Solo(TichuGame):
         return next(place for place in range(self.players) if self.seat_of(place) == seat)
 
     def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """Everybody moves to the seat of the place in which they came in."""
+        """The person on each seat, once everybody has moved to the seat of the place they came in at."""
         seated = list(range(self.players))
         for place, seat in enumerate(finish):
             seated[self.seat_of(place)] = people[seat]
         return tuple(seated)
 
     def first_to_take(self, out: tuple[int, ...] = ()) -> int:
-        """The last of the round before deals, beginning on their right; in the first round seat 0."""
+        """The seat right of the dealer, who came last in the round before; in the first round seat 0."""
         return self.next_seat(self.seat_of(self.players - 1)) if out else 0
 
     def may_announce(self, seat: int, kind: str) -> bool:
         return False
 
     def dragon_targets(self, seat: int) -> tuple[int, ...]:
-        """Tricks matter for the lead alone: nothing to give away."""
+        """Nobody: tricks only win the lead, so there is nothing to give away."""
         return ()
 
     def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
         return len(out) >= self.players - 1
 
     def count(self, state: State) -> Count:
-        """Nothing is counted."""
+        """No lines and no points."""
         return Count((), (0,) * self.players)
 
     # -- the exchange --------------------------------------------------------------------------------
@@ -73,14 +73,14 @@ class Solo(TichuGame):
         return (2, 1, 0) if self.players == 5 else (3, 2, 1)
 
     def exchange(self, seat: int) -> tuple[int, int]:
-        """The number of cards that a seat gives, and the seat that gets them; none in the middle."""
+        """The number of cards a seat gives, 0 in the middle, and the seat that gets them."""
         place = self.place_of(seat)
         across = self.players - 1 - place
         step = min(place, across)
         return (self.exchanged[step] if step < len(self.exchanged) else 0), self.seat_of(across)
 
     def takes_from(self, seat: int) -> bool:
-        """Return True if a seat exchanges with a lower place: it is one of the upper ones."""
+        """Return True if a seat exchanges with a lower place, being one of the upper ones."""
         number, across = self.exchange(seat)
         return bool(number) and self.place_of(seat) < self.place_of(across)
 
@@ -91,7 +91,7 @@ class Solo(TichuGame):
         return ends[demand](hand, number) if number and demand else None
 
     def pushes(self, number: int) -> bool:
-        """In the first round nobody has a place yet, so nothing is exchanged."""
+        """Return True except in the first round, when nobody has a place yet."""
         return number > 1
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ class Solo(TichuGame):
         return tuple(sorted(bits(hand), key=self._worth, reverse=True)[:number])
 
     def worst(self, hand: int, number: int) -> tuple[int, ...]:
-        """The other end of the same order."""
+        """The worst cards of a hand, in the reverse order."""
         return tuple(sorted(bits(hand), key=self._worth)[:number])
 
     def _worth(self, card: int) -> int:
@@ -115,7 +115,7 @@ class Solo(TichuGame):
     # -- the deal --------------------------------------------------------------------------------------
 
     def dealt(self, cards: int, first: int) -> tuple[int, ...]:
-        """Hand sizes when so many cards are dealt round from `first` on: who comes first may get one more."""
+        """Hand sizes when so many cards are dealt round from `first` on: the first few may get one more."""
         each, odd = divmod(cards, self.players)
         more = self.seats_from(first)[:odd]
         return tuple(each + (seat in more) for seat in range(self.players))

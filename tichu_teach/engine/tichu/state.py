@@ -1,7 +1,7 @@
 """A position, one moment of a round, and what one seat sees of it.
 
-A state never changes: `apply` returns the next one, so that stepping back is keeping the old one. What may be
-done and what comes of it is in `transitions.py`, why and why not in `referee.py`, its text in `notation.py`.
+A state never changes: `apply` returns the next one, so stepping back means keeping the old one. Legal actions
+and their results are in `transitions.py`, why and why not in `referee.py`, the text in `notation.py`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class State(TrickState):
     game       the ruleset
     phase      one of PHASES: "window" asks for bombs, "collect" waits for the trick to be taken in,
                "dog" for the choice of who leads
-    hands      a set of cards a seat
-    rest       cards a seat has still to take, in order (phase "take")
-    pushed     the cards each seat has laid down to give away, () where it has not (phase "push")
+    hands      a set of cards for each seat
+    rest       the cards each seat has still to take, in order (phase "take")
+    pushed     the cards each seat has laid down to give away, () for none yet (phase "push")
     turn       the seat to take, lead, follow, wish or collect
     window     the seats still to be asked for a bomb, in order (phase "window")
     trick      the plays (seat, combination), oldest first; empty for a lead
@@ -97,12 +97,12 @@ class State(TrickState):
 
     @property
     def calls(self) -> tuple[str, ...]:
-        """Per seat its announcement: "", "small" or "grand"."""
+        """The announcement of each seat: "", "small" or "grand"."""
         return self.announcements
 
     @property
     def gift_due(self) -> bool:
-        """True if the trick now to be taken in was won by the Dragon and is given away (nanking.dr.gift)."""
+        """True if the trick to be taken in was won by the Dragon and must be given away (nanking.dr.gift)."""
         return (
             self.phase == "collect"
             and bool(self.top.cards & self.game.deck.dragon)
@@ -116,22 +116,22 @@ class State(TrickState):
 
     @property
     def duty(self) -> Duty | None:
-        """The duty of the wish for the seat whose turn it is, None where nothing is owed."""
+        """The duty of the wish for the seat whose turn it is, None if it owes nothing."""
         wish = self.wish
         if not wish or self.phase not in ("play", "collect"):
             return None
         if not self.hands[self.turn] & self.game.deck.rank[wish]:
-            return None  # as mostly, and not worth keeping
-        if not hasattr(self, "_duty"):  # worked out once a state
+            return None  # the usual case, not worth keeping
+        if not hasattr(self, "_duty"):  # worked out once for each state
             owed = duty(self.game, self.turn, self.hands[self.turn], self.trick, wish, self.wisher)
             object.__setattr__(self, "_duty", owed)
         return self._duty
 
     @property
     def must_pass(self) -> bool:
-        """True if the table's option makes a seat that cannot fulfil pass (nanking.wish.unable).
+        """True if the table's option makes a seat pass that cannot fulfil the wish (nanking.wish.unable).
 
-        A seat without such a card cannot either. On lead nobody can pass, so there the option asks nothing.
+        This includes a seat without such a card. On lead nobody can pass, so the option does not apply.
         """
         if self.game.wish_unable == "free" or not (self.wish and self.trick) or self.phase != "play":
             return False
@@ -152,12 +152,12 @@ class State(TrickState):
     # -- a script ------------------------------------------------------------------------------------
 
     def play(self, *actions: Action | str) -> State:
-        """The state after several actions, as a script or the transcript of a real game gives them.
+        """The state after several actions, such as a script or the transcript of a real game.
 
-        What goes without saying there is filled in: no wish after a Mahjong, no bomb from a seat that is
-        asked and passed over, a trick taken in that all have passed (not before a bomb, which is thrown on
-        that very trick). A Dragon's trick must be given. A wish may stand behind its cards, `0 Ma wish 8`,
-        and the owner of a trick that all have passed may pass too. Raises IllegalAction as `apply` does.
+        Steps that go without saying are filled in: no wish after a Mahjong, no bomb from a seat that is asked
+        and skipped, taking in a trick that all have passed (unless a bomb follows, which is thrown on that
+        trick). A Dragon's trick must be given explicitly. A wish may follow its cards, `0 Ma wish 8`, and the
+        owner of a trick that all have passed may pass too. Raises IllegalAction as `apply` does.
         """
         state = self
         for each in actions:
@@ -174,7 +174,7 @@ class State(TrickState):
         return state
 
     def _made_way(self, action: Action) -> State:
-        """The state once everything is settled that has to come before an action."""
+        """The state after the steps that must come before an action."""
         state, bomb = self, isinstance(action, Play) and action.combo.is_bomb
         if isinstance(action, Call):
             return state
@@ -184,7 +184,7 @@ class State(TrickState):
             action.seat in state.to_act and (bomb or isinstance(action, NoBomb))
         ):
             state = state.after(NoBomb(state.to_act[0]))
-        # A bomb goes on the trick that waits, unless its owner leads one that is too low for that.
+        # A bomb goes on the waiting trick, unless the trick's owner leads one too low for it.
         if isinstance(action, Play) and state.phase == "collect" and action.seat == state.turn:
             bomb = bomb and action.combo.beats(state.top)
         on_the_trick = bomb or isinstance(action, (Collect, Give, NoBomb))
@@ -194,7 +194,7 @@ class State(TrickState):
         return state
 
     def close_window(self) -> State:
-        """The state after everybody who is still asked has said that they do not bomb."""
+        """The state after everybody still asked has declined to bomb."""
         state = self
         while state.phase == "window":
             state = state.after(NoBomb(state.to_act[0]))
@@ -204,10 +204,10 @@ class State(TrickState):
 class View(TrickView):
     """A position as one seat sees it.
 
-    Public fields of the state under the same names. `open_hands` are the other hands that lie open to whoever
-    decides for this seat, `demanded` the cards that it has to push, None where it chooses. That somebody else
-    is being asked for a bomb stays hidden, for it would betray the bomb: the phase is then the one to come.
-    `pushing` are the seats that have still to push, `to_come` the number of cards each has still to take.
+    Public fields of the state keep their names. `open_hands` are the other hands that lie open to the player
+    who decides for this seat, `demanded` the cards it must push, None if it chooses. While somebody else is
+    asked for a bomb, `phase` is the one that comes next, as anything else would betray the bomb. `pushing`
+    are the seats that have still to push, `to_come` the number of cards each has still to take.
     """
 
     game: TichuRules

@@ -1,6 +1,6 @@
-"""Straights: five ranks or more, one card each, with Phoenixes in their gaps (nanking.combo.straight).
+"""Straights: five ranks or more, one card each, with Phoenixes in the gaps (nanking.combo.straight).
 
-Most combinations of a hand are straights, so this is where time is spent.
+Most combinations of a hand are straights, so this code has to be fast.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .ranks import Lent, Ones
 SHORTEST_STRAIGHT = 5
 _FIVE = (1 << SHORTEST_STRAIGHT) - 1
 
-# What some Phoenixes may stand for in a straight.
+# The choices of ranks that Phoenixes may stand for in a straight.
 Jokers = tuple[tuple[int, ...], ...]
-# A rank that straights may begin with, and what Phoenixes may stand for in the first five ranks from there.
+# A rank that straights may begin with, and those choices for the five ranks from there.
 Start = tuple[int, Jokers]
 
 
 def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence[Start]:
-    """The ranks where straights of at least so many cards may begin, by a bit for each rank held."""
+    """The ranks where straights of at least `size` cards may begin; `held` has a bit for each rank held."""
     if held.bit_count() + phoenixes < size:
         return ()
     if not phoenixes and not held & held >> 1 & held >> 2 & held >> 3 & held >> 4:
@@ -35,11 +35,11 @@ def starts(held: int, phoenixes: int, size: int = SHORTEST_STRAIGHT) -> Sequence
 def straights(
     lowest: Sequence[Start], ones: list[Ones], lent: Lent, above: int = 0, size: int = 0
 ) -> list[Combo]:
-    """The straights from some ranks up, `size` 0 for any number of cards; runs of one suit among them.
+    """The straights from some ranks up, `size` 0 for any number of cards; includes runs of one suit.
 
     `ones` are the cards of each rank, `lent` the Phoenixes (nanking.combo.no-wrap). Runs are plain numbers
-    that grow rank by rank, in groups by what their Phoenixes stand for. They are few in a group, so plain
-    loops take less time than a list made at once for each.
+    that grow rank by rank, grouped by the ranks their Phoenixes stand for. Groups are small, so plain loops
+    are faster than making a list at once for each.
     """
     phoenixes, new = len(lent) - 1, tuple.__new__
     found: list[Combo] = []
@@ -95,9 +95,9 @@ def _across(a: Ones, b: Ones, c: Ones, d: Ones, e: Ones) -> list[int]:
 
 @cache
 def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
-    """The ranks that so many Phoenixes may stand for in five; none where they are too few.
+    """The ranks that so many Phoenixes may stand for among five; empty if they are too few.
 
-    By the first of the ranks, and by a bit for each of the five that is held.
+    Indexed by the first of the ranks, then by a bit for each of the five that is held.
     """
     return [
         (start, [_stand_ins(start, held, phoenixes) for held in range(_FIVE + 1)])
@@ -106,10 +106,13 @@ def _fives(phoenixes: int) -> list[tuple[int, list[Jokers]]]:
 
 
 def _stand_ins(start: int, held: int, phoenixes: int) -> Jokers:
-    """All ranks that are missing, and where Phoenixes are left also others. By the highest rank."""
+    """Every choice of ranks for the Phoenixes: all that are missing, and others if Phoenixes are left.
+
+    Sorted by the highest rank.
+    """
     ranks = range(start, start + SHORTEST_STRAIGHT)
     gaps = {rank for rank in ranks if not held >> rank - start & 1}
-    # The Phoenix is never the one: a straight from 1 needs the Mahjong itself.
+    # The Phoenix never stands for the Mahjong: a straight from 1 needs the real one.
     chosen = [some for number in range(phoenixes + 1) for some in choose(ranks, number) if 1 not in some]
     return tuple(
         sorted(
@@ -125,5 +128,5 @@ _HIGHER = [tuple(place + _HALF for place in places) for places in _PLACES]
 
 
 def places(marks: int) -> tuple[int, ...]:
-    """The places of the bits that are set, lowest first; of the ranks there are no more than twice eight."""
+    """The places of the bits that are set, lowest first; there are at most 16, one for each rank."""
     return _PLACES[marks & (1 << _HALF) - 1] + _HIGHER[marks >> _HALF]

@@ -49,9 +49,9 @@ class Tientsin(Partners):
     )
 
     def deal(self, rng: random.Random, before: State | None = None, first: int | None = None) -> State:
-        """Two cards are left over and lie open; an option deals anew while one is a special card.
+        """A new round, with two cards left over that lie open; an option redeals while one is a special card.
 
-        One deal in seven is dealt anew. Dice that never come to a deal that stands are none: RuntimeError.
+        One deal in seven is dealt anew. Raises RuntimeError if `rng` never comes to a deal that stands.
         """
         for _ in range(_DEALS):
             state = super().deal(rng, before, first)
@@ -72,25 +72,25 @@ class Tientsin(Partners):
         return self.leftover == "open" or not state.open & special
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
-        """One card to each partner, none to opponents (tientsin.push)."""
+        """The partners, one card each (tientsin.push)."""
         return self.partners(seat)
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
-        """A partner of choice who still plays; both out: the next on the right (tientsin.dog)."""
+        """The partners still playing; if both are out, the next on the right (tientsin.dog)."""
         playing = tuple(partner for partner in self.partners(seat) if hands[partner])
         return playing or (self.holding_after(seat, hands),)
 
     def double_victory(self, out: tuple[int, ...]) -> bool:
-        """All three of a team out before any opponent (tientsin.triple)."""
+        """Return True if all three of a team are out before any opponent (tientsin.triple)."""
         return len(out) >= 3 and len({self.side(seat) for seat in out[:3]}) == 1
 
     @property
     def sweep(self) -> int:
-        """A triple victory counts 300 (tientsin.triple)."""
+        """The points of a triple victory: 300 (tientsin.triple)."""
         return 300
 
     def tricks_go_to(self, seat: int, out: tuple[int, ...]) -> tuple[int, str] | None:
-        """The last player's tricks go to the opponents, the fifth's to the first player out."""
+        """The opponents for the last player's tricks, the first player's side for the fifth's."""
         if seat not in out:
             return 1 - self.side(seat), "tientsin.tail.last"
         return (self.side(out[0]), "tientsin.tail.fifth") if seat == out[-1] else None

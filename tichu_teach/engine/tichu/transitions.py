@@ -26,24 +26,24 @@ from .wish import Trick
 def legal(state: State, seat: int | None = None) -> list[Action]:
     """Every legal action of a seat, or of all; never empty while somebody is to act.
 
-    Includes what nobody waits for: calls, and bombs out of turn. A push has thousands of forms: one
-    stands for all, `ask` judges each.
+    Includes actions the game does not wait for: calls, and bombs out of turn. A push has thousands of forms:
+    one stands for all, `ask` judges each.
     """
     if seat is None:
         return [action for each in range(state.game.players) for action in legal(state, each)]
-    if state.phase == "play" and seat == state.turn:  # by far the most frequent
+    if state.phase == "play" and seat == state.turn:  # by far the most frequent case
         found = plays_of(seat, plays(state))
         if state.trick and not (state.wish and state.duty):
             found.append(passing(seat))
     else:
         found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
-    if seat not in state.played or state.rest[seat]:  # else it calls nothing, and has nothing to take back
+    if seat not in state.played or state.rest[seat]:  # else it can neither call nor retract
         found += _calls(state, seat)
     return found
 
 
 def _due(state: State, seat: int) -> list[Action]:
-    """The choices of a seat that owes a decision, other than a turn."""
+    """The choices of a seat that owes a decision other than its turn."""
     phase = state.phase
     if phase == "window":
         return [NoBomb(seat), *beating_bombs(state, seat)]
@@ -64,7 +64,7 @@ def _due(state: State, seat: int) -> list[Action]:
 
 
 def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Push:
-    """A push for a seat: its lowest cards, or cards drawn by `rng`, where the game leaves it a choice."""
+    """A push for a seat: its lowest cards, or some drawn by `rng`, if the game leaves it a choice."""
     cards = list(bits(state.hands[seat]))
     targets = state.game.push_targets(seat)
     demanded = state.game.demanded(seat, state.hands[seat])
@@ -99,7 +99,7 @@ def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
 
 
 def _calls(state: State, seat: int) -> list[Action]:
-    """The announcements open to a seat, in anybody's turn (nanking.tichu.small, nanking.tichu.grand)."""
+    """The calls open to a seat, on anybody's turn (nanking.tichu.small, nanking.tichu.grand)."""
     calls: list[Action] = []
     if may_call(state, seat):
         calls.append(calling(seat, "small"))
@@ -113,7 +113,7 @@ def _calls(state: State, seat: int) -> list[Action]:
 def may_call(state: State, seat: int) -> bool:
     """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
     return (
-        seat not in state.played  # first, for it settles most of a round
+        seat not in state.played  # first, as it decides for most of a round
         and state.phase != "over"
         and bool(state.hands[seat])
         and state.game.may_announce(seat, "small")
@@ -125,8 +125,8 @@ def may_call(state: State, seat: int) -> bool:
 def may_retract(state: State, seat: int) -> bool:
     """Return True if a seat may take its grand tichu back for a partner's (nanking.tichu.both).
 
-    Of two it is the one whose ninth card comes later, whoever spoke first; once it has come nothing can be
-    taken back.
+    Of two callers it is the one whose ninth card comes later, whoever spoke first; after that card it is too
+    late.
     """
     rest = state.rest
     if not state.game.retract_second_grand or not rest[seat]:
@@ -143,7 +143,7 @@ def may_retract(state: State, seat: int) -> bool:
 
 
 def fault(state: State, seat: int) -> State:
-    """The state after a seat has overlooked the wish, where that ends the round (nanking.wish.penalty)."""
+    """The state after a seat has overlooked the wish, if that ends the round (nanking.wish.penalty)."""
     return state.replace(phase="over", fault=seat, window=())
 
 
@@ -164,7 +164,7 @@ def _with_rest(state: State, seat: int) -> State:
 
 
 def _next_to_take(state: State, seat: int) -> State:
-    """The state with the next seat to decide on a grand tichu, from `seat` on; who cannot, just takes."""
+    """The state with the next seat to decide on a grand tichu, from `seat` on; the others just take."""
     game = state.game
     waiting = [s for s in game.seats_from(seat) if state.rest[s] and game.may_announce(s, "grand")]
     if waiting:
@@ -178,7 +178,7 @@ def _next_to_take(state: State, seat: int) -> State:
 
 
 def _first_lead(state: State) -> State:
-    """Play begins with the holder of the Mahjong; lies it open, with the first to take a card."""
+    """Begin play with the holder of the Mahjong or, if it lies open, with the first to take a card."""
     mahjong = state.game.deck.mahjong
     holders = [seat for seat, hand in enumerate(state.hands) if hand & mahjong]
     return state.replace(phase="play", turn=holders[0] if holders else state.turn)
@@ -187,7 +187,7 @@ def _first_lead(state: State) -> State:
 def _call(state: State, action: Call) -> State:
     announced = (*state.announced, (action.seat, action.kind))
     if state.phase == "push" and state.game.reopen_push_on_call:
-        # A call before the reveal: cards already laid down go back, everybody chooses again.
+        # A call before the reveal: cards already laid down go back, and everybody chooses again.
         return state.replace(announced=announced, pushed=((),) * state.game.players)
     return state.replace(announced=announced)
 
@@ -245,7 +245,7 @@ def _lead(state: State, action: Lead) -> State:
 
 
 def _last_trick(state: State, seat: int) -> State:
-    """The round ended with this play: its player takes the trick, or gives it if it is the Dragon's."""
+    """The state after the play that ends the round: its player takes the trick, or gives a Dragon's away."""
     last = state.replace(phase="collect", turn=seat)
     if last.gift_due and not state.game.double_victory(state.out):
         return last
@@ -255,9 +255,10 @@ def _last_trick(state: State, seat: int) -> State:
 def _asked_for_bombs(
     state: State, turn: int, hands: Sequence[int], trick: Trick, changes: Mapping[str, object]
 ) -> State:
-    """The state with some changes, `hands` and `trick` after them, in which everybody who could bomb is
-    asked, from the seat whose turn it is (nanking.bomb.priority). When all have passed, the owner of the
-    trick decides in collecting it.
+    """The changed state, with everybody who could bomb asked from seat `turn` on (nanking.bomb.priority).
+
+    `hands` and `trick` are those after the changes. When all have passed, the owner of the trick decides by
+    collecting it.
     """
     asked = _could_bomb(state.game, hands, trick, turn) if any(map(has_bomb, hands)) else ()
     phase = "window" if asked else "collect" if turn == trick[-1][0] else "play"
@@ -265,7 +266,7 @@ def _asked_for_bombs(
 
 
 def _could_bomb(game: TichuRules, hands: Sequence[int], trick: Trick, turn: int) -> tuple[int, ...]:
-    """The seats that hold a bomb for a trick, from the one whose turn it is; who collects needs no asking."""
+    """The seats with a bomb for a trick, from the one whose turn it is; the one collecting is not asked."""
     owner, top = trick[-1]
     return tuple(
         seat
@@ -320,7 +321,7 @@ def _over(state: State) -> State:
     return state.replace(phase="over", wish=0, wisher=None, window=())
 
 
-# By the type of an action that is known to be legal, what makes the next state.
+# By type of action, the function that makes the state after a legal one.
 OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Take: _take,
     Call: _call,

@@ -22,11 +22,11 @@ def _seated(dealer: int) -> tuple[int, ...]:
 class Tricsu(Partners):
     """Seat 0 deals, seat 2 is the Table, seats 1 and 3 play against them.
 
-    `people` tells which player sits where: persons 0–2 are the players, 3 is the Table.
+    `people` says who sits where: persons 0–2 are the players, 3 is the Table.
     """
 
     name: ClassVar[str] = "tricsu"
-    target: int = 0  # no choice of the table: one plays a number of rounds
+    target: int = 0  # not an option here: the game lasts a number of rounds
     rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)), offered=(3, 6, 9, 12))
 
     instead: ClassVar[Mapping[str, str]] = {
@@ -48,56 +48,59 @@ class Tricsu(Partners):
     )
 
     def may_announce(self, seat: int, kind: str) -> bool:
-        """A grand tichu is for the two opponents only (tricsu.deal); a small one for all (tricsu.small)."""
+        """Return True for any small tichu (tricsu.small), and for the opponents' grand ones (tricsu.deal)."""
         return kind == "small" or seat not in (DEALER, TABLE)
 
     def first_to_take(self, out: tuple[int, ...] = ()) -> int:
-        """Cards are dealt, beginning on the dealer's right (tricsu.deal)."""
+        """The seat on the dealer's right (tricsu.deal)."""
         return self.next_seat(DEALER)
 
     def actor(self, seat: int) -> int:
-        """The dealer plays the Table's hand (tricsu.open)."""
+        """The seat whose player decides for `seat`: the dealer plays the Table's hand (tricsu.open)."""
         return DEALER if seat == TABLE else seat
 
     def sees(self, viewer: int, phase: str) -> tuple[int, ...]:
-        """The Table: open to the dealer after the deal, to all after the push (tricsu.look, tricsu.open)."""
+        """Its own and the Table's, which the dealer sees after the deal, all others after the push.
+
+        tricsu.look, tricsu.open.
+        """
         shown = phase not in ("take", "push") or (viewer == DEALER and phase == "push")
         return (viewer, TABLE) if shown and viewer != TABLE else (viewer,)
 
     def push_targets(self, seat: int) -> tuple[int, ...]:
-        """Dealer and Table give to the two opponents, those to everybody (tricsu.push)."""
+        """The two opponents for the dealer and the Table, everybody else for the opponents (tricsu.push)."""
         return self.opponents(seat) if seat in (DEALER, TABLE) else self.seats_from(seat)[1:]
 
     def bound_by_wish(self, seat: int) -> bool:
-        """The Table need not fulfil a wish (tricsu.wish)."""
+        """Return True for every seat but the Table (tricsu.wish)."""
         return seat != TABLE
 
     def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """The deal passes to the right-hand player, past the Table (tricsu.rotation)."""
+        """The seating once the deal has passed to the right, past the Table (tricsu.rotation)."""
         return _seated(people[self.next_seat(DEALER)] if people else 0)
 
     def may_sit(self, people: tuple[int, ...]) -> bool:
-        """The players keep their order, and the Table its seat."""
+        """Return True if the players keep their order and the Table its seat."""
         return people in [_seated(dealer) for dealer in range(TABLE_COLUMN)]
 
     @property
     def columns(self) -> int:
-        """Three players and the Table (tricsu.score)."""
+        """Four: three players and the Table (tricsu.score)."""
         return 4
 
     def may_win(self, column: int) -> bool:
-        """The Table wins nothing: it is a player who does (tricsu.game)."""
+        """Return True for every column but the Table's: only a player can win (tricsu.game)."""
         return column != TABLE_COLUMN
 
     def credited(self, points: Sequence[int], people: tuple[int, ...]) -> tuple[int, ...]:
-        """Each hand is credited with its side's points (tricsu.score)."""
+        """The points by column: each hand is credited with its side's points (tricsu.score)."""
         brought = [0] * self.columns
         for seat, person in enumerate(people):
             brought[person] += points[self.side(seat)]
         return tuple(brought)
 
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
-        """The player with the most after the agreed rounds; level: three more (tricsu.game)."""
+        """The player with the most after the agreed rounds; if level, after three more (tricsu.game)."""
         players = totals[:TABLE_COLUMN]
         over = number >= self.rounds and (number - self.rounds) % 3 == 0
         return players.index(max(players)) if over and players.count(max(players)) == 1 else None

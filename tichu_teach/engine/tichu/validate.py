@@ -1,4 +1,4 @@
-"""Checks that a position written down by hand can come about."""
+"""Checks that a position written by hand can come about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import State
 
 
 def check_position(state: State) -> None:
-    """Raises PositionError, naming the reason, for a position that no round can come to."""
+    """Raise PositionError, with the reason, for a position that no round can reach."""
     for check in (_check_seats, _check_hands, _check_trick, _check_phase, _check_wish):
         check(state)
 

@@ -1,4 +1,4 @@
-"""The duty of the wish (nanking.wish.*): who owes what, on whose turn."""
+"""The duty of the wish (nanking.wish.*): who owes which plays, and when."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Trick = tuple[tuple[int, Combo], ...]
 class Duty:
     """The duty of the wish for the seat to act.
 
-    `rule` is the row that says it best here, `also` the others that apply; `owed` the plays that fulfil it.
+    `rule` is the one that says it best here, `also` the others that apply; `owed` the plays that fulfil it.
     """
 
     rule: str
@@ -23,15 +23,15 @@ class Duty:
 
     @property
     def reason(self) -> str:
-        """The reason of a verdict: the rule's own name, for each rule is a branch of its own."""
+        """The reason of the verdict: the rule's own name, as each rule is a branch of its own."""
         return self.rule.removeprefix("nanking.")
 
 
 def duty(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int, wisher: int | None) -> Duty | None:
-    """The duty of a seat in its own turn, with this hand on this trick, while a rank is wished; None: none.
+    """The duty of a seat on its turn, with this hand on this trick, while a rank is wished; None for none.
 
-    Only natural cards of the rank count (nanking.wish.not-phoenix), only in one's own turn
-    (nanking.wish.only-in-turn), and once more when one's own combination has been passed by all
+    Only natural cards of the rank count (nanking.wish.not-phoenix), and only on the seat's own turn
+    (nanking.wish.only-in-turn), which includes the moment when all have passed its combination
     (nanking.wish.own-top).
     """
     if not hand & game.deck.rank[rank] or not game.bound_by_wish(seat):
@@ -55,11 +55,11 @@ def duty(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int, wisher
 
 
 def fulfilling(game: TichuRules, seat: int, hand: int, trick: Trick, rank: int) -> tuple[Combo, ...]:
-    """The plays of a seat in its turn that fit the trick and contain a natural card of the rank."""
+    """The plays of a seat on its turn that fit the trick and contain a natural card of the rank."""
     combinations, wished = game.combinations, game.deck.rank[rank]
     if not trick:
         plays = combinations.leads(hand)
-    elif trick[-1][0] == seat:  # all have passed: one's own combination can only be bombed
+    elif trick[-1][0] == seat:  # all have passed: its own combination can only be bombed
         plays = [bomb for bomb in combinations.bombs(hand) if bomb.beats(trick[-1][1])]
     else:
         plays = combinations.follows(hand, trick[-1][1])

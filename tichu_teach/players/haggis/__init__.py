@@ -8,5 +8,5 @@ __all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "steady", "strengths"]
 
 
 def strengths(game: Ruleset) -> tuple[str, ...]:
-    """Return how well opponents can play, from the weakest up (see `analysis.opponents`)."""
+    """Return the strengths of opponents, from the weakest up (see `analysis.opponents`)."""
     return ("beginner", "sensible", "strong", "mixed")

@@ -1,7 +1,7 @@
-"""The chance of each combination of Haggis to take its trick, as one seat can judge it.
+"""The chance that a combination of Haggis takes its trick, as one seat can judge it.
 
-Of every opponent one thing is known for certain: the face cards that lie before it (haggis.wilds). The
-suited cards that nobody has seen are shared between the other hands and the haggis.
+One thing is known for certain of every opponent: the face cards that lie before it (haggis.wilds). The suited
+cards still unseen are shared between the other hands and the haggis.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from .style import Style
 
 _LANES = 0.12  # the threat of a run of sets to a lower one: they seldom meet
-_BOMBED = 0.06  # how often a trick is bombed by one who holds a bomb of face cards
-_OUTBOMBED = 0.4  # how often a bomb is, by one who holds a higher one
+_BOMBED = 0.06  # the chance that an opponent with a bomb of face cards bombs a trick
+_OUTBOMBED = 0.4  # the chance that one with a higher bomb beats a bomb
 
 
 _Threats = list[tuple[int, float]]
-"""The highest cards that something higher may have, each with its chance; only those that can be."""
+"""The top ranks that a threatening combination may have, each with its threat if that is not 0."""
 
 
 class ChanceView(Protocol):
-    """The part of a view by which chances are judged: a view has it, and so may something made up."""
+    """The part of a view from which chances are judged; a made-up object may have it too."""
 
     @property
     def game(self) -> HaggisRules: ...
@@ -46,12 +46,12 @@ class ChanceView(Protocol):
 
 
 class Foe:
-    """An opponent who still plays, and how much its cards threaten.
+    """An opponent still in play, and the threat of its cards.
 
-    cards  how many it holds
+    cards  the number of cards it holds
     faces  the ranks of its face cards
-    bomb   the place of the highest bomb that these make, 0 where they make none
-    share  the chance that a given card that nobody has seen is in its hand
+    bomb   the place of the highest bomb these make, 0 for none
+    share  the chance that it holds a given unseen card
     """
 
     __slots__ = ("_runs", "_sets", "bomb", "cards", "faces", "share")
@@ -61,7 +61,7 @@ class Foe:
         self._sets, self._runs = dict[int, _Threats](), dict[int, _Threats]()
 
     def set(self, size: int, rank: int, left: Sequence[int], style: Style) -> float:
-        """The threat of higher sets, of suited cards or helped by face cards; each needs one suited card."""
+        """The threat of higher sets, with or without face cards; each needs a suited card."""
         known = self._sets.get(size)
         if known is None:
             alone = [self.holds(unseen, size) for unseen in range(max(left) + 1)]
@@ -71,7 +71,7 @@ class Foe:
         return _above(rank, known)
 
     def run(self, size: int, rank: int, lanes: Sequence[int], style: Style) -> float:
-        """The threat of higher runs in each suit, with gaps as many as it has face cards."""
+        """The threat of higher runs in each suit, with up to as many gaps as it has face cards."""
         known = self._runs.get(size)
         if known is None:
             by_unseen = self._threats(size, [0.0] * size + [self.share**size], style)
@@ -85,8 +85,9 @@ class Foe:
         return _above(rank, known)
 
     def _threats(self, size: int, alone: Sequence[float], style: Style) -> list[float]:
-        """The threat of so many cards, by how many of the ones it takes nobody has seen; `alone` are the
-        chances without face cards.
+        """The threat of a combination of `size` cards, by how many of the cards for it are unseen.
+
+        `alone` has the chances without face cards.
         """
         threats, needed = [], max(1, size - len(self.faces))
         for unseen, chance in enumerate(alone):
@@ -95,12 +96,12 @@ class Foe:
         return threats
 
     def holds(self, unseen: int, wanted: int) -> float:
-        """The chance that it holds at least so many of some unseen cards, one at least."""
+        """The chance that it holds at least `wanted` of so many unseen cards."""
         return _at_least(wanted, unseen, self.share)
 
 
 def _above(rank: int, threats: _Threats) -> float:
-    """Add up those above a rank, one by one: `sum` rounds otherwise from Python 3.12 on."""
+    """Add up the threats above a rank, one by one, as `sum` rounds differently from Python 3.12 on."""
     total = 0.0
     for top, threat in threats:
         if top > rank:
@@ -108,7 +109,7 @@ def _above(rank: int, threats: _Threats) -> float:
     return total
 
 
-@lru_cache(maxsize=4096)  # a decision asks for the same few hundred times
+@lru_cache(maxsize=4096)  # a decision repeats the same calls hundreds of times
 def _at_least(wanted: int, unseen: int, share: float) -> float:
     few = range(min(wanted, unseen + 1))
     return 1 - sum(comb(unseen, n) * share**n * (1 - share) ** (unseen - n) for n in few)
@@ -134,7 +135,7 @@ class Chances:
                 self.foes.append(Foe(view.counts[seat], faces, share))
         suited = view.unseen & deck.suited
         self.left = [(suited & cards).bit_count() for cards in deck.rank]
-        # By suit: the ranks whose card nobody has seen, a bit each.
+        # By suit, the ranks still unseen, one bit each.
         self.lanes = [
             sum([1 << rank for rank, cards in enumerate(deck.rank) if view.unseen & suit & cards])
             for suit in deck.suit
@@ -142,11 +143,11 @@ class Chances:
         self._known: dict[tuple[str, int, int], float] = {}
 
     def of(self, combo: Combo) -> float:
-        """The chance that this combination takes the trick it is played to."""
+        """The chance that this combination takes its trick."""
         return self.win(combo.kind, combo.size, int(combo.rank))
 
     def win(self, kind: str, size: int, rank: int) -> float:
-        """The same from what the combination is."""
+        """The same chance from a combination's kind, size and rank."""
         key = kind, size, rank
         chance = self._known.get(key)
         if chance is None:

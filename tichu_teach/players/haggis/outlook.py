@@ -1,4 +1,4 @@
-"""The judgments that every decision needs: what is at stake, how good the hand is."""
+"""The judgements every decision needs: what is at stake, how good the hand is."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ...engine.haggis.state import View
     from .style import Style
 
-SURE = 0.9  # a chance from which a combination is counted on
+SURE = 0.9  # the chance from which a combination is counted on
 
 
 class Outlook:
-    """A view with the judgments that every decision needs."""
+    """A view with the judgements every decision needs."""
 
     def __init__(self, view: View, style: Style) -> None:
         self.view, self.style = view, style
@@ -45,7 +45,7 @@ class Outlook:
         return sum(self.chances.of(part) < SURE for part in parts)
 
     def goes_out(self, rest: int) -> bool:
-        """Return True if a seat on lead with these cards is out as good as certainly."""
+        """Return True if a seat on lead with these cards is as good as out."""
         win = self.chances.win
         losers = (kind for kind, size, rank, _ in self.planner.parts(rest) if win(kind, size, rank) < SURE)
         return not rest or not several(losers)
@@ -53,7 +53,7 @@ class Outlook:
     def prize(self, combo: Combo, chance: float) -> float:
         """Value the card points if `combo` takes the trick with this chance.
 
-        A bomb gives them away, those that lie there and its own (haggis.trick.take).
+        A bomb gives away those in the trick as well as its own (haggis.trick.take).
         """
         points = self.game.deck.points
         lying = sum(points(played.cards) for _, played in self.view.trick)
@@ -63,7 +63,7 @@ class Outlook:
         return self.style.point * (chance * lying - (1 - chance) * own)
 
     def distinct(self, plays: Iterable[Play]) -> list[Play]:
-        """One play of each kind, size and rank that leaves a hand of the same worth."""
+        """One of all plays alike in kind, size, rank and the worth of the hand they leave."""
         found: dict[tuple[object, ...], Play] = {}
         for play in plays:
             combo = play.combo

@@ -1,9 +1,9 @@
 """Planning a hand of Haggis: the split that loses the fewest tricks.
 
-Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it
-takes its trick, below 0 for one that wins a lead for others. A hand is worth the sum over its best split.
-The search takes the lowest suited card left and tries everything it can be part of, with face cards
-standing in for what is missing: the lowest ones first, so that the number of them tells which are left.
+Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it takes
+its trick, below 0 for one that wins a lead for others. A hand costs the sum over its best split. The search
+takes the lowest suited card left and tries everything it can be part of. Face cards stand in for missing
+cards, the lowest first, so that their number tells which are left.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class _Costs(dict[int, float]):
-    """The cost of a combination to a hand, by the number of its form."""
+    """By the number of a form, the cost of such a combination to a hand."""
 
     def __init__(self, chances: Chances, style: Style) -> None:
         self._chances, self._style = chances, style
@@ -39,10 +39,10 @@ class _Costs(dict[int, float]):
 
 
 class _Splits(dict[int, float]):
-    """By suited cards, the cost of their best split beside some face cards."""
+    """By suited cards, the cost of their best split along with some face cards."""
 
     def __init__(self, shapes: Shapes, costs: _Costs, court: float, fewer: Sequence[_Splits]) -> None:
-        """`court` is what the face cards cost on their own; `fewer` are the splits beside one less, two …"""
+        """`court` is the cost of the face cards on their own; `fewer` are the splits with one fewer, two …"""
         self[0] = court
         self._shapes, self._costs, self._fewer = shapes, costs, fewer
 
@@ -56,7 +56,7 @@ class _Splits(dict[int, float]):
         return best
 
     def first(self, natural: int) -> Part:
-        """The part of the best split that the lowest card is in."""
+        """The part of the best split that holds the lowest card."""
         best, costs, fewer = self[natural], self._costs, self._fewer
         for part in self._shapes.of(natural):
             number, cards, jokers = part
@@ -66,7 +66,7 @@ class _Splits(dict[int, float]):
 
 
 class Planner:
-    """Costs of hands and their best splits, under the chances of one moment."""
+    """The costs of hands and their best splits, by the chances of one moment."""
 
     def __init__(self, game: HaggisRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
@@ -89,7 +89,7 @@ class Planner:
         return [self._combo(*part) for part in self.parts(hand)]
 
     def parts(self, hand: int) -> list[tuple[str, int, int, int]]:
-        """The same as kinds, sizes, ranks and cards."""
+        """The best split of a hand, as kinds, sizes, ranks and cards."""
         _, bomb = self._best(hand)
         parts = [_alone(self.game.combinations, bomb)] if bomb else []
         natural = hand & self.deck.suited & ~bomb
@@ -102,9 +102,7 @@ class Planner:
         return parts + [_alone(self.game.combinations, cards) for cards in self._court(sum(faces))[1]]
 
     def _best(self, hand: int) -> tuple[float, int]:
-        """The cost of a hand kept whole or without one bomb of suited cards, whichever is less, and that
-        bomb.
-        """
+        """The least cost of a hand with one bomb of suited cards set aside, or none (0), and that bomb."""
         suited = hand & self.deck.suited
         splits = self._beside(hand ^ suited)
         best, kept = splits[suited], 0
@@ -115,7 +113,7 @@ class Planner:
         return best, kept
 
     def _beside(self, faces: int) -> _Splits:
-        """The splits of suited cards beside some face cards."""
+        """The splits of suited cards along with some face cards."""
         found = self._splits.get(faces)
         if found is None:
             fewer, left = list[_Splits](), faces
@@ -128,7 +126,7 @@ class Planner:
         return found
 
     def _court(self, faces: int) -> tuple[float, list[int]]:
-        """The cost of face cards on their own, and how they are best played: singly, or as a bomb."""
+        """The cost of face cards on their own, and the best way to play them: singly, or as a bomb."""
         if faces not in self._courts:
             cards = list(bits(faces))
             singly = sum(self._costs[form("set", 1, self.deck.rank_of(card))] for card in cards)
@@ -145,7 +143,7 @@ class Planner:
 
     def _bomb(self, cards: int) -> float:
         """The cost of a bomb kept."""
-        # Whoever bombs gives the points away.
+        # Bombing gives the points away.
         return self.style.bomb + self.style.point * self.deck.points(cards)
 
     def _combo(self, kind: str, size: int, rank: int, cards: int) -> HaggisCombo:
@@ -157,6 +155,6 @@ class Planner:
 
 @lru_cache(maxsize=1024)
 def _alone(combinations: Combinations, cards: int) -> tuple[str, int, int, int]:
-    """A bomb, or a face card."""
+    """A bomb or a face card, as a part of a split."""
     combo, *_ = combinations.readings(cards)
     return combo.kind, combo.size, int(combo.rank), cards

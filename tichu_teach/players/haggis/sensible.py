@@ -23,7 +23,7 @@ _MIDDLE, _STEEP = {2: 1.3, 3: 0.9}, {2: 1.0, 3: 1.0}
 
 
 def first_out(outlook: Outlook) -> float:
-    """Return the chance to go out first with a full hand."""
+    """Return the chance of going out first with a full hand."""
     players = outlook.game.players
     return 1 / (1 + exp(_STEEP[players] * (outlook.cost - _MIDDLE[players])))
 
@@ -41,9 +41,9 @@ def bet(outlook: Outlook) -> Choice | None:
 
 
 class SensiblePlayer(Reasoning):
-    """Plans its hand with the face cards in it, leads its losers, keeps its winners, stops who is nearly out.
+    """Plans its hand with its face cards, leads losers, keeps winners, stops opponents who are nearly out.
 
-    It judges from its view alone and plays alike for the same seed; it remembers nothing.
+    It judges from its view alone, plays the same for the same seed and remembers nothing.
     """
 
     def __init__(self, rng: random.Random, style: Style | None = None) -> None:

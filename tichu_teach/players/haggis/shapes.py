@@ -1,4 +1,4 @@
-"""The shapes that suited cards and face cards can be played in, whatever that costs."""
+"""The combinations that suited cards and face cards can be played in, whatever their cost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...engine.haggis.deck import Deck
 
 Part: TypeAlias = tuple[int, int, int]
-"""A combination of a split: the number of its form, its suited cards, how many face cards stand in."""
+"""A combination of a split: the number of its form, its suited cards, the number of face cards in it."""
 
 _KINDS = ("set", *RUNS)
 _MOST = 1 << 13  # groups of cards whose shapes are remembered
@@ -29,25 +29,26 @@ def form(kind: str, size: int, rank: int) -> int:
 
 
 def formed(number: int) -> tuple[str, int, int]:
-    """The kind, size and rank that have this number."""
+    """The kind, size and rank of a number."""
     return _KINDS[number >> 16], number >> 8 & 255, number & 255
 
 
 class Shapes:
-    """Everything that cards can be played in beside some face cards, whatever it costs.
+    """Everything that cards can be played in along with some face cards, whatever the cost.
 
-    It is put together from what a few cards make, of one rank or near each other: hands differ, these seldom.
+    Results are put together from those for a few cards, of one rank or near each other, which recur from hand
+    to hand.
     """
 
     def __init__(self, deck: Deck, faces: int) -> None:
-        """`faces` is how many face cards may stand in."""
+        """`faces` is the number of face cards that may stand in."""
         self._deck, self._faces = deck, faces
         suited = list(bits(deck.suited))
-        self._rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, those of its rank
+        self._rank = {card: deck.rank[deck.rank_of(card)] for card in suited}  # by card, all of its rank
         self._suit = {card: suit for card in suited for suit in deck.suit if card & suit}
         self._sets = Memo(self._find_sets, _MOST)  # by cards of one rank
         self._near = Memo(self._find_near, _MOST)  # by cards of one suit
-        self._ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest of them
+        self._ladders = Memo(self._find_ladders, _MOST)  # by cards near the lowest one
         self._in_lanes = Memo(self._find_in_lanes, _MOST)  # by cards of up to three suits
 
     def of(self, natural: int) -> list[Part]:
@@ -58,8 +59,9 @@ class Shapes:
         return sets + self._ladders[natural & near] if near else sets
 
     def _find_near(self, lane: int) -> int:
-        """The cards that may be in a run, or run of sets, with the lowest of one suit: up to where face cards
-        no longer fill its gaps. None where there is none.
+        """The ranks, as cards, that may be in a run or run of sets with the lowest card of one suit.
+
+        They end where face cards can't fill its gaps; 0 if there is no such run.
         """
         deck, gaps, near, last = self._deck, 0, 0, 0
         first = deck.rank_of(lane & -lane)
@@ -85,7 +87,7 @@ class Shapes:
         """The runs, and runs of sets, from the lowest of some cards up."""
         deck, low = self._deck, cards & -cards
         start = deck.rank_of(low)
-        # Face cards stand in for each rank of a lane before its first card.
+        # In a lane, face cards must stand in for each rank before its first card.
         begin = cards & sum(deck.rank[start : start + self._faces + 1])
         found = list[Part]()
         for lanes in _lanes(self._suit[low], tuple([suit for suit in deck.suit if suit & begin])):
@@ -112,12 +114,12 @@ class Shapes:
 
 @lru_cache(maxsize=1024)
 def _lanes(own: int, suits: tuple[int, ...]) -> list[int]:
-    """A suit alone, and with one or two of the others."""
+    """The lanes: a suit alone, and with one or two of the others."""
     others = [suit for suit in suits if suit != own]
     return [own + sum(some) for width in range(3) for some in choose(others, width)]
 
 
-@cache  # what cards can be played in takes long to find, and is the same for all who plan hands
+@cache  # slow to find, and the same for all planners
 def shapes(deck: Deck) -> Sequence[Shapes]:
     """The shapes of a deck's cards, by the number of face cards that may stand in."""
     return [Shapes(deck, faces) for faces in range(len(FACES) + 1)]

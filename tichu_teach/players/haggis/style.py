@@ -1,6 +1,6 @@
 """The temper of a player, and the reasons it gives.
 
-The numbers were found by letting players play each other.
+The numbers were found by having players play each other.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from typing import Literal
 class Style:
     """The temper of a sensible player. Unless said otherwise, in tricks: 1 is one lost trick."""
 
-    gain: float = 1.1  # what a combination that surely takes its trick saves
-    throw: float = 0.03  # what each rank of a single saves: it may go on another's trick
+    gain: float = 1.1  # saved by a combination that is sure to take its trick
+    throw: float = 0.03  # saved by each rank of a single, as it may go on another's trick
     bomb: float = -1.3  # the cost of a bomb kept for its moment
     point: float = 0.03  # the worth of a card point
-    wild: int = 3  # how many face cards may stand in for others in a combination that is planned
+    wild: int = 3  # the most face cards that may stand in for others in a planned combination
     lead: float = 0.8  # the worth of the lead
-    size: float = 0.05  # how much each card more speaks for a lead
-    danger: float = 0.8  # what it costs to let an opponent go out
-    patience: float = 0.15  # what playing must bring to be better than passing
-    spends: float = 0.35  # how readily an opponent is thought to spend a face card …
-    plays: float = 0.8  # … and a suited card
-    small: float = 0.56  # the chance of going out first from which a small bet is made
+    size: float = 0.05  # the worth of each further card in a lead
+    danger: float = 0.8  # the cost of letting an opponent go out
+    patience: float = 0.15  # the least gain for which to play rather than pass
+    spends: float = 0.35  # the assumed chance that an opponent spends a face card …
+    plays: float = 0.8  # … or a suited card
+    small: float = 0.56  # the chance of going out first from which to make a small bet
     big: float = 0.66  # the same for a big one
-    whim: float = 0.02  # noise, so that like hands are not always played alike
+    whim: float = 0.02  # noise, so that similar hands are not always played alike
 
 
 STEADY = Style(whim=0)

@@ -21,17 +21,17 @@ _OUT = 99.0  # the score of a play that goes out
 
 
 class _Beaten(NamedTuple):
-    """The worth of beating a trick, and what part of it the moment has."""
+    """The worth of beating a trick, and the parts of it that are due to the moment."""
 
     worth: float
-    why: Reason | None = None  # where nothing else was weighed
+    why: Reason | None = None  # the reason, if it alone decides
     win: float = 0.0
     prize: float = 0.0  # for the points
-    danger: float = 0.0  # for one who is about to go out
+    danger: float = 0.0  # for stopping a player about to go out
 
 
 def lead(outlook: Outlook, rng: random.Random) -> Choice:
-    """Lead losers while there are means to win the lead back, winners when they carry home."""
+    """Lead losers while the lead can be won back, and winners once they carry the hand home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [combo for combo in plays if combo.cards == outlook.hand]
     if home:
@@ -54,7 +54,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
 
 
 def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> tuple[float, float]:
-    """The worth of a lead, and what is taken off for an opponent whom the trick might take out."""
+    """The worth of a lead, and the deduction in it for an opponent who might go out on it."""
     style, view = outlook.style, outlook.view
     rest = outlook.hand & ~combo.cards
     win = outlook.chances.of(combo)
@@ -86,7 +86,7 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
 
 
 def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float) -> Choice:
-    """A play with its reason: what decided is what without which it would have been a pass."""
+    """A play with its reason: the part of its worth without which it would have been a pass."""
     view, bombed = outlook.view, play.combo.is_bomb
     if beaten.why:
         return Choice(play, beaten.why)
@@ -121,7 +121,7 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
 
 
 def gift(view: View) -> Choice:
-    """Give the bombed trick to whom it serves least: the fewest points, else the furthest from going out."""
+    """Give the bombed trick to the opponent with the fewest points, or of equals the most cards."""
     gifts = [each for each in view.legal if isinstance(each, Give)]
     if len(gifts) == 1:
         return Choice(gifts[0], "give.only", {"seat": gifts[0].to})

@@ -8,9 +8,9 @@ __all__ = ["BeginnerPlayer", "SensiblePlayer", "Style", "steady", "strengths"]
 
 
 def strengths(game: MahjongRules) -> tuple[str, ...]:
-    """Return how well opponents can play, from the weakest up (see `analysis.opponents`).
+    """Return the strengths of opponents, from the weakest up (see `analysis.opponents`).
 
-    Strong players are known to beat sensible ones only in the duel, and where any hand may be built.
+    Strong players have been shown to beat sensible ones only in the duel and when any hand may win.
     """
     shown = game.players == 2 or game.clean == "off"
     return ("beginner", "sensible", "strong", "mixed") if shown else ("beginner", "sensible", "mixed")

@@ -1,4 +1,4 @@
-"""The evaluation of a hand, in points: the chance of each plan to win times what it would then bring."""
+"""The evaluation of a hand, in points: the chance of each plan to win, times its gain if it does."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .style import Style
 Laid = tuple[Group, ...]
 Coming = tuple[float, ...]
 
-SPEED = 30  # what every hand is worth to a player who does not look at points
+SPEED = 30  # the worth of every hand to a player who ignores points
 
 
 class PlanValue(NamedTuple):
     """One plan for a hand.
 
     plan        the plan
-    win_chance  the chance to complete it before somebody else goes out
-    gain        what it then brings: the points paid in, and not having to pay
+    win_chance  the chance of completing it before somebody else goes out
+    gain        its gain then: the points paid in, and not having to pay
     """
 
     plan: Plan
@@ -39,7 +39,7 @@ class PlanValue(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """A discard: what the hand that stays is worth, and what it may cost."""
+    """A discard: the value of the hand kept, and the price it may cost."""
 
     kept: float
     price: float
@@ -50,7 +50,7 @@ class Thrown(NamedTuple):
 
 
 class Evaluator:
-    """Judges the hands that one seat may come to hold."""
+    """Judges the hands one seat may come to hold."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation, self.style, self.game = situation, situation.style, situation.game
@@ -60,7 +60,7 @@ class Evaluator:
         self._likely: dict[tuple[int, float, Coming, int], float] = {}
 
     def of(self, plan: Plan, tiles: int, laid: Laid, draws: int) -> PlanValue:
-        """A plan for the tiles in hand and the groups laid out, with so many tiles still to draw."""
+        """The value of a plan for tiles in hand and groups laid out, with so many tiles still to draw."""
         limits = tiles + self.situation.pool
         entry = plan.reach(tiles, laid, limits)
         if entry >= NEVER:
@@ -117,7 +117,7 @@ class Evaluator:
         return self._found[key]
 
     def value(self, found: Iterable[PlanValue], tiles: int, laid: Laid) -> float:
-        """Value a hand that may be played by these plans, or end as a loser's."""
+        """Value a hand that may be played by these plans or else lose."""
         blend, total, best = self.style.blend, 0.0, PlanValue(Plan((), False), 0.0, 0.0)
         for each in found:
             total += each.value**blend
@@ -135,7 +135,7 @@ class Evaluator:
         return self.value(self.all(tiles, laid, draws, self.situation.suit), tiles, laid)
 
     def discards(self, tiles: int, laid: Laid, danger: Danger) -> dict[int, Thrown]:
-        """By kind, what a hand of fourteen is worth after it is thrown away, and what that may cost."""
+        """By kind thrown away, the value and price of that discard from a hand of fourteen."""
         draws = self.situation.draws(self.situation.players - 1)
         chosen = [each.plan for each in self.all(tiles, laid, draws, self.situation.suit)[: self.style.plans]]
         found = {}
@@ -153,14 +153,14 @@ class Evaluator:
 
 
 class Strategy(NamedTuple):
-    """The plan for a hand, and how many tiles it still lacks."""
+    """The plan for a hand, and the number of tiles it still lacks."""
 
     plan: Plan
     lacking: int
 
 
 def strategy(view: View, style: Style | None = None) -> Strategy | None:
-    """The most promising plan for the hand of a view, None for a hand that can no longer be completed."""
+    """The most promising plan for the hand of a view; None if it can no longer be completed."""
     situation, laid = Situation(view, style or Style()), view.laid[view.seat]
     found = Evaluator(situation).all(view.hand, laid, situation.draws(situation.players - 1), situation.suit)
     if not found or not found[0].value:

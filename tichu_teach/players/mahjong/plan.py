@@ -1,6 +1,4 @@
-"""Plans for a hand: from which suits, with chows or without, around which pungs; and what each would
-score.
-"""
+"""Plans for a hand (its suits, with or without chows, its valued pungs), and the score of each."""
 
 from __future__ import annotations
 
@@ -30,18 +28,18 @@ from ...engine.mahjong.tiles import (
 )
 
 MAHJONG, NO_CHOW = 20, 10  # rules 6 and 11 of chapter IV
-DRAWN = 1  # the two points for a winning tile drawn come in half the hands
-NO_POINTS = 5  # rule 7 gives ten points, and half the hands that may come to it do
-PUNG = 4  # what a pung brings of which nothing is known yet
+DRAWN = 1  # half the hands get the two points for drawing the winning tile
+NO_POINTS = 5  # rule 7 gives ten points, to half the hands that may get them
+PUNG = 4  # the points of a pung of which nothing is known yet
 
 
 class Plan(NamedTuple):
     """One kind of complete hand.
 
     suits    the suits its tiles may come from (3 for winds and dragons)
-    chows    whether it may have chows
-    pungs    the dragons and own winds of which it will have three, beside what is laid out
-    orphans  whether it is the thirteen orphans; the rest is of no interest then
+    chows    True if it may have chows
+    pungs    the dragons and own wind of which it will have pungs besides those laid out
+    orphans  True for the thirteen orphans, for which the other fields are ignored
     """
 
     suits: tuple[int, ...]
@@ -50,7 +48,7 @@ class Plan(NamedTuple):
     orphans: bool = False
 
     def reach(self, tiles: int, laid: Sequence[Group], limits: int) -> int:
-        """Return the tiles that still lack for it (an entry, see `engine.mahjong.shanten`)."""
+        """Return the tiles it still lacks (an entry, see `engine.mahjong.shanten`)."""
         if self.orphans:
             return NEVER if laid else reach_orphans(tiles, limits)
         lacking = 0
@@ -63,7 +61,7 @@ class Plan(NamedTuple):
             if own < 3:
                 lacking += (3 - own << KINDS) + (1 << kind)
         groups = 4 - len(laid) - len(self.pungs)
-        # The rest cannot want what the pungs want: at most one copy of that kind is left.
+        # The rest needs none of the pungs' kinds: at most one copy of each is left.
         return min(NEVER, lacking + reach(tiles, limits, groups, 1, self.suits, self.chows))
 
 
@@ -76,7 +74,7 @@ _PURE = tuple((suit,) for suit in range(3))
 def plans(
     game: MahjongRules, tiles: int, laid: Sequence[Group], wind: int, suit: int | None
 ) -> Iterator[Plan]:
-    """Every plan that the groups laid out still allow; `wind` is one's own, `suit` the announced one."""
+    """Every plan the groups laid out still allow; `wind` is the player's own, `suit` the announced one."""
     bound = {suit_of(group.tile) for group in laid}
     chowed = any(group.kind == "chow" for group in laid)
     valued = [kind for kind in (wind, *DRAGONS) if held(tiles, kind) >= 2]
@@ -104,7 +102,7 @@ def _suits(game: MahjongRules, suit: int | None) -> list[tuple[int, ...]]:
 def expected_score(
     game: MahjongRules, plan: Plan, tiles: int, laid: tuple[Group, ...], seasons: tuple[int, ...], wind: int
 ) -> int:
-    """About how many points a hand scores once it is complete by a plan, on the plain scale."""
+    """The approximate score of a hand completed by a plan, on the plain scale."""
     if plan.orphans:
         return game.limit_hand("mahjong.score.corner-hand")
     base, doubles = visible(laid, seasons, wind)
@@ -122,7 +120,7 @@ def expected_score(
         base += NO_POINTS
     if len(plan.suits) == 1:
         doubles += 3
-        if plan.suits == (3,):  # four pungs of the seven honours: some of them are dragons
+        if plan.suits == (3,):  # four of the seven honours include a dragon
             doubles += 4 - len(laid) > len(plan.pungs)
     elif len(plan.suits) == 2:
         doubles += 1
@@ -131,7 +129,7 @@ def expected_score(
 
 @lru_cache(1 << 12)
 def visible(laid: tuple[Group, ...], seasons: tuple[int, ...], wind: int) -> tuple[int, int]:
-    """The points and doubles of what lies open before a player: groups and seasons."""
+    """The points and doubles of a player's open groups and seasons."""
     base = sum(group_value(group, wind)[1] for group in laid) + 4 * len(seasons)
     doubles = sum(group.tile in DRAGONS or group.tile == wind for group in laid)
     doubles += sum(number_of(season) == wind - EAST + 1 for season in seasons)
@@ -140,7 +138,7 @@ def visible(laid: tuple[Group, ...], seasons: tuple[int, ...], wind: int) -> tup
 
 
 def limited(game: MahjongRules, base: int, doubles: int) -> int:
-    """So many points, doubled, but no more than the limit."""
+    """The points of `base` doubled so many times, but no more than the limit."""
     total = base << doubles
     return total if game.limit is None else min(total, game.limit)
 

@@ -38,7 +38,7 @@ class ActionValues:
         return found
 
     def reason(self, action: Action) -> tuple[Reason, Facts]:
-        """Say why an action was found the best: the reason, and the facts that a sentence may name."""
+        """Explain why an action was found best: the reason, and the facts a sentence may mention."""
         match action:
             case Declare():
                 return "won", NO_FACTS
@@ -60,7 +60,7 @@ class ActionValues:
         return "noclaim.rob" if self.view.phase == "rob" else "noclaim", NO_FACTS
 
     def _why_thrown(self, kind: int) -> Reason:
-        """The reason for a discard: that without which another tile would have been thrown."""
+        """The reason for a discard, without which another tile would have been thrown."""
         if self.situation.dead:
             return "discard.dead"
         chosen = self.thrown[kind]
@@ -81,14 +81,14 @@ class ActionValues:
         return "discard.richer" if self._slower(kind) else "discard.least"
 
     def _slower(self, kind: int) -> bool:
-        """Return True if without another tile the hand would lack fewer, for whatever it might be worth."""
+        """Return True if discarding another tile would leave the hand lacking fewer, whatever its score."""
         if self.situation.game.clean != "off":
             return False
         found = {each: self._lacking(self.hand - ONE[each]) for each in self.thrown}
         return found[kind] > min(found.values())
 
     def _lacking(self, rest: int) -> int:
-        """The tiles that a hand of thirteen lacks; more than there are where it can't be completed."""
+        """The number of tiles a hand of thirteen lacks; a huge number if it can't be completed."""
         lacking = tiles_lacking(SOONEST.reach(rest, self.laid, rest + self.situation.pool))
         return NEVER if lacking is None else lacking
 
@@ -115,12 +115,12 @@ class ActionValues:
         return self.style.patience * kept
 
     def _claimed(self, hand: int, group: Group) -> float:
-        """A group claimed is worth what the best discard after it leaves."""
+        """The value of claiming a group: that of the best discard after it."""
         thrown = self.evaluator.discards(hand, (*self.laid, group), self.danger)
         return max(each.value for each in thrown.values())
 
     def _kong(self, kind: int) -> float:
-        """Four alike are laid out, and a loose tile is drawn."""
+        """The value of laying out four alike and drawing a loose tile."""
         own, laid = held(self.hand, kind), self.laid
         if self.view.phase == "claims":
             laid = (*laid, Group("kong", kind, True))
@@ -134,7 +134,7 @@ class ActionValues:
         return self.evaluator.kept(self.hand - own * ONE[kind], laid, draws)
 
     def _won(self) -> float:
-        """The worth of declaring: the points of the hand as it is, and not having to pay."""
+        """The value of declaring: the points of the hand as it is, and not having to pay."""
         view, tile, tiles = self.view, self.view.offered, self.hand
         if view.phase == "turn":
             source = "loose" if len(view.drawn) > 1 else view.source
@@ -149,14 +149,14 @@ class ActionValues:
         return self.style.certain * self.situation.gain(points)
 
     def _announced(self, suit: int) -> float:
-        """A suit is worth what can be made of it; one that another player wants too, less."""
+        """The value of announcing a suit: that of the hand in it, less if another player announced it too."""
         draws = self.situation.draws(0)
         best = self.evaluator.all(self.hand, self.laid, draws, suit)[0].value
         return best * self.style.contested ** self.view.suits.count(suit)
 
 
 def _has_neighbour(tiles: int, kind: int) -> bool:
-    """Return True if a tile stands beside others with which it might become a chow."""
+    """Return True if a tile is near others with which it might become a chow."""
     if kind >= EAST:
         return False
     near = range(max(0, kind % 9 - 2), min(8, kind % 9 + 2) + 1)
@@ -164,7 +164,7 @@ def _has_neighbour(tiles: int, kind: int) -> bool:
 
 
 class SensiblePlayer(Reasoning):
-    """Weighs what a hand may come to against how soon, and what it throws against who may be waiting.
+    """Weighs a hand's value against its speed, and each discard against players who may be waiting for it.
 
     It judges from its view alone; the generator only breaks ties.
     """
@@ -187,13 +187,13 @@ def steady(*, beginner: bool) -> SensiblePlayer:
     return SensiblePlayer(random.Random(0), BEGINNER if beginner else STEADY)
 
 
-_WANTED = (Declare, Kong, Pung, Chow)  # the first that there is gets claimed
+_WANTED = (Declare, Kong, Pung, Chow)  # it takes the first of these that is legal
 
 
 class BeginnerPlayer:
     """Claims whatever it may, so that its hand lies open and is worth little, and fears nobody.
 
-    What it throws it chooses for speed alone, and now and then any tile at all.
+    It discards for speed alone, and now and then any tile at all.
     """
 
     def __init__(self, rng: random.Random) -> None:
@@ -201,7 +201,7 @@ class BeginnerPlayer:
         self._usual = SensiblePlayer(rng, BEGINNER)
 
     def choose(self, view: View) -> Action:
-        """Return an action that is legal."""
+        """Return a legal action."""
         for kind in _WANTED:
             for action in view.legal:
                 if isinstance(action, kind):
@@ -211,4 +211,4 @@ class BeginnerPlayer:
         return self._usual.choose(view)
 
     def announce(self, view: View) -> None:
-        """There are no calls."""
+        """Return None: there are no calls."""

@@ -1,6 +1,4 @@
-"""A position as a player judges it: what is still to come, how near the others are, what a discard may
-cost.
-"""
+"""A position as a player judges it: the tiles to come, how near the others are, the danger of a discard."""
 
 from __future__ import annotations
 
@@ -14,27 +12,27 @@ from .chances import going_out, ready_chance
 from .plan import limited, visible
 from .style import Style
 
-CLOSED = 26  # points of a winner beside what lies open: 20 for Mah-Jong, and some closed groups
+CLOSED = 26  # points of a winner besides open groups: 20 for Mah-Jong, and some closed groups
 
-# How sure it is that a player whose groups laid out are all of one suit plays for that suit alone, and
-# that one who laid out only honours plays for honours: by the number of groups.
+# By the number of groups laid out, the chance that a player with groups of one suit plays for that suit
+# alone, and that one with only honours plays for honours.
 ONE_SUIT = (0.0, 0.12, 0.45, 0.8, 0.95)
 HONOURS = (0.0, 0.1, 0.4, 0.8, 1.0)
-KINDS_WAITED_FOR = 1.7  # how many kinds a waiting hand waits for, on average
-ANYWAY = 0.5  # the chance that one will have to pay a waiting player even if one does not feed it
-THROWN = 0.3  # how likely a kind is waited for that the same player threw away, beside one it did not
-GROUP = 0.1  # the part of a hand's worth that one more group brings its owner nearer to
-CHOW = 0.1  # the chance that a tile of its suit makes a chow, beside that of a pung
+KINDS_WAITED_FOR = 1.7  # the average number of kinds a waiting hand waits for
+ANYWAY = 0.5  # the chance of having to pay a waiting player even without feeding it
+THROWN = 0.3  # how likely a player waits for a kind it threw away, relative to any other kind
+GROUP = 0.1  # the share of a hand's score that one more group is worth to its owner
+CHOW = 0.1  # the chance that a tile of a rival's suit makes a chow, added to that of a pung
 
 
 class Rival:
-    """Another player who can still win, as far as it can be seen.
+    """Another player, judged by what can be seen of it.
 
     seat    its seat
     laid    the groups it has laid out
     wind    its own wind
-    thrown  what it has discarded and nobody took, oldest first
-    safe    the kinds that were discarded since its last discard, and which it let go
+    thrown  its discards that nobody took, oldest first
+    safe    the kinds discarded since its last discard, which it did not claim
     """
 
     def __init__(self, view: View, seat: int) -> None:
@@ -55,14 +53,14 @@ class Rival:
 
     @property
     def lost(self) -> bool:
-        """True if it cannot win any more: clean hands are asked for and it laid out two suits."""
+        """True if it can't win any more, as only clean hands win and its groups are of wrong suits."""
         suit = self._announced()
         wrong = len(self.plain) > 1 if suit is None else bool(self.plain - {suit})
         return self.view.game.clean != "off" and wrong
 
     @cached_property
     def suit(self) -> tuple[int, float]:
-        """The suit it seems to play (3 for winds and dragons) and how sure that is, from 0 to 1."""
+        """The suit it seems to play (3 for winds and dragons), and the chance of that."""
         suit = self._announced()
         if suit is not None:
             return suit, 1.0
@@ -82,7 +80,7 @@ class Rival:
 
     @cached_property
     def expected_score(self) -> float:
-        """About how many points it would win with."""
+        """The approximate points it would win with."""
         game = self.view.game
         base, doubles = visible(self.laid, self.view.seasons[self.seat], self.wind)
         suit, sure = self.suit
@@ -94,17 +92,17 @@ class Rival:
 
 
 class Situation:
-    """A view with the judgments that every decision needs."""
+    """A view with the judgements every decision needs."""
 
     def __init__(self, view: View, style: Style) -> None:
         self.view, self.style, self.game = view, style, view.game
         self.seat, self.wind = view.seat, view.wind
         self.players = view.game.players
-        self.dead = view.seat in view.dead  # a dead hand is worth nothing; it can only lose less
+        self.dead = view.seat in view.dead  # a dead hand wins nothing; it can only lose less
         place = (view.seat - view.east) % self.players
         self.suit = view.suits[place] if place < len(view.suits) else None
         self.unseen = [0] * KINDS
-        self.pool = 0  # the same, counted
+        self.pool = 0  # the same, as counts
         for kind, copies in view.unseen.items():
             if kind < KINDS:
                 self.unseen[kind] = copies
@@ -114,39 +112,39 @@ class Situation:
         self.rivals = [rival for rival in (Rival(view, seat) for seat in live) if not rival.lost]
         self.drawable = max(0, view.remaining - self.game.reserve)
         dealt = 13 * self.players + 1
-        self.turns = (len(self.game.tiles) - dealt - view.remaining) / self.players  # that each has had
+        self.turns = (len(self.game.tiles) - dealt - view.remaining) / self.players  # turns each has had
 
     def factor(self, one: int, other: int) -> int:
-        """Return how often a payment between two seats counts (mahjong.settle.east)."""
+        """Return the factor of a payment between two seats (mahjong.settle.east)."""
         return 2 if self.view.east in (one, other) else 1
 
     @cached_property
     def prize(self) -> int:
-        """The number of times that the winner's points come in if this seat wins."""
+        """The number of times the winner's points are paid if this seat wins."""
         return sum(self.factor(self.seat, each) for each in range(self.players) if each != self.seat)
 
     @cached_property
     def loss(self) -> float:
-        """The average cost of another player's going out: more than can be seen of their hands."""
+        """The average cost of another player's going out, raised as hands are worth more than is seen."""
         costs = [rival.expected_score * self.factor(self.seat, rival.seat) for rival in self.rivals]
         return self.style.hidden * sum(costs) / max(1, len(costs))
 
     def gain(self, points: float) -> float:
-        """Value a win of so many points: they come in from everybody, and nothing is paid.
+        """Value a win of so many points, which everybody pays while this seat pays nothing.
 
-        The more points, the less each of them counts, for a dream of the limit fails nearly always.
+        The more points, the less each counts, as hopes of the limit nearly always fail.
         """
         bold = self.style.bold
         return bold * log1p(self.prize * points / bold) + self.loss
 
     @cached_property
     def share(self) -> float:
-        """The worth of a point in hand if another goes out: the losers settle among themselves."""
+        """The worth of a point in hand if another goes out, when the losers settle among themselves."""
         pairs = [self.factor(self.seat, each) for each in range(self.players) if each != self.seat]
         return sum(pairs) * (self.players - 2) / (self.players - 1)
 
     def draws(self, after: int) -> int:
-        """Count the tiles that this seat will draw if `after` others draw before it, and nobody claims."""
+        """Count the tiles this seat will draw if `after` others draw before it and nobody claims."""
         return (self.drawable - after - 1) // self.players + 1 if self.drawable > after else 0
 
     @cached_property
@@ -165,7 +163,7 @@ class Situation:
         return ready_chance(len(rival.laid), self.turns + ahead, self.game.clean != "off")
 
     def sources(self, kind: int, tiles: int, chows: bool, last: bool) -> float:
-        """In how many ways a tile of a kind may come in a turn: drawn, or claimed from who may throw it."""
+        """The number of ways to get a tile of a kind in a turn: by drawing it, or by claiming a discard."""
         others, claims = self.players - 1, self.style.claims
         if last or held(tiles, kind) >= 2:
             return 1 + claims * others
@@ -203,7 +201,7 @@ class Danger:
         self._against = [(rival, self._waited_for(rival)) for rival in situation.rivals]
 
     def of(self, kind: int, mine: float) -> float:
-        """Return the price of a discard for a hand that is worth `mine` as long as nobody goes out."""
+        """Return the price of a discard for a hand worth `mine` while nobody goes out."""
         cost = 0.0
         for rival, chances in self._against:
             pays = self._pays(rival, kind)
@@ -233,14 +231,14 @@ class Danger:
         return rival.expected_score * self.situation.factor(self.situation.seat, rival.seat)
 
     def _pays(self, rival: Rival, kind: int) -> float:
-        """The payment if the rival goes out with this tile; for everybody where a penalty says so."""
+        """The payment if the rival goes out with this tile; for everybody, if a penalty applies."""
         if not self._liable(rival, kind):
             return self._fair(rival)
         others = (seat for seat in range(self.situation.players) if seat != rival.seat)
         return rival.expected_score * sum(self.situation.factor(rival.seat, seat) for seat in others)
 
     def _liable(self, rival: Rival, kind: int) -> bool:
-        """True if this tile may make the thrower pay for all (mahjong.penalty.1-suit)."""
+        """Return True if this tile may make the thrower pay for all (mahjong.penalty.1-suit)."""
         if groups_in(rival.laid, 3) >= 3:
             own = kind == rival.wind or self.situation.game.penalty2_winds == "any"
             return kind in DRAGONS or (kind >= EAST and own)
@@ -249,9 +247,9 @@ class Danger:
         return suit < 3 and sum(len(group.tiles) for group in laid) >= 9 and len(laid) == len(rival.laid)
 
     def _feeds(self, rival: Rival, kind: int) -> float:
-        """The cost of a rival's claiming the tile for a group of its suit, or of honours it likes."""
+        """The cost of a rival's claiming the tile for a group of its suit or of honours that double."""
         left = self.situation.unseen[kind]
-        pair = left * (left - 1) * (13 / self.situation.hidden) ** 2 / 2  # how likely it holds two of them
+        pair = left * (left - 1) * (13 / self.situation.hidden) ** 2 / 2  # the chance that it holds two
         suit, sure = rival.suit
         if kind in DRAGONS or kind == rival.wind:
             return GROUP * pair * self._fair(rival)
@@ -261,7 +259,7 @@ class Danger:
 
 
 def _ways(situation: Situation) -> list[float]:
-    """In how many ways unseen tiles could wait for each kind: two alike, one alike, or two for a chow."""
+    """The number of ways unseen tiles could wait for each kind: two alike, one alike, or two for a chow."""
     unseen = situation.unseen
     found = []
     for kind in range(KINDS):

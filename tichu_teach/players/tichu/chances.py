@@ -1,4 +1,4 @@
-"""The chance of each combination to take its trick, as one seat can judge it."""
+"""The chance that a combination takes its trick, as one seat can judge it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.state import View
 
-SIZES = 32  # more than combinations of one kind have
+SIZES = 32  # more sizes than combinations of one kind have
 
-# How much one rank above mine threatens, by the number of its cards that are unseen (0 to 4): the fewer
-# there are, the less likely one opponent holds enough of them together.
-# Of two packs, more than four count as four.
+# The threat of one higher rank, by the number of its cards still unseen (0 to 4; with two packs, more count
+# as 4): the fewer there are, the less likely one opponent holds enough of them.
 _PAIR_THREAT = (0.0, 0.0, 0.25, 0.6, 1.0)
 _PAIR_THREAT_PHOENIX = (0.0, 0.15, 0.4, 0.75, 1.0)
 _TRIPLE_THREAT = (0.0, 0.0, 0.0, 0.15, 0.4)
 _TRIPLE_THREAT_PHOENIX = (0.0, 0.0, 0.05, 0.25, 0.45)
 
-# What is left of a chance that a hand lying open on the table can spoil.
+# The share left of a chance that an open hand on the table can spoil.
 _OPEN_BEATS = 0.25
 
-# How fast the chance falls with each threat. A long run is rarely met by another.
+# The speed at which the chance falls with each threat. A long run is rarely met by another.
 _SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
 _STRAIGHT = {5: 0.18, 6: 0.14, 7: 0.1}
 _LONG_STRAIGHT = 0.06
@@ -33,19 +32,19 @@ _TWO_PAIRS, _MORE_PAIRS = 0.15, 0.06
 class Chances:
     """The chance, 0 to 1, that a play is not beaten by an opponent.
 
-    Lists by the deciding rank: `single` (the Dragon at its own rank, 0 and 1 the Mahjong), `pair`, `triple`,
-    `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are taken to win.
+    Lists by the deciding rank: `single` (the Dragon at its own rank, the Mahjong at 0 and 1), `pair`,
+    `triple`, `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are assumed to win.
     """
 
     def __init__(self, view: View, public: bool = False) -> None:
-        """For the seat that has this view; `public` leaves out what it knows from its own hand."""
+        """For the seat of this view; `public` ignores what it knows from its own hand."""
         deck, game = view.game.deck, view.game
         unseen = view.unseen | view.hand if public else view.unseen
         active = [seat for seat in game.opponents(view.seat) if view.counts[seat]]
         hidden = [seat for seat in range(game.players) if seat != view.seat and seat not in view.open_hands]
         held = sum(view.counts[seat] for seat in active if seat in hidden)
         others = sum(view.counts[seat] for seat in hidden)
-        # In the phase "take" nobody has all cards yet; the share is what matters.
+        # In the phase "take" nobody has all cards yet, so only the share matters.
         share = 1.5 * held / others if others else 0.0
         longest = max((view.counts[seat] for seat in active), default=0)
         phoenix = bool(unseen & deck.phoenix)
@@ -84,12 +83,12 @@ class Chances:
                 self._spoil(game.combinations.leads(hand))
 
     def _spoil(self, plays: Iterable[Combo]) -> None:
-        """Lower the chances of what an open hand of an opponent can beat with these plays."""
+        """Lower the chances of combinations that an opponent's open hand can beat with these plays."""
         highest: dict[tuple[str, int], float] = {}
         for play in plays:
             if not play.is_bomb and play.kind != "dog":
                 key = play.kind, play.size
-                # Led, the Phoenix is worth little; on a single it beats all but the Dragon.
+                # Worth little when led, the Phoenix beats any single but the Dragon.
                 rank = ACE + 0.5 if play.kind == "single" and play.rank == 1.5 else play.rank
                 highest[key] = max(highest.get(key, 0), rank)
         for (kind, size), rank in highest.items():
@@ -100,7 +99,7 @@ class Chances:
                 table[below] *= _OPEN_BEATS
 
     def of(self, combo: Combo) -> float:
-        """The chance that this combination takes the trick it is played to."""
+        """The chance that this combination takes its trick."""
         kind, rank = combo.kind, int(combo.rank)
         if combo.is_bomb:
             return 1.0
@@ -113,7 +112,7 @@ class Chances:
 
 
 def _falling(threats: Sequence[float], fall: float) -> list[float]:
-    """Chances by rank, from the threat that each rank is to the ones below."""
+    """The chances by rank, from the threat of each rank to those below."""
     chances, above, chance = [1.0] * (DRAGON_RANK + 1), 0.0, 1.0
     if fall:
         for rank in range(DRAGON_RANK, -1, -1):
@@ -125,7 +124,7 @@ def _falling(threats: Sequence[float], fall: float) -> list[float]:
 
 
 def _straights(left: Sequence[int], size: int, gaps: int) -> list[float]:
-    """By its top rank, how much a straight threatens; `left` are the unseen cards of each rank."""
+    """The threat of a straight, by its top rank; `left` is the number of unseen cards of each rank."""
     threats = [0.0] * (DRAGON_RANK + 1)
     for top in range(size + 1, ACE + 1):
         missing = sum(not left[rank] for rank in range(top - size + 1, top + 1))
@@ -135,7 +134,7 @@ def _straights(left: Sequence[int], size: int, gaps: int) -> list[float]:
 
 
 def _pairs(left: Sequence[int], size: int, gaps: int) -> list[float]:
-    """The same of consecutive pairs."""
+    """The threat of consecutive pairs, likewise."""
     threats = [0.0] * (DRAGON_RANK + 1)
     for top in range(size // 2 + 1, ACE + 1):
         thin = [left[rank] for rank in range(top - size // 2 + 1, top + 1) if left[rank] < 2]

@@ -1,4 +1,4 @@
-"""The judgments that every decision needs: who is who, what is at stake, how good the hand is."""
+"""The judgements every decision needs: who is who, what is at stake, how good the hand is."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .chances import Chances
 from .plan import Planner
 from .style import Style
 
-SURE = 0.93  # a chance from which a combination is counted on
-NEAR = 2  # cards with which somebody is about to go out
-WEAK = 0.3  # a chance below which a partner's card may be beaten by a loser
+SURE = 0.93  # the chance from which a combination is counted on
+NEAR = 2  # the number of cards with which a player is about to go out
+WEAK = 0.3  # the chance below which a loser may be thrown on a partner's card
 SHIELD = 0.4  # how much surer a play must be to shield a partner's trick
 
 
 class Outlook:
-    """A view with the judgments that every decision needs."""
+    """A view with the judgements every decision needs."""
 
     def __init__(self, view: View, style: Style) -> None:
         self.view, self.style, self.game = view, style, view.game
@@ -51,9 +51,11 @@ class Outlook:
 
     @cached_property
     def road_home(self) -> list[Combo]:
-        """The hand in as few parts as can be, if they carry it out from the lead without a break (bombs
-        aside): all but one sure to win. Empty if there is no such split."""
-        # Where a winner gains nothing by being two, the search looks for the fewest parts.
+        """The hand split into the fewest parts, if it can be led out without a break: all but one are sure.
+
+        Bombs aside. Empty if there is no such split.
+        """
+        # With a gain below 1 every part has a cost, so the search looks for the fewest.
         planner = Planner(
             self.game, self.chances, replace(self.style, gain=0.9, throw_single=0, throw_pair=0)
         )
@@ -63,7 +65,7 @@ class Outlook:
     def prize(self, combo: Combo, chance: float) -> float:
         """Value the card points if `combo` takes the trick with this chance.
 
-        Its own points are only lost where it is beaten: a winner would bring them home another time too.
+        Its own points count only if it is beaten: a winner would bring them home another time too.
         """
         points = self.game.deck.points
         lying = sum(points(played.cards) for _, played in self.view.trick)
@@ -72,7 +74,7 @@ class Outlook:
         return self.point * (chance * lying - (1 - chance) * points(combo.cards))
 
     def after_me(self) -> list[int]:
-        """The seats that play after this one before the turn is back at the owner of the top, in order."""
+        """The seats that play, in order, after this one and before the owner of the top combination."""
         seats = []
         for seat in self.game.seats_from(self.seat)[1:]:
             if seat == self.view.owner:
@@ -86,13 +88,13 @@ class Outlook:
         return sum(self.chances.of(part) < SURE for part in parts)
 
     def goes_out(self, rest: int) -> bool:
-        """Return True if a seat on lead with these cards is out for certain, bombs aside."""
+        """Return True if a seat on lead with these cards is sure to go out, bombs aside."""
         return not rest or not several(
             part for part in self.planner.parts(rest) if self.chances.of(part) < SURE
         )
 
     def distinct(self, plays: Iterable[Play]) -> list[Play]:
-        """One play of each kind, size and rank; those that keep a flush bomb apart from those that don't."""
+        """One play of each kind, size and rank, and of those that keep a flush bomb or don't."""
         bombs = self.game.combinations.has_bomb
         watch = any(bomb.kind == "bombflush" for bomb in self.game.combinations.bombs(self.hand))
         found: dict[tuple[object, ...], Play] = {}

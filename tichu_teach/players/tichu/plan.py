@@ -1,10 +1,10 @@
 """Planning a hand: the split that loses the fewest tricks.
 
-Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it
-takes its trick, below 0 for one that wins a lead for others. A hand is worth the sum over its best split.
+Every combination has a cost: 1 for a sure loser, which needs a lead to get rid of, less the likelier it takes
+its trick, below 0 for one that wins a lead for others. A hand costs the sum over its best split.
 
-Suits matter to flush bombs only, so hands are searched as counts by rank: four bits a rank, the Mahjong
-as rank 1. The search always takes the lowest card left and tries everything it can be part of.
+Suits matter only to flush bombs, so hands are searched as counts by rank: four bits a rank, the Mahjong as
+rank 1. The search always takes the lowest card left and tries everything it can be part of.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .style import Style
 _FIELD_BITS, _FIELD = 4, 15
 _UNIT = [1 << _FIELD_BITS * rank for rank in range(DRAGON_RANK + 1)]
 _SHORTEST_STRAIGHT = 5
-# Above the counts, two bits a rank whose equal cards of two packs make no larger sets: the largest, in cards.
+# Above the counts, two bits for each rank in which equal cards limit the sets: the size of the largest.
 _LIMITS = _FIELD_BITS * (ACE + 2)
 _COUNTS = (1 << _LIMITS) - 1
 _CARDS = _COUNTS & ~_FIELD  # the same without the Phoenix
@@ -39,8 +39,10 @@ def unit(rank: int) -> int:
 
 
 class Part(NamedTuple):
-    """A combination of a split, by ranks: `units` holds its natural cards as counts, `joker` the rank
-    that the Phoenix stands for (0: not in it)."""
+    """A combination of a split, by ranks.
+
+    `units` holds its natural cards as counts, `joker` the rank the Phoenix stands for (0 without it).
+    """
 
     kind: str
     size: int
@@ -49,7 +51,7 @@ class Part(NamedTuple):
     joker: int
 
 
-# Made once for all planners: by rank, what hands are made of for the most part.
+# Made once for all planners: by rank, the commonest parts of hands.
 _SINGLES, _PAIRS, _TRIPLES, _FOURS = (
     [Part(kind, size, rank, size * unit(rank), 0) for rank in range(ACE + 1)]
     for size, kind in enumerate(("single", "pair", "triple", "bomb4"), 1)
@@ -60,12 +62,12 @@ _HELPED_PAIRS, _HELPED_TRIPLES = (
     for size, kind in enumerate(("pair", "triple"), 2)
 )
 _ALONE = Part("single", 1, 1, 0, 1)  # the Phoenix by itself
-_part = tuple.__new__  # skips the keyword handling of NamedTuple: these are made by the hundred
+_part = tuple.__new__  # skips the keyword handling of NamedTuple, as parts are made by the hundred
 _Priced = tuple[float, Part]
 
 
 class Planner:
-    """Costs of hands and their best splits, under the chances of one moment."""
+    """The costs of hands and their best splits, by the chances of one moment."""
 
     def __init__(self, game: TichuRules, chances: Chances, style: Style) -> None:
         self.game, self.style = game, style
@@ -77,11 +79,11 @@ class Planner:
         self.straight, self.pairs = (
             Memo(partial(_costs, gain, table), SIZES) for table in (chances.straight, chances.pairs)
         )
-        # Low and middle singles can often be thrown on others' tricks, the higher the easier.
+        # Singles and pairs can often be thrown on others' tricks, higher ones more easily.
         for rank in range(LOW, ACE + 1):
             self.single[rank] -= style.throw_single * rank
             self.pair[rank] -= style.throw_pair * rank
-        # The Phoenix alone is an ace and a half, whatever the ace is worth now.
+        # The Phoenix alone is better than an ace, whatever the ace costs now.
         self.phoenix = self.single[ACE] - style.phoenix_extra
         deck = game.deck
         self._specials = deck.dragon | deck.dog | deck.phoenix
@@ -90,7 +92,7 @@ class Planner:
         self.dog = 0.0 if self.dog_keeps_lead else style.dog
         self._suits_differ = game.combinations.suits_differ
         self._memo: dict[int, float] = {}  # the cost of counts
-        self._first: dict[int, Part] = {}  # what their lowest card is played in, where not alone
+        self._first: dict[int, Part] = {}  # by counts, the part their lowest card is played in, if not alone
 
     # -- what the player asks --------------------------------------------------------------------
 
@@ -106,7 +108,7 @@ class Planner:
         return [*self.parts(hand)]
 
     def parts(self, hand: int) -> Iterator[Combo]:
-        """The same one by one, for whoever need not see all."""
+        """Yield the best split of a hand part by part, for callers that may not need all."""
         flush, rest = self.flush(hand), hand
         if flush:
             yield flush
@@ -121,7 +123,7 @@ class Planner:
             rest &= ~combo.cards
 
     def flush(self, hand: int) -> Combo | None:
-        """The straight flush that the best split of a hand keeps together, if it does."""
+        """The straight flush that the best split of a hand keeps together, if any."""
         best, kept = 99.0, None
         for flush in self._flushes(hand):
             cost = self.style.flush + self._cost(hand & ~flush.cards)
@@ -130,7 +132,7 @@ class Planner:
         return kept if kept and best < self._cost(hand) else None
 
     def ranked(self, state: int) -> list[Part]:
-        """The best split of counts (see `state`): quicker than of cards, for suits are left out."""
+        """The best split of counts (see `state`); quicker than for cards, as suits are ignored."""
         parts = []
         self._search(state)
         while cards := state & _CARDS:
@@ -152,9 +154,9 @@ class Planner:
         return cost
 
     def state(self, hand: int) -> int:
-        """Counts by rank, and a Phoenix in the lowest bit; Dogs, Dragons, a second Phoenix are left out."""
+        """The counts by rank, with a Phoenix as the lowest bit; no Dogs, Dragons or second Phoenix."""
         cards, counts = hand & self._ranked, 0
-        while cards:  # a rank is four bits of a pack, which are counted side by side
+        while cards:  # each rank is four bits of a pack; all ranks are counted at once
             pack = cards & _PACK
             pack -= pack >> 1 & _HALVES
             counts += (pack & _QUARTERS) + (pack >> 2 & _QUARTERS)
@@ -163,7 +165,7 @@ class Planner:
         return state | self._limits(hand) << _LIMITS if self._suits_differ else state
 
     def _limits(self, hand: int) -> int:
-        """By rank the size of its largest set, where suits must differ and the hand has equal cards."""
+        """By rank, the size of its largest set if suits must differ and the hand has equal cards."""
         limits, twice = 0, hand & hand >> PACK
         for rank in range(LOW, ACE + 1):
             if twice & self.game.deck.rank[rank]:
@@ -179,7 +181,7 @@ class Planner:
         return [bomb for bomb in bombs if bomb.kind == "bombflush"] if bombs else bombs
 
     def _combo(self, part: Part, hand: int) -> Combo:
-        """A part with cards from a hand that holds them."""
+        """A part made from the cards of a hand."""
         deck = self.game.deck
         phoenix = hand & deck.phoenix & -(hand & deck.phoenix)
         cards = 0
@@ -196,15 +198,17 @@ class Planner:
         return Combo(part.kind, part.size, part.rank, cards)
 
     def _pick(self, held: int, wanted: int) -> int:
-        """So many of the cards of a rank, of different suits as long as there are any: first of those suits
-        that are held twice, so that what stays differs too."""
+        """Pick so many cards of a rank, of different suits while possible.
+
+        Suits held twice come first, so that the cards that stay differ too.
+        """
         suits = (list(bits(held & suit)) for suit in self.game.deck.suit)
         by_suit = sorted(filter(None, suits), key=len, reverse=True)
         order = [cards[0] for cards in by_suit] + [cards[1] for cards in by_suit if len(cards) > 1]
         return sum((order or list(bits(held)))[:wanted])
 
     def _unflushed(self, part: Part, cards: int, hand: int) -> Combo:
-        """The straight with one card of another suit, or the bomb that it is where there is none."""
+        """The straight with one card of another suit or, if there is none, the bomb that it is."""
         deck = self.game.deck
         for card in bits(cards):
             for other in bits(hand & deck.rank[deck.rank_of(card)]):
@@ -225,7 +229,7 @@ class Planner:
         best = self.single[low] + self._search(state - _UNIT[low])
         tail = cards >> _FIELD_BITS * low
         straight = bool(tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000)
-        if straight or tail & 14 or state & 1:  # else it can only be played alone
+        if straight or tail & 14 or state & 1:  # else the card can only be played alone
             for cost, part in self._larger(state, low, straight):
                 total = cost + self._search(state - part.units - bool(part.joker))
                 if total < best:
@@ -234,8 +238,9 @@ class Planner:
         return best
 
     def _larger(self, state: int, low: int, straight: bool) -> list[_Priced]:
-        """Everything that the lowest card left can be played in with others, with its cost; `straight` tells
-        that the next four ranks are there.
+        """Everything the lowest card left can be played in with others, with its cost.
+
+        `straight` is True if the next four ranks are held.
         """
         phoenix, found = state & 1, list[_Priced]()
         if low > 1:
@@ -250,7 +255,7 @@ class Planner:
         return found
 
     def _equal(self, found: list[_Priced], sets: int, low: int, held: int, phoenix: int) -> None:
-        """Pairs, triples, bombs and full houses with the lowest card."""
+        """Add pairs, triples, bombs and full houses with the lowest card."""
         unit = _UNIT[low]
         if held >= 2:
             found.append((self.pair[low], _PAIRS[low]))
@@ -289,7 +294,7 @@ class Planner:
                     found.append((fullhouse[low], part))
 
     def _stairs(self, found: list[_Priced], sets: int, low: int, phoenix: int) -> None:
-        """Consecutive pairs that begin with the lowest card."""
+        """Add consecutive pairs that begin with the lowest card."""
         units, joker = 0, 0
         for rank in range(low, ACE + 1):
             held = sets >> _FIELD_BITS * rank & _FIELD
@@ -305,7 +310,7 @@ class Planner:
                 found.append((self.pairs[size][rank], _part(Part, ("pairs", size, rank, units, joker))))
 
     def _runs(self, found: list[_Priced], state: int, low: int, phoenix: int) -> None:
-        """Straights whose lowest natural card is the lowest card; the Phoenix fills one gap or an end."""
+        """Add straights whose lowest natural card is the lowest one; the Phoenix fills one gap or an end."""
         units, joker = 0, 0
         for size, rank in enumerate(range(low, ACE + 1), 1):
             if state & _FIELD << _FIELD_BITS * rank:
@@ -318,7 +323,7 @@ class Planner:
                 cost = self.straight[size][rank]
                 found.append((cost, _part(Part, ("straight", size, rank, units, joker))))
         else:
-            # Up to the ace without a gap: the Phoenix can still go below.
+            # No gap up to the ace: the Phoenix can still go below.
             size = ACE - low + 2
             if phoenix and not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
                 part = Part("straight", size, ACE, units, low - 1)
@@ -335,7 +340,7 @@ def _lowest(cards: int) -> int:
 
 
 def _limited(state: int, limits: int) -> int:
-    """Counts, of each rank no more than make a set."""
+    """Counts cut to what can make a set in each rank."""
     for rank in range(LOW, ACE + 1):
         limit = limits >> 2 * rank & 3
         if limit:

@@ -22,12 +22,12 @@ _KING = 13
 
 
 def first_out(outlook: Outlook) -> float:
-    """Return the chance to go out first with a full hand."""
+    """Return the chance of going out first with a full hand."""
     return 1 / (1 + exp(_COST_STEEP * (outlook.cost - _COST_MIDDLE)))
 
 
 def worth_of_eight(view: View) -> float:
-    """Value the first cards: what wins tricks whatever comes to it."""
+    """Value the first cards: those that win tricks whatever the others are."""
     deck, hand = view.game.deck, view.hand
     worth = 2.0 * bool(hand & deck.dragon) + 2.0 * bool(hand & deck.phoenix)
     worth += (hand & deck.rank[14]).bit_count() + 0.3 * (hand & deck.rank[13]).bit_count()
@@ -49,7 +49,7 @@ def wants_small(outlook: Outlook) -> bool:
 
 
 def _caution(view: View) -> float:
-    """The score speaks too: far behind near the end a call may save the game, well ahead none is needed."""
+    """The extra chance wanted for a call: negative if far behind near the end, positive if well ahead."""
     game, totals = view.game, view.totals
     side = game.side(view.seat)
     ours, theirs = totals[side], max(total for s, total in enumerate(totals) if s != side)
@@ -64,7 +64,7 @@ def _caution(view: View) -> float:
 
 
 def push(outlook: Outlook) -> Choice:
-    """Push one card to each receiver, so that the hand that stays is the best for its side."""
+    """Push one card to each receiver so that the side is left best off."""
     view, game = outlook.view, outlook.game
     targets = game.push_targets(view.seat)
     hand = view.hand
@@ -99,7 +99,7 @@ def _for_partner(outlook: Outlook, hand: int, card: int, target: int) -> float:
     loss = planner.cost(hand & ~card) - planner.cost(hand)
     strong = outlook.cost < style.strong
     if card & deck.dog:
-        # A partner with the Dog gives the lead to whom the strong hand belongs.
+        # A partner with the Dog can give the strong hand the lead.
         return style.dog_push - loss if outlook.calling or strong else -9
     if card & deck.mahjong:
         return -1 - loss
@@ -119,7 +119,7 @@ def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
     if card & (deck.dragon | deck.phoenix | deck.mahjong):
         return -9
     if card & deck.dog:
-        # It hurts a caller; anybody else would be glad to give the lead to the other opponent.
+        # It hurts a caller; any other opponent would gladly give their partner the lead.
         return 2.0 if outlook.view.calls[target] else -4.0
     rank = deck.rank_of(card)
     harm = style.harm * rank + (1.0 if rank >= _KING else 0) + (1.0 if rank == ACE else 0)
@@ -129,14 +129,14 @@ def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
 
 
 def wish(outlook: Outlook, pushed: Sequence[int]) -> Choice:
-    """Wish for a rank. `pushed` are the cards this seat gave away, none where it doesn't know."""
+    """Wish for a rank. `pushed` are the cards this seat gave away, empty if unknown."""
     view, deck = outlook.view, outlook.game.deck
     given = dict(zip(outlook.game.push_targets(view.seat), pushed, strict=False))
     right = next((s for s in outlook.game.seats_from(view.seat)[1:] if view.counts[s]), None)
     if right in outlook.foes:
         card = given.get(right, 0)
         if card & view.unseen and LOW <= deck.rank_of(card) <= ACE and outlook.calling_mates:
-            # It falls at once, before the partner's turn.
+            # The card must be played at once, before the partner's turn.
             rank = deck.rank_of(card)
             return Choice(Wish(view.seat, rank), "wish.pushed", {"rank": rank, "seat": right})
     ranks = [rank for rank in range(LOW, ACE + 1) if view.unseen & deck.rank[rank]]
@@ -148,10 +148,10 @@ def wish(outlook: Outlook, pushed: Sequence[int]) -> Choice:
 
 
 class SensiblePlayer(Reasoning):
-    """Plans its hand, leads its losers, keeps its winners, helps a partner who called and stops others.
+    """Plans its hand, leads losers, keeps winners, helps a partner who called and stops opponents.
 
-    It judges from its view alone and plays alike for the same seed. One instance may play several seats;
-    it remembers what each of them pushed, and nothing else.
+    It judges from its view alone and plays the same for the same seed. One instance may play several seats;
+    it remembers only what each of them pushed.
     """
 
     def __init__(self, rng: random.Random, style: Style | None = None) -> None:
@@ -185,7 +185,7 @@ class SensiblePlayer(Reasoning):
                 return self._turn(view)
             case "dog":
                 leads = [each for each in view.legal if isinstance(each, Lead)]
-                # The lead serves a partner who called, else the one who is nearest to going out.
+                # The lead goes to a partner who called, else to the one nearest to going out.
                 to = min(leads, key=lambda lead: (not view.calls[lead.to], view.counts[lead.to]))
                 reason: Reason = "dog.caller" if view.calls[to.to] else "dog.nearest"
                 return Choice(to, reason, {"seat": to.to, "count": view.counts[to.to]})
@@ -207,10 +207,10 @@ class SensiblePlayer(Reasoning):
         return bomb(Outlook(view, self.style), bombs) if bombs else Choice(NoBomb(view.seat), "only")
 
     def _collect(self, view: View) -> Choice:
-        """Take the trick in, give the Dragon's away, or bomb oneself where the wish asks for it."""
+        """Take the trick in, give the Dragon's away, or bomb one's own if the wish demands it."""
         gifts = [each for each in view.legal if isinstance(each, Give)]
         if gifts:
-            # The one with most cards is the last to go out, and whoever is last keeps no tricks.
+            # The player with the most cards is likely to be last, and the last player keeps no tricks.
             to = max(gifts, key=lambda gift: (not view.calls[gift.to], view.counts[gift.to]))
             called = any(view.calls[gift.to] for gift in gifts)
             reason: Reason = "give.caller" if called else "give.last"
@@ -224,7 +224,7 @@ class SensiblePlayer(Reasoning):
 
 
 def _taken(view: View) -> Choice:
-    """The other cards taken, and why without a grand tichu where there might have been one."""
+    """Take the other cards, saying why without a grand tichu if one was possible."""
     take, caller = Take(view.seat), next((m for m in view.game.partners(view.seat) if view.calls[m]), None)
     if not any(isinstance(each, Call) and each.kind == "grand" for each in view.legal):
         return Choice(take, "take")
@@ -232,7 +232,7 @@ def _taken(view: View) -> Choice:
 
 
 def _forced(view: View, action: Action) -> Choice:
-    """The only move, and why there is nothing to choose."""
+    """The only move, with the reason why there is no choice."""
     if isinstance(action, Pass):
         return Choice(action, "pass.cannot")
     if isinstance(action, Play) and action.combo.cards == view.hand:

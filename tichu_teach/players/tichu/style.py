@@ -1,6 +1,6 @@
 """The temper of a player, and the reasons it gives.
 
-The numbers were found by letting players play each other.
+The numbers were found by having players play each other.
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from typing import Literal
 class Style:
     """The temper of a sensible player. Unless said otherwise, in tricks: 1 is one lost trick."""
 
-    gain: float = 1.15  # what a combination that surely takes its trick saves
-    throw_single: float = 0.02  # what each rank of a single saves: it may go on another's trick
+    gain: float = 1.15  # saved by a combination that is sure to take its trick
+    throw_single: float = 0.02  # saved by each rank of a single, as it may go on another's trick
     throw_pair: float = 0.015
-    phoenix_extra: float = 0.25  # by how much the Phoenix is better than an ace
+    phoenix_extra: float = 0.25  # the advantage of the Phoenix over an ace
     bomb: float = -1.2  # the cost of a bomb kept for its moment
     flush: float = -1.3
     dog: float = 1.1
     lead: float = 0.8  # the worth of the lead
     point: float = 0.015  # the worth of a card point
-    danger: float = 0.8  # what it costs to let an opponent go out
-    stop_caller: float = 0.5  # what it is worth to take a trick from an opponent who called
-    help: float = 0.3  # what it is worth to lead what may take the partner out
-    serve: float = 3.0  # what it is worth to give the lead to a partner who called
-    share: float = 0.5  # the part of the lead's worth that is left where a partner gets it
+    danger: float = 0.8  # the cost of letting an opponent go out
+    stop_caller: float = 0.5  # the worth of taking a trick from an opponent who called
+    help: float = 0.3  # the worth of a lead on which the partner may go out
+    serve: float = 3.0  # the worth of giving the lead to a partner who called
+    share: float = 0.5  # the share of the lead's worth that counts if a partner gets it
     own_call: float = 0.2  # the same for a player who has called
-    cheap: float = 0.5  # what a card must save to be thrown on the partner's trick
-    strong: float = 2.0  # the cost before the push of a hand that hopes to be first out
-    generous: float = 1.5  # how much of the hand is given up for the partner in the push
+    cheap: float = 0.5  # the least a card must save to be thrown on the partner's trick
+    strong: float = 2.0  # before the push, the cost below which a hand hopes to go out first
+    generous: float = 1.5  # the weight of the partner's gain against one's own loss in the push
     thrifty: float = 0.6  # the same for a strong hand
     dog_push: float = 1.5
-    harm: float = 0.05  # what each rank of a pushed card gives its receiver
-    patience: float = 0.15  # what playing must bring to be better than passing
-    size: float = 0.03  # how much each card more speaks for a lead
-    call: float = 0.52  # the chance of going out first from which a tichu is called
-    grand: float = 4.5  # the worth of the first cards from which a grand tichu is called: an ace is 1
-    whim: float = 0.02  # noise, so that like hands are not always played alike
+    harm: float = 0.05  # the worth of each rank of a pushed card to its receiver
+    patience: float = 0.15  # the least gain for which to play rather than pass
+    size: float = 0.03  # the worth of each further card in a lead
+    call: float = 0.52  # the chance of going out first from which to call tichu
+    grand: float = 4.5  # the worth of the first cards from which to call grand tichu: an ace is 1
+    whim: float = 0.02  # noise, so that similar hands are not always played alike
 
     def point_for(self, partners: Sequence[int]) -> float:
-        """Value a card point: where everybody plays alone, tricks matter for the lead only."""
+        """Value a card point; without partners tricks matter for the lead only."""
         return self.point if partners else 0.0
 
     def danger_of(self, opponents: Sequence[int]) -> float:
-        """Return the cost of letting an opponent go out: the more there are, the less one matters."""
+        """Return the cost of letting an opponent go out: the more opponents, the less each matters."""
         return self.danger * min(1.0, 2 / max(1, len(opponents)))
 
     def dog_led(self, *, keeps_lead: bool, partners: bool, served: bool, calling: bool) -> float:

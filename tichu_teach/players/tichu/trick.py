@@ -16,26 +16,26 @@ _NEVER = -99.0
 
 
 class _Led(NamedTuple):
-    """The worth of a lead, and what part of it others' nearness to going out has."""
+    """The worth of a lead, and the parts of it due to players about to go out."""
 
     worth: float
-    risk: float = 0.0  # taken off for an opponent whom the trick might take out
-    help: float = 0.0  # added for a partner whom it might
+    risk: float = 0.0  # taken off for an opponent who might go out on it
+    help: float = 0.0  # added for a partner who might
 
 
 class _Beaten(NamedTuple):
-    """The worth of beating a trick, and what part of it the moment has."""
+    """The worth of beating a trick, and the parts of it that are due to the moment."""
 
     worth: float
-    why: Reason | None = None  # where nothing else was weighed
+    why: Reason | None = None  # the reason, if it alone decides
     win: float = 0.0
     prize: float = 0.0  # for the points
     caller: float = 0.0  # for an opponent who called
-    danger: float = 0.0  # for one who is about to go out
+    danger: float = 0.0  # for stopping an opponent about to go out
 
 
 def lead(outlook: Outlook, rng: random.Random) -> Choice:
-    """Lead losers while others still hold the means to win, sure winners when they carry home."""
+    """Lead losers while the lead can be won back, and sure winners once they carry the hand home."""
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
@@ -50,12 +50,12 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
 
 
 def _spoils(outlook: Outlook, combo: Combo) -> bool:
-    """True if the whole hand goes at once, before a partner who has called to be first."""
+    """Return True if the play would go out before a partner who has called."""
     return bool(outlook.calling_mates) and combo.cards == outlook.hand
 
 
 def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo]]) -> Choice:
-    """A lead with its reason: what decided is what without which another would have been led."""
+    """A lead with its reason: the part of its worth without which another would have been led."""
     view, combo = outlook.view, play.combo
     if combo.cards == outlook.hand:
         return Choice(play, "lead.out")
@@ -109,7 +109,7 @@ def _dog_value(outlook: Outlook) -> float:
 
 
 def follow(outlook: Outlook, rng: random.Random) -> Choice:
-    """Beat the trick, or pass. Only where the wish binds is there no choice to pass."""
+    """Beat the trick, or pass. Only a wish can rule out passing."""
     legal = outlook.view.legal
     plays = outlook.distinct(play for play in legal if isinstance(play, Play))
     passing = next((each for each in legal if isinstance(each, Pass)), None)
@@ -126,7 +126,7 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
 
 
 def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
-    """Throw the bomb in now, out of turn or not, or wait."""
+    """Bomb now, in or out of turn, or wait."""
     scored = [(_follow_score(outlook, play.combo), play) for play in outlook.distinct(bombs)]
     beaten, play = max(scored, key=lambda each: each[0].worth)
     limit = _pass_score(outlook) + outlook.style.patience
@@ -150,7 +150,7 @@ def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play |
 
 
 def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: bool = False) -> Choice:
-    """A play with its reason: what decided is what without which it would have been a pass."""
+    """A play with its reason: the part of its worth without which it would have been a pass."""
     view, combo = outlook.view, play.combo
     seat = view.owner if view.owner in outlook.foes else None
     facts = NO_FACTS if seat is None else {"seat": seat, "count": view.counts[seat]}
@@ -174,13 +174,13 @@ def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: b
 
 
 def _is_partners(outlook: Outlook) -> bool:
-    """True if the trick lies with a partner."""
+    """Return True if a partner owns the trick."""
     owner = outlook.view.owner
     return owner in outlook.mates or owner in outlook.game.partners(outlook.seat)
 
 
 def _pass_score(outlook: Outlook) -> float:
-    """The worth of passing: the trick may be the partner's already."""
+    """The worth of passing: more if the partner is winning the trick."""
     top = outlook.view.top
     assert top is not None
     if _is_partners(outlook):
@@ -197,7 +197,7 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
     partners = outlook.game.partners(outlook.seat)
     ours = owner in partners or owner == outlook.seat
     if outlook.calling_mates and (ours or not rest):
-        return _Beaten(_NEVER)  # the caller's way is ours: neither its trick nor its first place
+        return _Beaten(_NEVER)  # take neither the caller's trick nor its first place
     if not rest:
         return _Beaten(-_NEVER, "bomb.out" if combo.is_bomb else "follow.out")
     win = outlook.chances.of(combo)
@@ -222,8 +222,10 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
 
 
 def _over_partner(outlook: Outlook, combo: Combo, saved: float) -> Reason | None:
-    """Return the reason to play over the partner: a loser thrown on a low card, or a shield against an
-    opponent who is about to go out. None without one."""
+    """Return the reason to play over the partner, or None.
+
+    It is throwing a loser on a low card, or a shield against an opponent about to go out.
+    """
     top = outlook.view.top
     assert top is not None
     chances = outlook.chances
