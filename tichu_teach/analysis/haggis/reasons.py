@@ -30,11 +30,11 @@ Reason = Literal[
     "broken.run",
     "spent.face",
 ]
-"""What is particular to this family; `climbing.contrast` has the rest."""
+"""The reasons of this family alone; `climbing/reasons.py` has the rest."""
 
 
 class Reasons(Contrast):
-    """Two choices beside each other."""
+    """A choice in Haggis and a better one."""
 
     view: View
     deck: Deck

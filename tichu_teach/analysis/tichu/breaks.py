@@ -11,7 +11,7 @@ Way = tuple[RolloutPart, tuple[RolloutPart, ...]]
 
 
 class Breaks(dict[RolloutPart, tuple[Way, ...]]):
-    """By part, the ways to break something of one sort out of it: of those that are high enough the first."""
+    """The ways to break one sort of combination out of a part; the first that is high enough counts."""
 
     def __init__(self, key: int, lone: RolloutPart, *equal: Sequence[RolloutPart]) -> None:
         """`key` is the sort that is wanted, `lone` the Phoenix alone; `equal` are singles, pairs and triples
@@ -26,7 +26,7 @@ class Breaks(dict[RolloutPart, tuple[Way, ...]]):
         return ways
 
     def _joined(self, part: RolloutPart, rank: int) -> tuple[Way, ...]:
-        """Out of what the Phoenix is in, nothing but itself."""
+        """Break the Phoenix alone out of a part that has it."""
         if self._key == A_SINGLE and part.key in (A_PAIR, A_TRIPLE):
             left = self._singles if part.key == A_PAIR else self._pairs
             return ((self._lone, (left[rank],)),)
