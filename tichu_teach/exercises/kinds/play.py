@@ -97,7 +97,7 @@ class PlayQuestion(AtTable):
         return (*frames, Frame(state.text(reply), state.play(reply)))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
-        # That something else was asked for is what the remark says better; that somebody goes higher is news.
+        # The remark says better that something else was asked for; that somebody goes higher is news.
         return grade.says if len(grade.refutation) > 1 else ()
 
     def _going_on(self, answer: str) -> tuple[Frame, ...]:

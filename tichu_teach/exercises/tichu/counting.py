@@ -17,7 +17,7 @@ ASK = "puzzle.ask.count"
 SUMS = ("cards", "total")  # parts that all tricks go into
 ADDED_UP = True  # a game may be told round by round, from its beginning
 
-# What each rule settles, under the last word of its id.
+# The part of the sheet that each rule settles, by the last word of its id.
 PARTS = {
     "points": "won",
     "tricks": "tricks",
@@ -110,7 +110,7 @@ def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     return []
 
 
-# Rows that are no sum of cards, and what their rule makes of some of them.
+# Parts that are no sum of cards, and the names of some of them by their rule.
 OTHERWISE = ("call", "double", "total", "before", "points", "after")
 BY_RULE = {("double", "penalty"): "penalty", ("total", "separate"): "separate"}
 

@@ -16,7 +16,7 @@ MOTIFS = Motifs()
 
 
 def _bombs(state: State) -> list[HaggisCombo]:
-    """Yours."""
+    """Your bombs."""
     return state.game.combinations.bombs(state.hands[YOU])
 
 

@@ -54,7 +54,7 @@ def _nets(game: Game, rng: random.Random) -> Data:
 
 
 def _with_east(question: Own) -> int:
-    """4, or 5 where East, who pays and gets double, is the one in trouble."""
+    """4, or 5 if East, who pays and gets double, is the one in trouble."""
     return 4 + ("E" in (*question.data.get("dead", ()), question.data.get("liable")))
 
 

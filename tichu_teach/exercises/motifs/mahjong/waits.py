@@ -95,7 +95,7 @@ _PAIRED = ("gap", "edge", "single")  # the ways to wait for one tile only
 
 
 def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
-    """The tiles beside three groups that wait for `tile` in some way; NoLuck where there is no such way."""
+    """Tiles that wait for `tile` in this way, beside three groups; raises NoLuck if there is no such way."""
     kinds = set(kinds_of(game))
     pair = rng.choice(sorted(kinds - {tile}))
     number, top = tile % 9 + 1, 1 + max(kind % 9 for kind in kinds if kind < EAST)

@@ -16,7 +16,7 @@ Trick = tuple[tuple[int, Combo], ...]
 
 
 def _with_two_packs(game: Game, rng: random.Random) -> Game:
-    """As many players as two packs are for."""
+    """The game with as many players as two packs are for."""
     numbers = [each for each in game.choices()[0].choices if isinstance(each, int) and each <= MOST]
     least = min(number for number in numbers if game.vary(players=number).deck.rank[ACE].bit_count() > 4)
     return game.vary(players=rng.randint(least, MOST))
