@@ -134,7 +134,7 @@ class Review:
     def good(self) -> tuple[Decision, ...]:
         """The clearly best choices where a tempting one would have lost much, the best first.
 
-        Each is for a reason that no other has, nor any moment.
+        No two share a reason, with each other or with a moment.
         """
         told = {each.reason for each in self.moments}
         best: dict[str, Decision] = {}

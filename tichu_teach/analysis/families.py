@@ -60,7 +60,7 @@ class FamilyEvaluation(Protocol):
         """Return a player whose choices are the first to be tried."""
 
     def questioned(self, view: Own, usual: Own, memory: Own, limit: Limit, rng: Random) -> Comparison | None:
-        """Return a comparison with the usual choice to make before a decision; None to do without one."""
+        """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
 
 
 class FamilyReviewing(Protocol):
@@ -130,7 +130,7 @@ def reviewing(game: Ruleset) -> FamilyReviewing:
 
 
 def supposed(view: Own) -> State:
-    """Return a position that agrees with a seat's view, dealing what is hidden in any way.
+    """Return a position that agrees with a seat's view, with what is hidden dealt in any order.
 
     It is not checked: an impossible view gives an impossible position.
     """

@@ -69,7 +69,7 @@ class SlowComparison:
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The mean difference and its standard error, which quick rollouts inform while deals are few."""
+        """The mean difference and its standard error; while deals are few, `spread` counts as well."""
         difference, error = mean(self._found)
         number = len(self._found)
         shown = error**2 * number * (number - 1) + FEW * self._spread**2

@@ -115,7 +115,7 @@ class Comparison:
         """`deal` makes a deal, `worth` plays it to its end after an action, at once or bit by bit.
 
         The limit's positions are rollouts, each of which counts as `price`; at least two deals are tried. A
-        choice that is `dropped` standard errors behind the best is dropped. Raises AnalysisError if there is
+        choice `dropped` standard errors behind the best is tried no more. Raises AnalysisError if there is
         nothing to choose.
         """
         if not actions:

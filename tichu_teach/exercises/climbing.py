@@ -271,7 +271,7 @@ def spread(state: Own, seat: int) -> tuple[Spread, ...]:
 
 
 def resuited(game: Own, rng: random.Random) -> Mapping[str, str]:
-    """The cards that take the places of others, by name, when suits are exchanged at random."""
+    """The card that takes the place of each, by name, when suits are exchanged at random."""
     cards = [card for card in map(_SUITED.fullmatch, game.deck.names(game.deck.all)) if card]
     suits = sorted({card[2] for card in cards})
     others = suits[:]

@@ -45,7 +45,7 @@ class Family(Protocol):
         """A choice, given as the text of its action, as it is offered."""
 
     def named(self, state: Own, text: str) -> tuple[str, Values]:
-        """The tail of the key of a sentence about a choice, and what it names."""
+        """The tail of the key of a sentence about a choice, and the values it names."""
 
     def spread(self, state: Own, seat: int) -> tuple[Spread, ...]:
         """Cards laid beside the table for the player who decides."""
@@ -54,7 +54,7 @@ class Family(Protocol):
         """The table after a choice."""
 
     def resuited(self, game: Own, rng: Random) -> Mapping[str, str]:
-        """The cards that take the places of others, by name, when suits are exchanged at random."""
+        """The card that takes the place of each, by name, when suits are exchanged at random."""
 
 
 class FamilyConditions(Protocol):
@@ -144,7 +144,7 @@ class Counting(Protocol):
         """Rows about the next round."""
 
     def no_slip(self, row: ScoreRow) -> str:
-        """The key of what is said of a wrong number that no known slip explains."""
+        """The key of the reply to a wrong number that no known slip explains."""
 
 
 # -- who fulfils them ------------------------------------------------------------------------------------

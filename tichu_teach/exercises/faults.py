@@ -21,8 +21,7 @@ T = TypeVar("T")
 
 
 def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | None, list[QuestionError]]:
-    """Return what `read` makes of a question's data, and the faults; None if what is not faulty makes
-    nothing.
+    """Return what `read` makes of a question's data without its faults, if anything; and the faults.
 
     `read` raises QuestionError, which names the field.
     """

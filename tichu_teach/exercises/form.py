@@ -24,7 +24,7 @@ MAX_ANSWER = 200
 def action_of(state: Own, seat: int, data: object) -> Own:
     """The action of a seat that a text names, in any game; raises AnswerError.
 
-    The text may leave the seat out; else it begins with its number, or with the letter of its wind.
+    The text may leave the seat out; else it begins with the seat's number, or the letter of its wind.
     """
     if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
         raise AnswerError("", "is the text of an action, such as 'play 8w' or 'pass'")

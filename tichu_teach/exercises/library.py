@@ -89,7 +89,7 @@ def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
 NEAR = 1  # by how much a curated puzzle may be easier or harder than is due
 IN_A_ROW = 2  # puzzles solved at the first answer, after which the next are harder
 DRAWS = (
-    40  # puzzles of a theme made in search of a new one: a store of found positions is used up one day
+    40  # puzzles of a theme made in search of one that is new: a store of found positions is used up one day
 )
 
 

@@ -42,9 +42,9 @@ class TableNames(NamedTuple):
 class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
-    What has not the form of a key is none: it is the words themselves. In a teacher's own pack every text is
     A text that doesn't have the form of a key is the words themselves. In a teacher's own pack every text is
     `plain`, even one that looks like a key.
+
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence), `seats` one name or
     another; `side` a side's, `column` that of a column of the score sheet; `rank`, `ranks`, `arank` a
     rank's: eight, eights, an eight; `points` a number, below zero too; `cards` small cards, `tile` one of

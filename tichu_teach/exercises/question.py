@@ -148,8 +148,9 @@ class Results(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A declared wrong answer, the text key of a remark on it ("" for none), and what would happen: the
-    actions that show it at the table, from the question's position on.
+    """A declared wrong answer, with the text key of a remark on it ("" for none).
+
+    `shows` are actions that show what would happen, played from the question's position on.
     """
 
     answer: PlainAnswer

@@ -1,5 +1,4 @@
-"""Questions about playing well, from positions met in play: mined ones, and decisions of a learner's own
-round.
+"""Questions about playing well, from positions met in play: mined ones, and a learner's own decisions.
 
 Mined questions are in `stores/`, a file a game and theme, written by `make mine`: the data of questions by
 level. Puzzles drawn from a store keep their ids, so a file that learners have seen is never changed: what is

@@ -114,8 +114,7 @@ def _file(content: str) -> WrittenFile:
 
 
 def mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, str], ...], str]:
-    """Return what `read` makes of YAML, the slips on the way, each with its line, and the text as it was
-    read.
+    """Return what `read` makes of YAML, the slips in it, each with its line, and the text as it was read.
 
     Words with a colon get the quotation marks they need, so that all after them is read, too. Raises
     UnreadableFile for any other slip.

@@ -48,7 +48,7 @@ class WayOut:
         return self._found[cards]
 
     def combos(self, cards: int) -> list[Combo]:
-        """The plays in these cards; of the same cards one that nobody can beat, if there is one."""
+        """The plays in these cards, the same cards once: as a play that nobody can beat, if they make one."""
         return [self._sure.get(each, combo) for each, combo in self._any.items() if not each & ~cards]
 
     def _out(self, cards: int) -> list[Combo] | None:
@@ -144,7 +144,7 @@ class Defence:
         return None if after is None else (mine, *after)
 
     def _answers(self, combo: Combo, others: HeldBySeat) -> list[tuple[int, Combo]]:
-        """The plays by which the others could beat one: the highest first, bombs last."""
+        """The others' plays that would beat a combination: the highest first, bombs last."""
         found = [(seat, each) for seat, cards in others for each in self._combinations.follows(cards, combo)]
         self.left -= len(found) // 8  # making them takes time
         return sorted(found, key=lambda answer: (answer[1].is_bomb, -answer[1].rank))

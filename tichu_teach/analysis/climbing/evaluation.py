@@ -1,6 +1,4 @@
-"""Candidate actions tried by playing on: the deals that agree with what a seat has seen, and rollouts on
-them.
-"""
+"""Candidate actions tried by playing on: deals that agree with a seat's view, and rollouts on them."""
 
 from __future__ import annotations
 
@@ -62,7 +60,7 @@ class Deals:
         return sum(room > 0 for room in self._room.values()) <= 1
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """Deal the cards of each place by `rng`, from nothing but what was given."""
+        """Deal the cards of each place by `rng`, using nothing but what is known."""
         cards = self._free[:]
         rng.shuffle(cards)
         return self._dealt(cards, self._room, rng)

@@ -108,7 +108,7 @@ class SearchHand(Generic[TopT, MoveT]):
     def kinds(self) -> tuple[int, dict[int, int]]:
         """The tops of its leads, a bit each, and the cards that make each of them.
 
-        The Dog is left out: nobody keeps the lead by it.
+        The Dog is left out, because it gives the lead away.
         """
         if self._kinds is None:
             made: dict[int, int] = {}
@@ -325,7 +325,7 @@ class Run:
         return least
 
     def lost_over(self, hand: AnyHand, top: Top, points: int) -> int:
-        """The same when it is to follow, with so many points in the trick."""
+        """The same for a hand that is to follow, with `points` in the trick."""
         least = FAR
         for move in hand.follows(top):
             left = move.left

@@ -30,7 +30,7 @@ class Budget:
 
     @contextmanager
     def part(self, parts: int) -> Iterator[None]:
-        """Allow only one of so many equal parts of what is left, or nothing for 0."""
+        """Allow only one of `parts` equal shares of what is left; 0 allows nothing."""
         most, until = self._most, self._until
         left = until - time.perf_counter()
         if parts and left > 0:
@@ -50,7 +50,7 @@ class Budget:
 
     @contextmanager
     def bit(self, positions: int) -> Iterator[None]:
-        """Allow only so many positions of what is left."""
+        """Allow at most `positions` of those left."""
         most = self._most
         self._most = min(most, self.positions + positions)
         try:
@@ -140,9 +140,7 @@ class Proof:
         raise NotImplementedError
 
     def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
-        """Look into a node until it is settled, or a proof number reaches its limit and another way seems
-        shorter.
-        """
+        """Search a node until it is settled, or a proof number's limit makes another way seem shorter."""
         if isinstance(node, Capped):
             node.read()
             if node.low < goal <= node.high:

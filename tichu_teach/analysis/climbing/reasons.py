@@ -58,9 +58,9 @@ NEAR = 3  # cards with which somebody is about to go out
 LIKELY = 0.5  # a chance from which a play is said to win
 SAFE = 0.8  # and from which it is counted on
 LOW_RANK = 9  # the highest rank that hardly ever wins late
-MORE = 0.1  # by which one chance must be above another to be called better
-DEALS = 24  # on which a play is checked for what can beat it
-SPARED = 2  # a play takes its trick at most so many times as often as it can't be beaten
+MORE = 0.1  # how far one chance must exceed another to be called better
+DEALS = 24  # on which it is checked what can beat a play
+SPARED = 2  # times the share of deals in which a play can't be beaten: the most its chance may be
 
 
 def _holds(some: int, part: int, cards: int) -> bool:
@@ -95,7 +95,7 @@ class Contrast:
         self._combinations, self._held = combinations, dict[Combo, float]()
 
     def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found:
-        """Return the first reason to be seen why the better choice is better; "" if there is none.
+        """Return the first visible reason why the better choice is better; "" if there is none.
 
         `proof` is the first play of a `line` that was proved to carry the hand out, and no longer does after
         the choice made.

@@ -21,12 +21,12 @@ from .hand import CardCombinations
 from .reasons import Contrast, Found
 from .solver import Solver
 
-COUNTED = 9  # cards in the largest hand in which players look for a way out that nobody can stop
+COUNTED = 9  # cards in the largest hand in which players look for an unstoppable way out
 SOLVED = Limit(positions=1_500, seconds=inf)  # the most that solving may take: a tenth of a second
 
 
 class Alternatives:
-    """Actions, of which those that differ only in suits that don't matter are one."""
+    """Actions, those that differ only in irrelevant suits taken as one."""
 
     def __init__(
         self, view: TrickView, combinations: CardCombinations, actions: Iterable[Action | None]
@@ -56,10 +56,10 @@ class Alternatives:
 
 
 def tempting(view: TrickView, done: Action) -> Action | None:
-    """Return the choice that instinct suggests, or its next if that was made.
+    """Return the choice instinct suggests, or its second choice if that was the one made.
 
     Instinct beats whatever can be beaten, with the highest, else passes; it leads what is longest, else what
-    is lowest. None if nothing tempts, or if the seat can go out, as anybody does.
+    is lowest. None if nothing tempts, or if the seat can go out: everybody does.
     """
     plays = [each for each in view.legal if isinstance(each, Play) and not each.combo.is_bomb]
     if not plays or not view.acts or any(play.combo.cards == view.hand for play in plays):
@@ -124,7 +124,7 @@ class DecisionQuestions:
 
     @property
     def ways(self) -> WaysOut | None:
-        """The search for a way out; None where going out is not all that matters."""
+        """The search for a way out; None if more than going out matters."""
         raise NotImplementedError
 
     def slowly(self) -> SlowRollout:

@@ -121,7 +121,7 @@ class Solver:
             late = list[Action]()
             for number, action in enumerate(waiting):
                 try:
-                    # First with no search, then with a fair part for each, then the same of what is left.
+                    # First without searching, then with a fair share for each, then the same of what is left.
                     with self.budget.part(len(waiting) - number if again else 0):
                         keeps = (self.bound(state.after(action), goal) >= goal) is ours
                 except (OutOfLimit, RecursionError):

@@ -151,7 +151,7 @@ def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
 def questioned(
     view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
 ) -> Comparison | None:
-    """Return a comparison with the usual choice to make before a decision; None to do without one."""
+    """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
     if isinstance(usual, Bet) or len(view.legal) < 2 or not climbing.late(view, view.game.hand_size):
         return None
     return RolloutTrial(view, usual).question(limit, rng)

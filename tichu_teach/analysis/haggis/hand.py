@@ -53,7 +53,7 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return sum(1 << rank for rank, held in enumerate(self._deck.rank) if held & cards)
 
     def caught(self, cards: int) -> tuple[int, int]:
-        """Return bounds on what cards change by being caught among three, against all of them being played.
+        """Return bounds on the change if cards are caught among three players, against all being played.
 
         The first is the lowest change, 0 or less, whichever of the cards are still held; the second is the
         least that having to play a card spares.

@@ -1,6 +1,4 @@
-"""The reasons why one choice in Haggis is better than another. The words for each stand under
-`review.haggis`, else `review`.
-"""
+"""The reasons why one choice in Haggis beats another. Words are under `review.haggis`, else `review`."""
 
 from __future__ import annotations
 

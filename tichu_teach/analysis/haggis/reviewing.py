@@ -38,7 +38,7 @@ def worth(seat: int, state: State) -> float | None:
 
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:
-    """Return the first reason to be seen why the second choice is better than the first."""
+    """Return the first visible reason why the second choice is better than the first."""
     return Reasons(view, done, better).reason()
 
 

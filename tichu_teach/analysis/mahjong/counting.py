@@ -57,7 +57,7 @@ class CountingPlayer:
 def counting(game: MahjongRules) -> Policy:
     """Return the player's policy in a game; it remembers what it has worked out.
 
-    Its taste is that of rollouts, adjusted to a player who counts by letting such players play each other.
+    Its taste is that of rollouts, adjusted for a counting player by playing such players against each other.
     """
     taste = Policy(game).taste
     return Policy(game, taste._replace(single=SINGLE, wait=WAIT.get(game.players, taste.wait)))

@@ -1,5 +1,6 @@
-"""Choices in Mah-Jong evaluated from one seat's view: the points it gains or loses when the hand is settled,
-all payments between players included. A drawn hand brings nothing.
+"""Choices in Mah-Jong evaluated from one seat's view: its gain or loss when the hand is settled.
+
+All payments between players are included; a drawn hand brings nothing.
 """
 
 from __future__ import annotations
@@ -133,9 +134,7 @@ def policy(game: MahjongRules) -> Policy:
 
 
 def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
-    """Return a strong player: in the duel one that counts what can still come, else one that weighs by the
-    best style.
-    """
+    """Return a strong player: in the duel one that counts tiles, else a sensible one of the best style."""
     return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
 
 

@@ -38,7 +38,7 @@ FEW = 4  # more tiles than another that bring a hand nearer: worth a word
 
 
 def reason(view: View, judged: ActionValues, done: Action | None, better: Action | None) -> Found:
-    """Return the first reason to be seen why the second choice is better than the first; "" for none.
+    """Return the first visible reason why the second choice is better than the first; "" for none.
 
     `judged` is the same view as a sensible player weighs it.
     """

@@ -25,7 +25,7 @@ def matters(game: MahjongRules) -> float:
 
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:
-    """Return the first reason to be seen why the second choice is better than the first."""
+    """Return the first visible reason why the second choice is better than the first."""
     return reason(view, _judged(view), done, better)
 
 

@@ -14,9 +14,7 @@ class Breaks(dict[RolloutPart, tuple[Way, ...]]):
     """The ways to break one sort of combination out of a part; the first that is high enough counts."""
 
     def __init__(self, key: int, lone: RolloutPart, *equal: Sequence[RolloutPart]) -> None:
-        """`key` is the sort that is wanted, `lone` the Phoenix alone; `equal` are singles, pairs and triples
-        by rank.
-        """
+        """`key` is the sort wanted, `lone` the Phoenix alone; `equal` are singles, pairs, triples by rank."""
         self._key, self._lone = key, lone
         self._singles, self._pairs, self._triples = equal
 

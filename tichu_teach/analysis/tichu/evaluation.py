@@ -238,7 +238,7 @@ def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
 def questioned(
     view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
 ) -> Comparison | None:
-    """Return a comparison with the usual choice to make before a decision; None to do without one."""
+    """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
     if view.phase in ("take", "push") or isinstance(usual, Call) or len(view.legal) < 2:
         return None
     if not climbing.late(view, view.game.hand_size):
@@ -247,9 +247,7 @@ def questioned(
 
 
 class OpeningTrial:
-    """A view before the push is done, and rounds played on from it, to try calls on the first cards and
-    pushes.
-    """
+    """A view before the push is done, and rounds played on from it to try early calls and pushes."""
 
     def __init__(self, view: View) -> None:
         self.view, self.game, self.seat = view, view.game, view.seat

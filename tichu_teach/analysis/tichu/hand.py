@@ -86,7 +86,7 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return has_bomb(cards)
 
     def swing(self, cards: int) -> int:
-        """Return the sum of what single cards count, for or against: the most that is at stake on them."""
+        """Return the sum of the cards' points, minus taken as plus: the most that is at stake on them."""
         return sum(abs(value) * (cards & valued).bit_count() for value, valued in self._values)
 
     def least(self, cards: int) -> int:
@@ -101,9 +101,9 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return min(held.count(3), held.count(2))
 
     def ranks(self, cards: int) -> tuple[int, bool]:
-        """The ranks of natural cards, a bit each, and True if they might make a straight or pairs in a row.
+        """The ranks of natural cards, a bit each, and True if they could make a straight or pairs in a row.
 
-        They might if their ranks were next to each other.
+        For that, their ranks are taken as adjacent.
         """
         ranks, jokers = 0, (cards & self.deck.phoenix).bit_count()
         singles = pairs = 0
@@ -306,8 +306,7 @@ class OpenDeals:
         self._deals.clear()
 
     def closed(self, hands: tuple[SearchHand, ...]) -> tuple[OpenDeal, Places | None]:
-        """The deal with ranks moved down to the places of those nobody holds; and where each went, if any
-        moved.
+        """The deal with ranks moved down to fill those nobody holds; and the new place of each, if any moved.
 
         A rank only takes the place of one that counts the same. Nothing is moved if a hand can play cards in
         a row, or could then.
@@ -334,10 +333,9 @@ class OpenDeals:
         return self.deal(tuple(moved)), places
 
     def _closing(self, ranks: int) -> Places | None:
-        """The new place of each rank: the next free one above the last that counts the same; None if all
-        stay.
+        """The new place of each rank: the next free one above the last that counts the same.
 
-        A rank that is not held goes with the next one below that is.
+        A rank that is not held goes with the next one below that is. None if all stay.
         """
         places, last, worth = [0, 1], LOW - 1, self._worth
         for rank in _RANKS:

@@ -34,7 +34,7 @@ class HistoryKey(NamedTuple):
 
 
 class History:
-    """The history of a round without cards and open tricks, and what follows from it; alike ones are one."""
+    """The history of a round without cards and open tricks, and what follows from it; each made once."""
 
     __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "patient", "sweeps")
 
@@ -57,8 +57,9 @@ class History:
 
 
 class PlayState(NamedTuple):
-    """The state of the play, but for the hands: the trick's owner, its top and the points beneath, the wish,
-    the history of the round, and the tricks that may still change sides.
+    """The state of the play without the hands: the trick, the wish, the history, and the open tricks.
+
+    The trick is given by its owner, its top and the points beneath; open tricks may still change sides.
     """
 
     owner: int
@@ -113,7 +114,7 @@ class Objective:
         raise NotImplementedError
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
-        """Return True if these seats' being out settles the worth, though the round may go on."""
+        """Return True if the worth is settled once these seats are out, though the round may go on."""
         return False
 
     def reach(self, state: State) -> tuple[int, int]:

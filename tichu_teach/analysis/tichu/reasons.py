@@ -1,6 +1,4 @@
-"""The reasons why one choice of the Tichu family is better than another. The words for each stand under
-`review`.
-"""
+"""The reasons why one choice of the Tichu family beats another; their words are under `review`."""
 
 from __future__ import annotations
 

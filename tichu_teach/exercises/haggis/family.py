@@ -65,7 +65,7 @@ def option(state: Own, text: str) -> AnswerOption:
 
 
 def named(state: Own, text: str) -> tuple[str, Values]:
-    """The tail of the key of a sentence about a choice, and what it names."""
+    """The tail of the key of a sentence about a choice, and the values it names."""
     return climbing.named(state, text, _said(state, text))
 
 

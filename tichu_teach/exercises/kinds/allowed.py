@@ -103,7 +103,7 @@ class Grounds(NamedTuple):
     def fields(self, question: AllowedQuestion, dice: float) -> dict[str, object] | None:
         """The fields that give a question these reasons, of which the dice (below 1) choose the right one.
 
-        None if it rests on another one, or on several of them.
+        None if the verdict rests on another reason, or on several of them.
         """
         rules = [question.game.row(rule) for rule in (*self.yes, *self.no)]
         place, verdict = int(dice * len(rules)), question.verdict

@@ -164,7 +164,7 @@ class DecideQuestion(Choose):
         return family(self.game)
 
     def _said(self, text: str) -> tuple[object, ...]:
-        """Return what a reader tells one choice from another by."""
+        """Return what distinguishes a choice for its reader."""
         option = self.family.option(self.at, text)
         return option.label.key, str(option.label.values), option.cards
 
@@ -250,7 +250,7 @@ class DecideQuestion(Choose):
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def _compared(self, answer: str) -> list[str]:
-        """Return the right choices to compare a wrong one with: the best; for a push all, likest first."""
+        """Return the right choices to compare a wrong one with: the best; for a push all, closest first."""
         given = answer.split()
         if not _gives(answer):
             return self.answers[:1]
@@ -269,7 +269,7 @@ class DecideQuestion(Choose):
         return None if text == SILENT else self.at.action(text)
 
     def _counted(self, reason: str, answer: str, right: str) -> str:
-        """Name what tells two discards apart by a count that contradicts a reason; "" if none does.
+        """Name how a count that contradicts a reason tells two discards apart; "" if it doesn't.
 
         It is the last part of a text's key.
         """

@@ -147,7 +147,7 @@ class ReadingsQuestion(Choose):
         return Grade(False, None, rule, {}, (Phrase(f"puzzle.miss.readings.{fault}", values),))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        """Against the first wrong reading, its fault; that one is missing is said without naming it."""
+        """Name the fault of the first wrong reading; say that one is missing without naming it."""
         if {*answer} < {*self.answers[0]}:
             return (Phrase("puzzle.against.readings.more"),)
         return self.explain(answer).says

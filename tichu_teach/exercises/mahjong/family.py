@@ -39,7 +39,7 @@ def option(state: State, text: str) -> AnswerOption:
 
 
 def named(state: State, text: str) -> tuple[str, Values]:
-    """The tail of the key of a sentence about a choice, and what it names."""
+    """The tail of the key of a sentence about a choice, and the values it names."""
     action = state.action(text)
     return f".{type(action).__name__.lower()}", {"cards": _tiles(state, action)}
 
@@ -57,7 +57,7 @@ def after(state: State, action: Action) -> tuple[Frame, ...]:
 
 
 def resuited(game: Game, rng: Random) -> Mapping[str, str]:
-    """The tiles that take the places of others, by name, when suits are exchanged at random."""
+    """The tile that takes the place of each, by name, when suits are exchanged at random."""
     suits = [0, 1, 2]
     rng.shuffle(suits)
     kinds = sorted(kind for kind in set(game.tiles) if kind < EAST)

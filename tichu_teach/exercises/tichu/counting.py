@@ -38,7 +38,7 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
 
 
 def tricks(state: State) -> dict[str, Line]:
-    """The lines of each player's tricks, by their rows; none where cards are not counted."""
+    """The lines of each player's tricks, by their rows; empty if cards are not counted."""
     parts = ((_part(state, line), line) for line in state.count().lines)
     return {f"{part}.{line.seat}": line for part, line in parts if part in ("won", "tricks")}
 

@@ -47,7 +47,7 @@ _RECEIVERS = "abc"
 
 
 def refused_too(state: State, action: Action) -> set[str]:
-    """Return rules as in every climbing game, and those by the moment, the top of the trick and a wish."""
+    """Return the other rules broken: as in all climbing games, and by the moment, the top and the wish."""
     also, verdict = climbing.refused_too(state, action), state.ask(action)
     if verdict:
         return also
@@ -87,7 +87,7 @@ def _of_the_top(state: State, action: Action) -> Iterator[str]:
 
 
 def _of_the_wish(state: State, action: Action) -> Iterator[str]:
-    """Any refusal in the seat's own turn leaves a wish ungranted that it owes."""
+    """Any refusal in the seat's own turn leaves an owed wish ungranted."""
     duty = state.duty if action.seat == state.turn else None
     grants = isinstance(action, Play) and action.combo.cards & state.game.deck.rank[state.wish]
     if duty and not grants:
@@ -101,7 +101,7 @@ def option(state: State, text: str) -> AnswerOption:
 
 
 def named(state: State, text: str) -> tuple[str, Values]:
-    """The tail of the key of a sentence about a choice, and what it names."""
+    """The tail of the key of a sentence about a choice, and the values it names."""
     return climbing.named(state, text, _said(state, text))
 
 

@@ -153,7 +153,7 @@ def _stays(suit: int) -> Habit:
 
 
 def suits(state: State) -> Mapping[str, Habit]:
-    """Return the habits of choosing one's suit at the deal; East counts its additional tile, too."""
+    """Return the habits of choosing a suit at the deal; East counts its extra tile, too."""
 
     def habit(place: int) -> Habit:
         chosen = []

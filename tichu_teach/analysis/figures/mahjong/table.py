@@ -74,7 +74,7 @@ class Judgement:
         )
 
     def spare(self, usual: Discard) -> list[int]:
-        """Return the other kinds that can go with the plan lacking no more than after the usual discard.
+        """Return the other kinds whose discard leaves the plan lacking no more than the usual one does.
 
         The most valuable discard comes first.
         """

@@ -61,7 +61,7 @@ def _class(kind: int) -> str:
 
 
 def safe(trail: Trail) -> Seen:
-    """Yield whether a waiting rival needs each tile a seat could throw, by what the table shows of it."""
+    """For each tile a seat could throw, yield whether a waiting rival needs it, by what the table shows."""
     log = list[tuple[int, int]]()
     for _, before, seat, thrown in discards(trail):
         lying = Counter(kind for _, kind in before.river)
@@ -102,9 +102,7 @@ def known(kind: int, own: set[int], passed: set[int], seen: int) -> str:
 
 
 def early(trail: Trail) -> Seen:
-    """Yield whether a hand holds an eight (or two) or its neighbours after three discards, by whether it
-    threw one.
-    """
+    """Yield whether a hand that did or didn't throw an eight (or two) early holds one or its neighbours."""
     thrown = {seat: list[int]() for seat in range(trail.end.game.players)}
     for place, _, seat, kind in discards(trail):
         own = thrown[seat]

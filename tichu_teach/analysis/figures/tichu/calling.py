@@ -102,7 +102,7 @@ def backed(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def _tried(game: TichuGame, rng: Random) -> tuple[Points, Points, bool]:
-    """Play a round as usual, and one with a grand tichu of seat 0 on a likely hand; was that kept?"""
+    """Play a round as usual, and one with a likely grand tichu of seat 0; True if that was kept."""
     players = [steady(beginner=False)] * game.players
     deals = (game.deal(rng) for _ in range(DEALS))
     likely = next((state for state in deals if tops(state.view(0)) >= _TOPS), None)

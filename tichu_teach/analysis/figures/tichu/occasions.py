@@ -67,7 +67,7 @@ def called(
 ) -> Occasion:
     """Deal until a hand is good enough for a tichu, and call it before the push; the caller has the habit.
 
-    Raises AnalysisError where no such hand comes.
+    Raises AnalysisError if no such hand comes.
     """
     for _ in range(DEALS):
         state = taken(game.deal(rng))

@@ -68,7 +68,7 @@ def _last(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("haggis.back", level=4, mistake=12)
 def _back(game: Game, rng: random.Random) -> Data:
-    """Whoever has passed may come in again, if the turn comes back: not before."""
+    """A player who has passed may come in again when the turn comes back, not before."""
     early, passed = rng.randrange(3) == 0, False
     for now, action in play_on(begun(game.vary(players=3), rng), rng, 10):
         if now.phase != "play" or not now.trick:
