@@ -1,4 +1,4 @@
-"""Advice: a choice held against the others before it is given."""
+"""Advice: a choice compared with the others before it is given."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class FamilyEvaluation(Protocol):
     def evaluate(self, view: Own, limit: Limit, rng: Random) -> Evaluation: ...
 
     def usual(self, game: Own, rng: Random) -> Player:
-        """Return a player whose choices are the first to be tried."""
+        """Return a player whose choices are tried first."""
 
     def questioned(self, view: Own, usual: Own, memory: Own, limit: Limit, rng: Random) -> Comparison | None:
         """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""

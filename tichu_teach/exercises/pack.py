@@ -236,7 +236,7 @@ class _Loader:
         return faults
 
     def _misnamed(self, data: Mapping[str, object]) -> None:
-        """Report what no pack has above its puzzles."""
+        """Report fields that no pack has above its puzzles."""
         names = [field.name for field in TOP]
         for name in data:
             if name not in names:

@@ -202,8 +202,8 @@ class Question(ABC):
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # all fields of one row must be there
     example: ClassVar[Mapping[str, object]] = {}  # for the guide, while no pack has a question of this kind
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
-    hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
-    about_rules: ClassVar[bool] = True  # or about playing well, which shows no rule to be known
+    hides_turn: ClassVar[bool] = False  # True if whose turn it is may be the very question
+    about_rules: ClassVar[bool] = True  # False if it is about playing well, which shows no rule to be known
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     about: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
@@ -360,7 +360,7 @@ class Question(ABC):
         return list(self._answers)
 
     def grade(self, answer: PlainAnswer) -> Grade:
-        """Grade an answer. Raises AnswerError for what is no answer."""
+        """Grade an answer. Raises AnswerError for anything else."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
         if grade.right:
@@ -401,7 +401,7 @@ class Question(ABC):
         return dict.fromkeys(self.rules, grade.right) if self.about_rules else {}
 
     def check(self) -> list[str]:
-        """List the declared wrong answers that are right: one line each, empty if all are wrong indeed."""
+        """List the declared wrong answers that are right: one line each, empty if all are indeed wrong."""
         return [
             f"declared wrong, but right: {json.dumps(each.answer)}"
             for each in self.wrong

@@ -74,7 +74,7 @@ def tempting(view: TrickView, done: Action) -> Action | None:
 
 
 class WaysOut(Protocol):
-    """One view, and the search for a way out of it that nobody can stop."""
+    """A view, and the search for an unstoppable way out of it."""
 
     def claim(self) -> Claim | None: ...
     def rest(self, action: Action | None) -> Sequence[Combo] | None: ...

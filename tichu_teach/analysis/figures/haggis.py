@@ -42,7 +42,7 @@ def _player(style: Style = SILENT) -> SensiblePlayer:
 
 
 TABLE = Table(_player, lambda end, seats: ahead(end.count().points, seats[0]))
-"""Sensible players who never bet, for points ahead of the others' average."""
+"""Sensible players who never bet, playing for points ahead of the others' average."""
 
 
 def each_seat(game: Haggis, rng: Random) -> Occasion:
@@ -125,7 +125,7 @@ def _bombs(view: View) -> list[Play]:
 
 
 def _spends(view: View, usual: Action) -> Action | None:
-    """Take every single trick that a face card can take, with the lowest."""
+    """Take every trick of single cards that a face card can take, with the lowest."""
     return next(iter(_faces(view)), None)
 
 

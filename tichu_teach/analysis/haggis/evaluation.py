@@ -138,13 +138,13 @@ class RolloutTrial(climbing.RolloutTrial):
 
 
 def _price(view: View) -> float:
-    """The price of a rollout: it takes longer where there are more cards."""
+    """The price of a rollout: it takes longer with more cards."""
     cards = sum(view.counts)
     return next(price for least, price in _PRICES if cards >= least)
 
 
 def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
-    """Return a player whose choices are the first to be tried."""
+    """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)
 
 

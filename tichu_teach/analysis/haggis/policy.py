@@ -169,7 +169,7 @@ class Policies:
         known: dict[tuple[object, ...], Policy],
         seat: int,
     ) -> None:
-        """`known` are the minds of the seat `seat`: what it sees is the same in every deal."""
+        """`known` are the policies of `seat`: what it sees is the same in every deal."""
         self.game, self.hands, self.haggis, self.style = game, hands, haggis, style
         self._known = [known if each == seat else {} for each in range(game.players)]
 

@@ -46,7 +46,7 @@ def reason(view: View, judged: ActionValues, done: Action | None, better: Action
 
 
 class _Reasons:
-    """A view, and what is to be said of two choices."""
+    """A view, and the reasons between two choices in it."""
 
     def __init__(self, view: View, judged: ActionValues) -> None:
         self.view, self.game, self.judged = view, view.game, judged

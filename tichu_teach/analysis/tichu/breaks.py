@@ -1,4 +1,4 @@
-"""Combinations that a rollout may break out of a part of a hand: a high card of a pair, a pair of a house."""
+"""Combinations that a rollout may break out of a part: a high card of a pair, a pair of a full house."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ class RolloutTrial(climbing.RolloutTrial):
 
 
 def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
-    """Return a player whose choices are the first to be tried."""
+    """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)
 
 

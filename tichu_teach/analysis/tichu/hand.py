@@ -56,7 +56,7 @@ class SearchHand(climbing.SearchHand[Top, SearchMove]):
         leads = hands.combinations.leads(cards) if may else ()
         rows = [combo.size // (2 if combo.kind == "pairs" else 1) for combo in leads if combo.kind in ROWS]
         self.rows = bool(rows)  # whether it can play cards in a row, so that the ranks themselves matter
-        # About how many plays it takes: one a rank, but for the longest row or full houses.
+        # Roughly the plays it takes: one a rank, except for the longest row or full houses.
         self.turns = self.ranks.bit_count() - (max(rows) - 1 if rows else hands.full_houses(cards))
 
     def beating_bombs(self, top: Top) -> list[SearchMove]:

@@ -122,7 +122,7 @@ class Wishing(ChoiceNode):
         for hand in deal.hands:
             held |= hand.ranks
         wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
-        if search.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
+        if search.must_pass == "must-pass":  # a seat that can't grant it must pass, even if nobody holds it
             wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
         return [
             search.asked(deal, turn, PlayState(owner, top, points, wish, history, won)) for wish in wishes

@@ -108,7 +108,7 @@ class PaymentsQuestion(TallyQuestion):
         return called._replace(seats=seats, inside=inside)
 
     def spread(self) -> tuple[Spread, ...]:
-        """The winner's hand, where there is one: it may tell who pays for all."""
+        """The winner's hand, if there is one: it may tell who pays for all."""
         return spread_of(self.game, self.at.hand(self.winner)) if self.state else ()
 
     def default_ask(self) -> Phrase:

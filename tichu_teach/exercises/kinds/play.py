@@ -86,7 +86,7 @@ class PlayQuestion(AtTable):
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
 
     def _answered(self, state: Own, reply: Own) -> tuple[Frame, ...]:
-        """Somebody's reply, after the passes of those whose turn comes first; nothing if one may not pass."""
+        """Somebody's reply, after the passes of those before; nothing if one of them may not pass."""
         frames = []
         while not state.ask(reply):
             first = Pass(state.turn)

@@ -131,7 +131,7 @@ class ScoreQuestion(TallyQuestion):
             yield from find()
 
     def _of_scale(self) -> Iterator[Thought]:
-        """Points at their plain worth, where the table multiplies them."""
+        """The slip of leaving points unmultiplied, if the table multiplies them."""
         scale = self.game.scale
         for row in self.all_rows() if scale != 1 else ():
             if row.answer and row.id != "doublings" and row.label.key != DOUBLING:

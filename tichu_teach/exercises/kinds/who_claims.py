@@ -19,8 +19,8 @@ NOBODY = "nobody"
 class WhoClaimsQuestion(Choose):
     """Award a discard, in a moment in which it may be claimed and nobody has answered yet.
 
-    Claims that the referee refuses fall, everybody else claims nothing. The answer is a seat's number, or
-    "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" where the hand is over.
+    Claims that the referee refuses fall away; nobody else claims anything. The answer is a seat's number, or
+    "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" if the hand is over.
     """
 
     families = TILES

@@ -112,7 +112,7 @@ class Silent(Reasoning):
 
 
 TABLE = Table(Silent, lambda end, seats: float(end.count().points[seats[0]]))
-"""Sensible players, for the points of a hand."""
+"""Sensible players, playing for the points of a hand."""
 
 
 def each_seat(game: MahjongGame, rng: Random) -> Occasion:

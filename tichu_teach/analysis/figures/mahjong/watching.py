@@ -14,7 +14,7 @@ from ..figure import Bar, Experiment, share_of_deals
 from ..habit import Trail
 from .table import after, trails
 
-_EARLY = 3  # discards of a seat
+_EARLY = 3  # the first discards of a seat
 
 Seen = Iterator[tuple[str, bool]]
 """Observations in a hand: the name each is counted under, and whether it was so."""

@@ -58,7 +58,7 @@ def _high(view: View) -> list[Play]:
 
 
 def _spends(view: View, usual: Action) -> Action | None:
-    """Take every single trick at once that an ace, the Phoenix or the Dragon can take."""
+    """Take every trick of single cards at once that an ace, the Phoenix or the Dragon can take."""
     if view.wish or _goes_out(view, usual) or not isinstance(usual, (Pass, Play)) or usual in _high(view):
         return None
     return next(iter(_high(view)), None)

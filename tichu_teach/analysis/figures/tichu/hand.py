@@ -8,7 +8,7 @@ from ....engine.tichu.state import View
 from ....players.tichu.outlook import Outlook
 from ....players.tichu.style import BEGINNER
 
-SILENT = BEGINNER  # the temper of those who call nothing of their own
+SILENT = BEGINNER  # the style of players who make no calls of their own
 HOME = 3  # plays left in a hand at which everybody simply heads for home
 
 

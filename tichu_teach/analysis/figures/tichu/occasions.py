@@ -33,10 +33,10 @@ def place(end: State, seat: int) -> int:
 
 
 TABLE = Table(lambda: steady(beginner=True), ahead)
-"""Sensible players who call nothing of their own, for points."""
+"""Sensible players who make no calls of their own, playing for points."""
 
 COURT = Table(TABLE.player, lambda end, seats: -float(sum(place(end, seat) for seat in seats)))
-"""The same players where everybody plays alone, for a better place."""
+"""The same players where everybody plays alone, playing for a better place."""
 
 
 def taken(state: State) -> State:

@@ -1,4 +1,4 @@
-"""Habits with a wish in the Tichu family: what for, for whom, and whether the Table grants one."""
+"""Habits of wishing in the Tichu family: for what, for whom, and if the Table grants a wish."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def _dog(game: Solo, rng: random.Random) -> Data:
     hands[seat] = game.deck.dog | (0 if spent else hands[seat])
     number = rng.choice((1, 1, 2, 3))
     state = State(game, "play", hands, seat, out=tuple(out), played=everybody(game), round=number)
-    # Who sits in the ear decides; where the Dog knows nobody, the round is of no interest.
+    # The player in the ear decides; where the Dog knows nobody, the round is of no interest.
     ask, later = "puzzle.made.places-dog.ask", "puzzle.made.places-dog.ask.later"
     ask = later if number > 1 and Texts(game.name).has(later) else ask
     values = {"number": number, "seat": seat, "seat_last": last}

@@ -1,4 +1,4 @@
-"""Motifs about the wish: whom it forces to what, and whom it leaves free."""
+"""Motifs about the wish: whom it forces to play what, and whom it leaves free."""
 
 from __future__ import annotations
 
