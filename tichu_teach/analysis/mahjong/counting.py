@@ -1,6 +1,6 @@
 """A player of Mah-Jong that decides as a rollout does, but counts which tiles can still come.
 
-What lies on the table is gone. Of the discards that leave a hand lacking as little, the best leaves the most
+What lies on the table is gone. Of discards that leave a hand lacking equally little, the best leaves the most
 copies of what brings it nearer; if one tile is lacking, it leaves those with which it would be paid most.
 """
 

@@ -247,7 +247,7 @@ def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, 
         return None
 
     def gives(combo: Combo, left: int) -> bool:
-        """Return True if the combination is a Dog, the only one that can, and gives the lead away."""
+        """Return True if the combination is a Dog that gives the lead away; no other can."""
         if combo.kind != "dog":
             return False
         held = [left.bit_count() if each == seat else count for each, count in enumerate(view.counts)]

@@ -20,7 +20,7 @@ MOTIFS = Motifs()
 
 
 def _close(question: Own) -> int:
-    """1 if the first two lack as many tiles, so that those that help have to be counted."""
+    """1 if the first two lack equally many, so that the tiles that help have to be counted."""
     one, two = sorted({each.rank for each in question.evaluations.values()})[:2]
     return int(one[0] == two[0])
 
