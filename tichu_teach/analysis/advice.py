@@ -1,4 +1,4 @@
-"""Advice: a choice held against the others before it is given."""
+"""Advice: a choice compared with the others before it is given."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXCHANGE = ("take", "push")
 
 
 def remembered(record: Record, seat: int) -> FamilyMemory:
-    """The memory of a seat in the present round: in the Tichu family the cards that it has pushed."""
+    """A seat's memory of the present round: in the Tichu family, the cards it has pushed."""
     memory = evaluation(record.game).Memory()
     state = record.start
     for each in record.rounds[-1].actions:
@@ -30,11 +30,11 @@ def remembered(record: Record, seat: int) -> FamilyMemory:
 
 
 ADVICE = Limit(positions=600, seconds=0.8)
-"""What an advice may take."""
+"""The most a piece of advice may take."""
 
 
 class Weighing:
-    """The usual choice of a seat and the others, tried on deals that agree with what it sees, bit by bit."""
+    """A seat's usual choice and the others, tried bit by bit on deals that agree with its view."""
 
     def __init__(
         self, record: Record, seat: int, usual: Action, limit: Limit = ADVICE, rng: Random | None = None
@@ -48,7 +48,7 @@ class Weighing:
             self._ask(state, seat, memory, limit, rng)
 
     def _ask(self, state: State, seat: int, memory: FamilyMemory, limit: Limit, rng: Random) -> None:
-        """Try what a review would try of the usual choice, in the same way."""
+        """Set up the comparison that a review would make of the usual choice."""
         asked = [each for each in reviewing(state.game).questions(state, seat, self.usual, memory) if each]
         if asked:
             question = asked[-1]
@@ -63,15 +63,16 @@ class Weighing:
         return self._comparison is not None
 
     def steps(self) -> Iterator[None]:
-        """The work, a few milliseconds each."""
+        """Do the work in steps of a few milliseconds."""
         while self._comparison and not self._comparison.done:
             self._comparison.step()
             yield
 
     @property
     def found(self) -> tuple[Action, Evaluation]:
-        """The choice, and what all may bring: a way out that is proved, else the usual one unless another is
-        convincingly better.
+        """The choice to advise, and the evaluation of all of them.
+
+        It is a proved way out, else the usual choice unless another is convincingly better.
         """
         assert self._comparison is not None
         best = self._proof or convincing(self._comparison, self.usual)

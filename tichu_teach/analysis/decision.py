@@ -13,21 +13,21 @@ from ..players import Player
 from ..players.player import Facts
 from .sampling import CLEAR, Evaluation, Worth
 
-SURE = 3.0  # standard errors that tell what was saved from chance
+SURE = 3.0  # standard errors that tell a saving from chance
 MOMENTS = 3  # what a learner can take home from a round
 
 
 Solved: TypeAlias = Generator[None, None, Sequence[float] | None]
-"""Exact worths that are worked out bit by bit; None where that takes too long."""
+"""Exact worths worked out bit by bit; None if that takes too long."""
 
 
 class SlowRollout(NamedTuple):
-    """A position played on by sensible players, until it is settled what comes of it.
+    """A position played on by sensible players until its result is settled.
 
-    table   makes the position, the unseen cards dealt anew
+    table   makes the position, with the unseen cards dealt anew
     player  plays all seats
-    worth   values the end for the seat that is reviewed, as `ReviewQuestion.worth` does; None as long as
-            more may come of the round
+    worth   values the end for the seat under review, as `ReviewQuestion.worth` does; None while more may come
+            of the round
     """
 
     table: Callable[[Random], State]
@@ -36,22 +36,22 @@ class SlowRollout(NamedTuple):
 
 
 class ReviewQuestion(NamedTuple):
-    """The choices that a seat had, and how they are tried.
+    """The choices that a seat had, and how to try them.
 
     action    what was done
-    choices   the sensible actions, what was done among them
+    choices   the sensible actions, including what was done
     usual     what a sensible player would have done
     deal      makes a deal that agrees with the view
-    worth     what comes of a choice on a deal, at once or bit by bit
-    why       the reason why a second choice is better than a first, with its facts
-    slowly    how sensible players would go on; None where these are not asked
-    solved    works out the exact worth of the position on a deal, all hands open, then that of each of some
-              actions; None where nothing is solved
-    exact     whether `worth` is exact, for the seat knows all cards
-    weighed   what a sensible player expects of the choices beforehand, where that can be told at once
+    worth     the outcome of a choice on a deal, at once or bit by bit
+    why       gives the reason why a second choice is better than a first, with its facts
+    slowly    how sensible players would go on; None if they aren't asked
+    solved    works out the exact worth of the position on a deal, all hands open, then of each of some
+              actions; None if nothing is solved
+    exact     True if `worth` is exact, because the seat knows all cards
+    weighed   what a sensible player expects of each choice beforehand, if that is known at once
     plainly   the choices that anybody can see are better, such as a discard after which a hand lacks fewer
-              tiles: there what is expected counts as well as what is tried
-    proof     the first of the plays that were proved to carry the hand out, if what was done has given the
+              tiles: for these the expectation counts as well as the trial
+    proof     the first play of a line that was proved to carry the hand out, if what was done has given the
               proof away
     tempting  what many would have done instead
     price     what a rollout counts against a limit
@@ -73,29 +73,28 @@ class ReviewQuestion(NamedTuple):
     price: float = 1.0
 
     def expected(self, better: Own) -> float:
-        """How much more a sensible player expects of another choice than of what was done; 0 if that is
-        not known.
-        """
+        """Return how much more a sensible player expects of another choice; 0 if that is unknown."""
         return self.weighed[better] - self.weighed[self.action] if self.weighed else 0.0
 
 
 @dataclass(frozen=True)
 class Decision:
-    """Something a seat has decided, looked at again.
+    """A decision of a seat, reviewed.
 
-    number      how many actions of the round came before it: `record.back_to(number)` is the position
+    number      the number of actions before it in the round: `record.back_to(number)` is the position
     action      what was done; None stands for silence, where a call could have been made
-    better      the best that was found, as far as the seat could know; the action where nothing is better
+    better      the best choice found, as far as the seat could know; the action if nothing is better
     cost        how much less the action may be expected to bring than that
-    doubt       its standard error, how far different ways of going on are apart in it; 0 where it is proved
-    evaluation  what choices may be expected to bring: all of them where something else was better, else those
-                that were tried before it was clear that nothing is
-    reason      why the better choice is better, or what was done than what was tempting: a stable name of
-                the family's `reasons.py`; "" for nothing that can be said. The words stand under `review`
+    doubt       its standard error, which grows with the disagreement of different ways of playing on; 0 if it
+                is proved
+    evaluation  the results to expect from choices: from all of them if something else was better, else from
+                those that were tried before it was clear that nothing is
+    reason      why the better choice is better, or the one made than the tempting one: a stable name from the
+                family's `reasons.py`; "" if there is nothing to say. Its words are under `review`
     facts       what a sentence about it names: seats, cards, ranks, numbers
-    proved      whether the better choice is proved to carry the hand out, whatever the others hold
-    saved       how much was won by not doing what was tempting; 0 where nothing is to be praised
-    tempting    what that is
+    proved      True if the better choice is proved to carry the hand out, whatever the others hold
+    saved       how much was won by not doing what was tempting; 0 if there is nothing to praise
+    tempting    the choice that was tempting
     """
 
     number: int
@@ -124,7 +123,7 @@ class Review:
 
     @property
     def moments(self) -> tuple[Decision, ...]:
-        """The few that cost most, the worst first, each for another reason; none where nothing did."""
+        """The few costliest ones, the worst first, each for another reason; empty if nothing was costly."""
         worst: dict[str, Decision] = {}
         for each in sorted(self.decisions, key=lambda each: -each.cost):
             if each.costly and each.reason:
@@ -135,7 +134,7 @@ class Review:
     def good(self) -> tuple[Decision, ...]:
         """The clearly best choices where a tempting one would have lost much, the best first.
 
-        Each is for a reason that is told of no other, nor of a moment.
+        No two share a reason, with each other or with a moment.
         """
         told = {each.reason for each in self.moments}
         best: dict[str, Decision] = {}

@@ -13,14 +13,14 @@ from .families import supposed
 from .solution import AnalysisError, Limit
 
 UNREAD = LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RuntimeError
-"""How the engine fails on values that no line of text can give it."""
+"""The errors of the engine on values that no line of text can give it."""
 
 DEALT = ("won_points",)
-"""The parts of a view that come out otherwise, for what they tell of is dealt as it comes."""
+"""The fields of a view that may differ, because the cards they count are dealt in any order."""
 
 
 def position(state: object) -> State:
-    """Return a position that can be. Raises AnalysisError for what is none, or can't be."""
+    """Return the position. Raises AnalysisError for anything but a possible position."""
     if not isinstance(state, State):
         raise AnalysisError(f"a position is analysed, not {type(state).__name__}")
     with _door("position", state):
@@ -29,9 +29,9 @@ def position(state: object) -> State:
 
 
 def view(seen: object, asked: str) -> View:
-    """Return what a seat sees, if it can be. Raises AnalysisError, which says what was `asked` from it.
+    """Return the view, if it is possible. Raises AnalysisError, which says what was `asked` from it.
 
-    It can if there is a position in which the seat sees just that: what is hidden is dealt as it comes.
+    It is possible if a seat sees just that in a position whose hidden cards are dealt in any order.
     """
     if not isinstance(seen, View):
         raise AnalysisError(f"{asked} from a seat's view, not from {type(seen).__name__}")
@@ -47,7 +47,7 @@ def view(seen: object, asked: str) -> View:
 
 
 def _told(state: State) -> State:
-    """Return a position that its own line tells."""
+    """Return the position, if its own line of text gives it back."""
     same = parse_position(str(state))
     if same != state:
         raise AnalysisError(f"its own line tells another, {same}")
@@ -56,7 +56,7 @@ def _told(state: State) -> State:
 
 @contextmanager
 def _door(what: str, asked: State | View | Record) -> Iterator[None]:
-    """Turn whatever is found wrong into one kind of error, which names the game."""
+    """Turn whatever is wrong into an AnalysisError that names the game."""
     game = getattr(asked, "game", None)
     none = f"no {what} of {game.name if isinstance(game, Ruleset) else 'any game'}"
     try:
@@ -68,28 +68,29 @@ def _door(what: str, asked: State | View | Record) -> Iterator[None]:
 
 
 def allow(action: Action, state: State) -> None:
-    """Raise AnalysisError, with the referee's reason, for an action that can't come in a position."""
+    """Raise AnalysisError, with the referee's reason, for an action that is impossible in a position."""
     with _door("action", state):
-        state.apply(action)  # a fault that is paid for can
+        state.apply(action)  # a fault that is paid for is possible
 
 
 def dice(rng: object) -> Random:
-    """Return a generator; seed 0 where there is none. Raises AnalysisError for what is none."""
+    """Return the generator, by default one of seed 0. Raises AnalysisError for anything else."""
     if rng is not None and not isinstance(rng, Random):
         raise AnalysisError(f"deals are drawn by a random.Random, not {type(rng).__name__}")
     return Random(0) if rng is None else rng
 
 
 def limit(asked: object) -> Limit:
-    """Return a limit. Raises AnalysisError for what is none."""
+    """Return the limit. Raises AnalysisError for anything else."""
     if not isinstance(asked, Limit):
         raise AnalysisError(f"a limit is a Limit of positions and seconds, not {type(asked).__name__}")
     return asked
 
 
 def played(asked: object) -> list[tuple[State, Action]]:
-    """Return each action of a record's present round with the position in which it was done. Raises
-    AnalysisError for what is no record, for one without a round, and for one that the referee refuses.
+    """Return each action of a record's present round with the position in which it was done.
+
+    Raises AnalysisError for anything but a record, if it has no round, and if the referee refuses it.
     """
     if not isinstance(asked, Record):
         raise AnalysisError(f"a game's record is reviewed, not {type(asked).__name__}")

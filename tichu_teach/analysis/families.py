@@ -1,7 +1,7 @@
 """The analyses that each family of games brings, and the functions that find them.
 
-Every family evaluates the choices of a seat and reviews its rounds. Proofs need hands without a hidden wall:
-the other families say so, for each question (see `UNPROVED`).
+Every family evaluates a seat's choices and reviews its rounds. Proofs need a game without a hidden wall;
+other families give a reason for each question (see `UNPROVED`).
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ UNPROVED: dict[str, dict[Proof, str]] = {
         "safe_lines": "there is no trick that could be kept",
     }
 }
-"""By family, why there is no proof."""
+"""The reasons why there is no proof, by family."""
 
 
 class FamilyMemory(Protocol):
     """A seat's knowledge beyond its view."""
 
     def note(self, view: Own, action: Own) -> None:
-        """Remember what matters of an action that the view's seat is about to do."""
+        """Remember what matters about an action that the view's seat is about to take."""
 
 
 class FamilyProofs(Protocol):
@@ -57,30 +57,30 @@ class FamilyEvaluation(Protocol):
     def evaluate(self, view: Own, limit: Limit, rng: Random) -> Evaluation: ...
 
     def usual(self, game: Own, rng: Random) -> Player:
-        """Return a player whose choices are the first to be tried."""
+        """Return a player whose choices are tried first."""
 
     def questioned(self, view: Own, usual: Own, memory: Own, limit: Limit, rng: Random) -> Comparison | None:
-        """Return what to compare with the usual choice before a decision; None where nothing is tried."""
+        """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
 
 
 class FamilyReviewing(Protocol):
-    """The decisions of a round asked about: a module, `analysis/<family>/reviewing.py`."""
+    """Questions about the decisions of a round: a module, `analysis/<family>/reviewing.py`."""
 
     def matters(self, game: Own) -> float:
         """Return the least cost that is worth a word."""
 
     def questions(self, state: Own, seat: int, action: Own, memory: Own) -> Iterator[ReviewQuestion | None]:
-        """Yield what was decided with an action; None stands where others may do something in between."""
+        """Yield the decisions made by an action; None marks a point where other work may be done."""
 
     def why(self, view: Own, done: Own, better: Own) -> tuple[str, Facts]:
-        """Say why the second choice is better than the first, None being silence: the reason and its facts.
+        """Return the reason why the second choice is better than the first, and its facts; None is silence.
 
-        The reason is "" where nothing is to be seen. Words stand under `lookback.why`.
+        The reason is "" if there is nothing to see. Its words are under `lookback.why`.
         """
 
 
 def proofs(game: Ruleset, asked: Proof) -> FamilyProofs:
-    """Return the proofs of a game's family. Raises AnalysisError where there is none of this kind."""
+    """Return the proofs of a game's family. Raises AnalysisError if it has none of this kind."""
     match game.family:
         case "tichu":
             from . import tichu
@@ -94,7 +94,7 @@ def proofs(game: Ruleset, asked: Proof) -> FamilyProofs:
 
 
 def evaluation(game: Ruleset) -> FamilyEvaluation:
-    """Return what tries the choices of a seat in a game."""
+    """Return the evaluation of a game's family."""
     match game.family:
         case "tichu":
             from .tichu import evaluation as tichu
@@ -112,7 +112,7 @@ def evaluation(game: Ruleset) -> FamilyEvaluation:
 
 
 def reviewing(game: Ruleset) -> FamilyReviewing:
-    """Return what asks about the decisions of a round."""
+    """Return the reviewing of a game's family."""
     match game.family:
         case "tichu":
             from .tichu import reviewing as tichu
@@ -130,9 +130,9 @@ def reviewing(game: Ruleset) -> FamilyReviewing:
 
 
 def supposed(view: Own) -> State:
-    """Return a position as it may be for all that a seat sees: what is hidden is dealt as it comes.
+    """Return a position that agrees with a seat's view, with what is hidden dealt in any order.
 
-    It can't be if the view can't, and is not checked.
+    It is not checked: an impossible view gives an impossible position.
     """
     match view.game.family:
         case "tichu":

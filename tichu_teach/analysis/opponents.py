@@ -14,19 +14,18 @@ from .sampling import Comparison
 from .solution import Limit
 
 MOVE = Limit(positions=400, seconds=0.8)
-"""What a decision may take."""
+"""The most a decision may take."""
 
 CONVINCED = 2.0
-"""Standard errors by which another choice has to be better than the sensible player's: what plays on in
-a hurry has its own mistakes, and small differences are mostly these."""
+"""Standard errors by which another choice must beat the sensible player's: quick rollouts make mistakes of
+their own, and small differences are mostly these."""
 
 
 class StrongPlayer:
-    """Does what is usual, unless another choice brings more on a sample of deals.
+    """A player who makes the usual choice unless another brings more on a sample of deals.
 
-    What is usual, and where it is put to the test, each family's room says (`usual` and `questioned` in
-    `evaluation.py`). It judges from its views alone. One instance may play several seats: it remembers what
-    each has pushed.
+    Each family's `evaluation.py` says what is usual (`usual`) and when it is put to the test (`questioned`).
+    It judges from views alone. One instance may play several seats: it remembers what each has pushed.
     """
 
     def __init__(self, game: Ruleset, rng: Random, limit: Limit = MOVE) -> None:
@@ -37,7 +36,7 @@ class StrongPlayer:
         self._thought: tuple[tuple[object, ...], Action] | None = None
 
     def choose(self, view: View) -> Action:
-        """Return an action that is legal."""
+        """Return a legal action."""
         for _ in self.thinking(view):
             pass
         assert self._thought is not None
@@ -74,7 +73,7 @@ def _mark(view: View) -> tuple[object, ...]:
 
 
 def convincing(comparison: Comparison, usual: Action) -> Action:
-    """Return the best choice where it is convincingly better than the usual one, else that."""
+    """Return the best choice if it is convincingly better than the usual one, else the usual one."""
     found = comparison.evaluation()
     option = found.candidate(usual)
     if option is not None and option.behind <= CONVINCED * option.doubt:
@@ -86,12 +85,12 @@ Maker = Callable[[Random], Player]
 
 
 def strong(game: Ruleset) -> Maker:
-    """Return what makes players that try their choices on deals."""
+    """Return a maker of players that try their choices on deals."""
     return lambda rng: StrongPlayer(game, rng)
 
 
 def mixed(game: Ruleset) -> Maker:
-    """Return what makes one of the others, which one by the generator."""
+    """Return a maker of players of the other strengths, drawn by the generator."""
 
     def one(rng: Random) -> Player:
         return KINDS[rng.choice([kind for kind in strengths(game) if kind != "mixed"])](game)(rng)
@@ -105,13 +104,13 @@ KINDS: Mapping[str, Callable[[Ruleset], Maker]] = {
     "strong": strong,
     "mixed": mixed,
 }
-"""What makes players of each strength."""
+"""Makers of players, by their strength."""
 
 
 def opponents(game: Ruleset, strength: str) -> Maker:
-    """Return what makes players of a strength, each from a random generator.
+    """Return a maker of players of a strength, each from a random generator.
 
-    Raises OptionError for a strength that there is not in this game.
+    Raises OptionError for a strength that the game doesn't have.
     """
     if strength not in strengths(game):
         known = strengths(game)

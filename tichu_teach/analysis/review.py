@@ -1,4 +1,4 @@
-"""A round reviewed, for one seat: the cost of each of its decisions, by what it could know then."""
+"""A round reviewed for one seat: the cost of each of its decisions, judged by what it could know then."""
 
 from __future__ import annotations
 
@@ -18,31 +18,29 @@ from .families import evaluation, reviewing
 from .sampling import CLEAR, Comparison, Evaluation, goes_on, mean
 from .solution import AnalysisError, Limit
 
-LOOK = 16  # deals between two looks at what was found
-PATIENCE = 48  # deals before a difference that may be there is given up, or is there; fewer of dearer ones
-HOPELESS = 0.5  # standard errors below which it is
-SETTLED = 4.0  # standard errors from which on it is there
-EXPECTED = 3.0  # the same where sensible players expected it beforehand
-LIKELY = 1.64  # standard errors that more deals would add to a difference but once in twenty times
-DOUBTED = 1.0  # standard errors from which on something else is looked at again
-AGAIN = 4  # how many times the limit that takes
+LOOK = 16  # deals between two looks at the results
+PATIENCE = 48  # deals before a difference is accepted or given up; fewer if they cost more
+HOPELESS = 0.5  # standard errors below which it is given up
+SETTLED = 4.0  # standard errors above which it is accepted
+EXPECTED = 3.0  # the same if sensible players expected it beforehand
+LIKELY = 1.64  # standard errors that more deals would add to a difference only once in twenty times
+DOUBTED = 1.0  # standard errors behind the best above which a choice is looked at again
+AGAIN = 4  # times the limit that looking again may take
 CERTAIN = 6.0  # standard errors at which no more deals are needed
 SLOW = 0.2  # deals with sensible players at the table, as a share of the limit's rollouts
-FEW = 8  # deals that count for the spread of quick rollouts among the slow ones
+FEW = 8  # deals that the spread of quick rollouts counts for among the slow ones
 SOLVED = 16  # deals that are solved
-OFF = 0.4  # what a way of going on may be off by, as a share of what it finds
-RIVALS = 2  # choices that are looked at again beside the one that was made
-HARDLY = 0.5  # of what matters: sensible players who expect less of another choice would hardly make it
-PRAISED = 48  # deals that tell what was saved
-SECOND = 0.5  # the share of the limit that choices are tried with to tell of a second one
-TINY = 1e-9  # in place of no variance at all
-AT_STAKE = 2.5  # times what matters that a decision has to be about to be praised
+OFF = 0.4  # the error that a way of playing on may have, as a share of the difference it finds
+RIVALS = 2  # choices looked at again beside the one made
+HARDLY = 0.5  # of what matters: sensible players who expect a smaller gain would hardly change their choice
+PRAISED = 48  # deals on which a saving is measured
+SECOND = 0.5  # the share of the limit for trying all choices, so that a second try can be judged
+TINY = 1e-9  # stands in for a variance of 0
+AT_STAKE = 2.5  # times what matters that a praised decision must save
 
 
 class SlowComparison:
-    """Two choices compared, deal by deal, when sensible players go on from there: slower than rollouts,
-    without their mistakes.
-    """
+    """Two choices compared deal by deal, played on by sensible players: slower than rollouts, but sounder."""
 
     def __init__(
         self,
@@ -53,10 +51,10 @@ class SlowComparison:
         spread: float,
         rng: Random,
     ) -> None:
-        """Compare two choices on so many deals at most.
+        """Compare two choices on at most `deals` deals.
 
-        `matters` is the least difference worth a word, `spread` how much quick rollouts differ from deal to
-        deal: what is rare may not have come yet in a few.
+        `matters` is the least difference worth a word; `spread` is how much quick rollouts vary between
+        deals: a few deals may have missed something rare.
         """
         self._choices, self._rollout = choices, rollout
         self._deals, self._matters, self._rng = max(2, deals), matters, rng
@@ -66,12 +64,12 @@ class SlowComparison:
         self.done = False
 
     def step(self) -> None:
-        """One decision of somebody, about a millisecond."""
+        """Let somebody decide once, about a millisecond."""
         self.done = not goes_on(self._work)
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The mean of the differences, and its standard error; a few deals are not trusted to show all."""
+        """The mean difference and its standard error; while deals are few, `spread` counts as well."""
         difference, error = mean(self._found)
         number = len(self._found)
         shown = error**2 * number * (number - 1) + FEW * self._spread**2
@@ -91,8 +89,9 @@ class SlowComparison:
             self._found.append(ends[0] - ends[1])
 
     def _clear(self) -> bool:
-        """Tell if more deals would say no more: chance is less by then than what sensible players are off
-        by, or nothing is to be found.
+        """Return True if more deals would say no more.
+
+        Either chance matters less by now than the errors of sensible players, or there is nothing to find.
         """
         if not self._found or len(self._found) % LOOK:
             return False
@@ -103,7 +102,7 @@ class SlowComparison:
 
 
 class Judge:
-    """A judge of decisions: what each cost, and if that is more than chance or the mistakes of a policy."""
+    """A judge of decisions: the cost of each, if that is more than chance or the mistakes of a policy."""
 
     def __init__(self, matters: float, limit: Limit) -> None:
         """`matters` is the least cost that is worth a word."""
@@ -137,7 +136,7 @@ class Judge:
         cost, doubt = together(found)
         if cost < self.matters or not _clear(cost, doubt):
             return decision
-        if not evaluation:  # what a second try may be told
+        if not evaluation:  # to judge a second try by
             evaluation = yield from self._compared(question, question.choices, rng, price / SECOND)
         reason, facts = question.why(done, better)
         return replace(
@@ -152,8 +151,10 @@ class Judge:
         )
 
     def _faulted(self, question: ReviewQuestion) -> bool:
-        """Tell if a fault may be found: what a sensible player does is none, unless that is proved, nor is
-        what they would hardly do otherwise.
+        """Return True if the choice may count as a mistake.
+
+        A sensible player's own choice never does, unless a better one is proved; nor does a choice they would
+        hardly change.
         """
         if question.exact or question.proof is not None:
             return True
@@ -172,7 +173,7 @@ class Judge:
     def _approved(
         self, number: int, question: ReviewQuestion, rng: Random
     ) -> Generator[None, None, Decision]:
-        """Judge what cannot be called a fault: it may deserve praise beside what was tempting."""
+        """Judge a choice that can't be a mistake: it may deserve praise beside what was tempting."""
         done, tempting = question.action, question.tempting
         choices = (done,) if tempting is None or done != question.usual else (done, tempting)
         price = question.price
@@ -202,9 +203,10 @@ class Judge:
         return sorted(best, key=lambda each: (each != proof, each != question.usual))[:RIVALS]
 
     def _looked_again(self, work: Comparison, question: ReviewQuestion) -> Iterator[None]:
-        """Try the choices, the first of which was done, until another is clearly better, or hardly any chance
-        is left that one would be found to be. If a sensible player expected it, nothing is given up after
-        a few deals, among which one that is rare counts for much.
+        """Try the choices, the first being the one made, until another is clearly better or hardly can be.
+
+        A gain that a sensible player expected isn't given up after a few deals, where a rare one counts for
+        too much.
         """
         done, *rivals = work.actions
         some = PATIENCE / question.price
@@ -222,8 +224,9 @@ class Judge:
                     return work.stop()
 
     def _may_tell(self, more: float, error: float, left: float) -> bool:
-        """Tell if a difference may turn out to be worth a word, when a share of the deals is left: these
-        make its error smaller, and may find more of it.
+        """Return True if a difference may still prove worth a word with this share of the deals left.
+
+        They make its error smaller, and may find more of it.
         """
         wanted = max(self.matters, CLEAR * error * sqrt(1 - left))
         return more + LIKELY * error * sqrt(left) >= wanted
@@ -231,8 +234,9 @@ class Judge:
     def _seconded(
         self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random
     ) -> Generator[None, None, list[tuple[float, float]]]:
-        """What is found otherwise of how much better a choice is than what was done: solved, where few cards
-        are left, else among sensible players. Each is a difference with its error.
+        """Estimate the gain a second way: exactly near the end, else by playing on with sensible players.
+
+        Return a list of differences, each with its error.
         """
         solved = list[Sequence[float]]()
         while question.solved and len(solved) < SOLVED:
@@ -246,7 +250,7 @@ class Judge:
             if _clear(*exact):
                 return [exact]
             if solved and question.proof is None and exact[0] <= 0:
-                return [exact]  # who knows all hands does no better
+                return [exact]  # even with all hands open it is no better
         if question.slowly is None:
             return []
         deals = int(SLOW * self.limit.positions)
@@ -256,7 +260,7 @@ class Judge:
         return [slower.difference]
 
     def _praised(self, decision: Decision, question: ReviewQuestion) -> Decision:
-        """The decision with what it has saved, where it was the usual one and something else was tempting."""
+        """Return the decision with what it saved, if it was the usual one and another was tempting."""
         tempting = decision.evaluation.candidate(question.tempting) if question.tempting else None
         if tempting is None or decision.action != question.usual:
             return decision
@@ -269,11 +273,10 @@ class Judge:
 
 
 def together(found: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Put differences together, each with its error, that were found in different ways; return one with its
-    error.
+    """Combine differences found in different ways, each with its error, into one with its error.
 
-    Each way may be off by a share of what it finds, which tells more the further they are apart; so the
-    lesser of two weighs more.
+    Each way may be off by a share of what it finds, which matters more the further apart they are; so the
+    smaller of two weighs more.
     """
     if len({difference for difference, _ in found}) == 1:
         return found[0][0], min(error for _, error in found)
@@ -294,8 +297,9 @@ def _worked(work: Comparison | SlowComparison) -> Generator[None, None, None]:
 
 
 def _preferred(tried: Comparison, rivals: list[Action | None], proof: Action | None) -> Action | None:
-    """A way out that is proved, if that is better than what was done; else the first of the rivals that
-    cannot be told apart from the best.
+    """Return a proved way out if it is better than the choice made, else the best rival.
+
+    That is the first of them that can't be told apart from the best choice.
     """
     if proof in rivals and _clear(*tried.difference(proof, tried.actions[0])):
         return proof
@@ -304,14 +308,14 @@ def _preferred(tried: Comparison, rivals: list[Action | None], proof: Action | N
 
 
 REVIEW = Limit(positions=400, seconds=inf)
-"""What a decision may take at first; a cost is looked at again with more."""
+"""The most a decision may take at first; one that seems to cost something gets more."""
 
 
 def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None = None) -> Review:
-    """Review the decisions of a seat in the present round of a record, with what each of them cost.
+    """Review a seat's decisions in the present round of a record, with the cost of each.
 
-    Of the limit, positions are the rollouts of one decision; the same seed finds the same where the seconds
-    don't run out. Raises AnalysisError for what is no record and for a seat that is not there.
+    The limit's positions are the rollouts of one decision. The same seed gives the same result unless the
+    seconds run out. Raises AnalysisError for anything but a record, and for a seat that isn't there.
     """
     played = door.played(record)
     work = Reviewing(record.game, seat, limit, rng)
@@ -325,15 +329,14 @@ def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None 
 class Reviewing:
     """A review in small steps, which may go on while the round is played.
 
-    Reviewed are plays, passes, bombs thrown or kept, wishes, whom a trick or the lead was given to, pushes,
-    and calls: those that were made and those that were not, before the last cards and at the first play; at
-    Mah-Jong discards, claims and kongs. Where nothing could be chosen there was no decision. Left out are
-    pushes and grand tichus where everybody plays alone, a grand tichu taken back, and the suit announced in
-    the duel: nothing can judge them here.
+    It reviews plays, passes, bombs thrown or kept, wishes, gifts of a trick or the lead, pushes, and calls,
+    made or not, before the last cards and at the first play; at Mah-Jong discards, claims and kongs. Where
+    there was no choice there was no decision. It leaves out what can't be judged here: pushes and grand
+    tichus where everybody plays alone, a grand tichu taken back, and the suit announced in the duel.
     """
 
     def __init__(self, game: Ruleset, seat: int, limit: Limit = REVIEW, rng: Random | None = None) -> None:
-        """Raises AnalysisError for a seat that is not there and what is no limit or game."""
+        """Raise AnalysisError for a seat that isn't there, or for anything but a game and a limit."""
         if not isinstance(game, Ruleset):
             raise AnalysisError(f"rounds of a game are reviewed, not {type(game).__name__}")
         if type(seat) is not int or not 0 <= seat < game.players:
@@ -347,9 +350,7 @@ class Reviewing:
         self._found: list[Decision] = []
 
     def note(self, state: State, number: int, action: Action) -> None:
-        """Note an action of the round, of any seat, and the state in which it was done, after `number`
-        others.
-        """
+        """Note an action of any seat in the round, its position, and the number of actions before it."""
         if not isinstance(state, State) or state.game != self.game:
             raise AnalysisError(
                 f"a position of {self.game.name} is reviewed here, and this is of another game"
@@ -361,20 +362,21 @@ class Reviewing:
             self._noted += 1
 
     def step(self) -> None:
-        """A few milliseconds of work; none where all that was noted is done. Raises AnalysisError where the
-        next action can't come in its position.
+        """Work for a few milliseconds, if anything is left to judge.
+
+        Raises AnalysisError if the next action is impossible in its position.
         """
         if self._waiting and not goes_on(self._waiting[0]):
             self._waiting.popleft()
 
     @property
     def done(self) -> bool:
-        """True if all that was noted is judged."""
+        """True if every action noted is judged."""
         return not self._waiting
 
     @property
     def progress(self) -> float:
-        """The share of what was noted that is judged, 0 to 1."""
+        """The share of the actions noted that are judged, 0 to 1."""
         return 1 - len(self._waiting) / self._noted if self._noted else 1.0
 
     def review(self) -> Review:
@@ -382,7 +384,7 @@ class Reviewing:
         return Review(tuple(self._found))
 
     def _looked_at(self, state: State, number: int, action: Action) -> Iterator[None]:
-        """Judge what an action decided, bit by bit. Raises AnalysisError where it can't come."""
+        """Judge an action's decisions bit by bit. Raises AnalysisError if it is impossible."""
         door.allow(action, door.position(state))
         for question in self._room.questions(state, self.seat, action, self._memory):
             yield

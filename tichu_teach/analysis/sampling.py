@@ -16,7 +16,7 @@ from .solution import AnalysisError, Limit
 Result = TypeVar("Result")
 Deal = TypeVar("Deal")
 Worth: TypeAlias = Callable[[Own, Own], float | Generator[None, None, float]]
-"""What comes of a choice on a deal, at once or bit by bit."""
+"""The outcome of a choice on a deal, at once or bit by bit."""
 
 _END = object()
 BATCH = 12  # deals between two looks at the figures
@@ -31,7 +31,7 @@ def goes_on(work: Iterator[None]) -> bool:
 
 
 def finished(work: Generator[None, None, Result]) -> Result:
-    """Do all of a work at once; return what it has found."""
+    """Do all the work at once; return its result."""
     while True:
         try:
             next(work)
@@ -42,14 +42,14 @@ def finished(work: Generator[None, None, Result]) -> Result:
 
 @dataclass(frozen=True)
 class Candidate:
-    """Something a seat may do, and what it may be expected to bring.
+    """A choice of a seat, and the result to expect from it.
 
     action  the action; None stands for silence, where the question is whether to call
-    value   the mean over the deals: what it is, each family's room says (`evaluation.py`)
+    value   the mean over the deals, as its family's `evaluation.py` defines it
     error   its standard error
     behind  how much less than the best it brings, deal by deal; 0 for the best
     doubt   the standard error of that difference
-    deals   on how many deals it was tried
+    deals   the number of deals it was tried on
     """
 
     action: Action | None
@@ -67,7 +67,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The choices of a seat with what they may be expected to bring, the best first.
+    """A seat's choices with the results to expect from them, the best first.
 
     candidates  every choice that was tried
     playouts    how often a round was played to its end
@@ -78,7 +78,7 @@ class Evaluation:
 
     @property
     def best(self) -> Action | None:
-        """The action that brought most."""
+        """The action that brought the most."""
         return self.candidates[0].action
 
     @property
@@ -92,15 +92,14 @@ class Evaluation:
         return len(self.alike) == 1
 
     def candidate(self, action: Action | None) -> Candidate | None:
-        """Return what was found of an action, None if it was not among the choices."""
+        """Return the candidate for an action; None if it was not among the choices."""
         return next((each for each in self.candidates if each.action == action), None)
 
 
 class Comparison:
-    """Actions that are tried on deals, until one is clearly the best or the limit is reached.
+    """Actions tried on deals until one is clearly the best or the limit is reached.
 
-    Each step tries an action on a deal, or goes on with it, so that whoever has something else to do can do
-    it in between.
+    Each step tries an action on a deal, in whole or in part, so that other work can be done in between.
     """
 
     def __init__(
@@ -115,9 +114,9 @@ class Comparison:
     ) -> None:
         """`deal` makes a deal, `worth` plays it to its end after an action, at once or bit by bit.
 
-        Of the limit, positions are such rollouts, each of which counts as `price`; at least two deals are
-        tried. What is so many standard errors behind the best is `dropped`. Raises AnalysisError where
-        nothing is to be chosen.
+        The limit's positions are rollouts, each of which counts as `price`; at least two deals are tried. A
+        choice `dropped` standard errors behind the best is tried no more. Raises AnalysisError if there is
+        nothing to choose.
         """
         if not actions:
             raise AnalysisError("this seat has nothing to decide here")
@@ -159,7 +158,7 @@ class Comparison:
 
     @property
     def deals(self) -> int:
-        """On how many deals the choices were tried."""
+        """The number of deals the choices were tried on."""
         return max(map(len, self._found))
 
     @property
@@ -172,19 +171,17 @@ class Comparison:
         self.done = True
 
     def difference(self, one: Action | None, other: Action | None) -> tuple[float, float]:
-        """Return how much more the one action has brought than the other, deal by deal, and the standard
-        error.
-        """
+        """Return the mean gain of one action over another, deal by deal, and its standard error."""
         first, second = (self._found[self.actions.index(action)] for action in (one, other))
         return _difference(first, second)
 
     def spread(self, one: Action | None, other: Action | None) -> float:
-        """Return the standard deviation of that difference from deal to deal."""
+        """Return the standard deviation of that gain from deal to deal."""
         tried = min(len(self._found[self.actions.index(action)]) for action in (one, other))
         return self.difference(one, other)[1] * sqrt(tried)
 
     def evaluation(self) -> Evaluation:
-        """Evaluate the choices by all the deals; where there was no end yet, they are dealt now."""
+        """Evaluate the choices by all the deals, after trying those still to come."""
         while not self.done:
             self.step()
         return Evaluation(_candidates(self.actions, self._found), self._playouts)

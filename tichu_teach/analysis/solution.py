@@ -9,14 +9,14 @@ from ..engine import Action, Play, TichuError
 
 
 class AnalysisError(TichuError):
-    """A position, view or limit that cannot be looked into; says what is wrong with it."""
+    """A position, view or limit that can't be analysed; says what is wrong with it."""
 
 
 @dataclass(frozen=True)
 class Limit:
-    """The most that a search may take: so many positions, so many seconds, whichever comes first.
+    """The most that a search may take, in positions and in seconds, whichever runs out first.
 
-    Raises AnalysisError for a limit of nothing.
+    Raises AnalysisError unless both are above 0.
     """
 
     positions: int = 2_000_000
@@ -32,11 +32,11 @@ class Limit:
 class Solution:
     """The worth of a position when everybody sees all hands and nobody errs.
 
-    value      what it is worth to the seat that acts; None where the limit was reached first
-    best       the actions of that seat that keep the value: all that do, but for unsettled ones
-    line       one way the best play goes on: to the end, or as far as the limit let it be worked out
-    positions  how many positions were looked at
-    unsettled  the actions of which the limit left it unknown; a value may be proved sooner than they are
+    value      its worth to the seat that acts; None if the limit was reached first
+    best       all actions of that seat that keep the value, apart from unsettled ones
+    line       one line of best play: to the end, or as far as the limit allowed
+    positions  the number of positions searched
+    unsettled  the actions the limit left undecided; the value may be proved before they are
     """
 
     value: int | None
@@ -60,9 +60,8 @@ class Solution:
 class Claim:
     """A proof that a seat goes out, whatever the others hold and do.
 
-    plays      what it plays, in this order: nobody can beat any of them but the last, which need not hold.
-               Before a lead it takes its own trick in, or gives it away as it likes; of a wish it makes
-               none
+    plays      its plays, in this order: nobody can beat any but the last, which need not hold. Before a lead
+               it takes its own trick in, or gives it away as it likes; it makes no wish
     takes_all  whether nobody can beat the last play either
     """
 
@@ -72,11 +71,11 @@ class Claim:
 
 @dataclass(frozen=True)
 class Refutation:
-    """A reason why a seat cannot be sure to go out now: cards that others may hold, and how they stop it.
+    """A reason why a seat can't be sure to go out now: cards that others may hold, and how they stop it.
 
-    hands  the cards of each other seat, by seat; they agree with all that this one sees
-    line   what is played: its own plays, and what others beat them with; all else is passed. The last play
-           is one that it cannot beat, or gives the lead away. Empty where it can play nothing at all
+    hands  the cards of each other seat, by seat; they agree with everything this one sees
+    line   the plays: its own, and those that beat them; everybody else passes. The last play is one that it
+           can't beat, or that gives the lead away. Empty if it can play nothing at all
     """
 
     hands: Mapping[int, int]

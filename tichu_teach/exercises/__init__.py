@@ -1,8 +1,8 @@
 """Exercises whose answers the engine works out: questions, puzzles, generators and packs.
 
 Questions are here; everything else has its module: `library` (puzzles by id, one a day, always another),
-`motifs` (by seed), `pack` (files), `tactics` (met in play). What a family of games brings stands in
-`families`, what a kind of question declares in `kinds`.
+`motifs` (by seed), `pack` (files), `tactics` (met in play). `families` has what a family of games brings, and
+`kinds` what a kind of question declares.
 
 >>> from tichu_teach.exercises.library import find
 >>> puzzle = find("nanking-wish-02")

@@ -50,7 +50,7 @@ def shared(
 ) -> Conditions:
     """The shared conditions for a game with these kinds of combinations and these ranks.
 
-    `rules` are its own by condition, `readers` those of the arguments that only its own conditions have.
+    `rules` are the game's own, by condition; `readers` read the arguments that only its own conditions have.
     """
 
     def held(game: Own, word: str) -> int:
@@ -70,7 +70,7 @@ def examples(state: Own, seat: int) -> list[Action]:
 
 
 def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
-    """Return what a duty forbids, for its refusal tells of it: a pass, else a play that would fit."""
+    """Return an action that a duty forbids, whose refusal tells of it: a pass, else a play that would fit."""
     if state.phase in ("play", "collect"):
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
         if not asked.holds(state, away):
@@ -81,7 +81,7 @@ def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
 
 
 def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
-    """Tell who is being asked for a bomb, where that decides: nothing on the table shows it."""
+    """Say who is being asked for a bomb, if that decides: nothing on the table shows it."""
     asked = state.phase == "window" and state.ask(action).rule.endswith(".bomb.priority")
     return (Phrase("puzzle.told.window", {"seat": state.to_act[0]}),) if asked else ()
 
@@ -96,11 +96,11 @@ _SIZES: Mapping[str, Callable[[int], bool]] = {
     "run": lambda size: size >= 3,
     "run-of-sets": lambda size: size >= 4,
 }
-"""Of how many cards combinations of a kind may be: cards that form nothing could have been meant as these."""
+"""The sizes that combinations of a kind may have: cards that form nothing could have been meant as these."""
 
 
 def unformed(state: Own, combo: Combo) -> set[str]:
-    """Return the rules that cards break which form nothing: those of every kind that has so many."""
+    """Return the rules that cards which form nothing break: those of every kind of their size."""
     size = combo.cards.bit_count()
     fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
     fails |= {"follow"} if state.trick else set()
@@ -110,8 +110,8 @@ def unformed(state: Own, combo: Combo) -> set[str]:
 def refused_too(state: Own, action: Own) -> set[str]:
     """Return the rules that a play or a pass breaks besides the one by which the referee refuses it.
 
-    Cards that form nothing are no combination of any kind that has so many, nor an answer in kind; and
-    whoever is not to play may break another rule as well. Bombs have a turn of their own.
+    Cards that form nothing break the rules of every kind of their size, and that of answering in kind; a seat
+    that is not to play may break another rule as well. Bombs have a turn of their own.
     """
     verdict, also = state.ask(action), set[str]()
     if verdict.allowed or not isinstance(action, (Play, Pass)):
@@ -183,9 +183,9 @@ def _lowest(state: Own, action: Action) -> bool:
     return lowest is None or action.combo.rank == lowest
 
 
-@lru_cache(maxsize=4)  # a question asks it of every play of one seat, of which Haggis may have thousands
+@lru_cache(maxsize=4)  # a question asks it of every play of one seat: in Haggis there may be thousands
 def _lowest_rank(state: Own, seat: int) -> float | None:
-    """The lowest rank that a seat can play without a bomb, None where it can play nothing."""
+    """The lowest rank that a seat can play without a bomb, None if it can play nothing."""
     plays = (a.combo for a in state.legal(seat) if isinstance(a, Play) and not a.combo.is_bomb)
     return min((each.rank for each in plays), default=None)
 
@@ -193,7 +193,7 @@ def _lowest_rank(state: Own, seat: int) -> float | None:
 def beaten_by(state: Own, action: Action) -> list[Play]:
     """Return the plays of other seats that would beat a play, weakest first seat by seat.
 
-    None does once that play has ended the round.
+    Empty if that play has ended the round.
     """
     if not isinstance(action, Play) or state.after(action).ended:
         return []
@@ -246,13 +246,13 @@ def _keeps_bomb(state: Own, action: Action) -> bool:
 WEIGHED = (Play, Pass)
 MANY = 30  # cards
 SILENT = "silent"
-"""The choice not to call; an answer, and no action."""
+"""The choice not to call: an answer, but no action."""
 
 _SUITED = re.compile(r"([2-9TJQKA])([a-z])")
 
 
 def option(state: Own, text: str, said: Phrase | None) -> AnswerOption:
-    """A choice as it is offered; `said` is what is no play and no pass, in words."""
+    """A choice as it is offered; `said` is anything but a play and a pass, in words."""
     cards = [] if said else _cards(state, text)
     played = Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass")
     return AnswerOption(text, said or played)
@@ -271,7 +271,7 @@ def spread(state: Own, seat: int) -> tuple[Spread, ...]:
 
 
 def resuited(game: Own, rng: random.Random) -> Mapping[str, str]:
-    """Cards by name, and those that take their places when suits change for each other."""
+    """The card that takes the place of each, by name, when suits are exchanged at random."""
     cards = [card for card in map(_SUITED.fullmatch, game.deck.names(game.deck.all)) if card]
     suits = sorted({card[2] for card in cards})
     others = suits[:]
@@ -289,7 +289,7 @@ def _cards(state: Own, text: str) -> list[str]:
 def filled(
     hands: Iterable[int], sizes: Iterable[int], cards: int, rng: random.Random
 ) -> tuple[list[int], int]:
-    """Hands filled up to their sizes with some of these cards, drawn by lot; and the cards that are left."""
+    """Hands filled up to their sizes with cards drawn at random from these, and the cards left over."""
     hands = [*hands]
     rest, full = [*bits(cards & ~sum(hands))], []
     rng.shuffle(rest)

@@ -1,9 +1,9 @@
-"""Named conditions: what makes an answer right, as data can name it and the engine can tell.
+"""Named conditions: what makes an answer right, named in data and tested by the engine.
 
 A condition is written as its name and its arguments, such as `contains 8`. There are two sorts: conditions
 on an action in a position (for `play` and, as a class of actions, for `must`), which every game has, and
-conditions on a wish (for `wish`), which the Tichu family has. What there is stands in `climbing.py` and, for
-each family, in its folder (`tichu/conditions.py`).
+conditions on a wish (for `wish`), which the Tichu family has. They are in `climbing.py` and, for each family,
+in its folder (`tichu/conditions.py`).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ def _none(state: Own, action: Own) -> list[Own]:
 
 @dataclass(frozen=True)
 class Condition:
-    """One named condition: what its arguments are, the rule it is about, and the test.
+    """A named condition: its arguments, the rule it is about, and the test.
 
-    `example` makes an action of the kind from a seat and the arguments, where one need not be legal to be
-    made: a pass, a gift; None for plays, which need cards. `replies` are actions of others after which an
-    action that doesn't meet it is seen to fail.
+    `example` makes an action of the kind from a seat and the arguments, if that can be done whether it is
+    legal or not: a pass, a gift; None for plays, which need cards. `replies` are actions of others that show
+    an action to fail the condition.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Bound:
         return self.condition.name
 
     def holds(self, *where: Own) -> bool:
-        """Tell if it holds: of a state and a legal action, or of the trace of a wish."""
+        """Return True if it holds for a state and a legal action, or for the trace of a wish."""
         return self.condition.test(*where, *self.arguments)
 
 
@@ -65,7 +65,7 @@ ArgumentReader = Callable[[Own, str], Own]  # from a game and a word
 
 
 class Conditions(dict[str, Condition]):
-    """Conditions by name; `readers` by the name of an argument read it, raising TichuError."""
+    """Conditions by name; `readers`, by the name of an argument, read it and raise TichuError."""
 
     def __init__(self, readers: Mapping[str, ArgumentReader]) -> None:
         self.readers = readers
@@ -78,7 +78,7 @@ class Conditions(dict[str, Condition]):
         example: Callable[..., Own] | None = None,
         replies: Callable[[Own, Own], list[Own]] = _none,
     ) -> Callable[[Test], Test]:
-        """Registers a test under a name; an argument that may be left out ends in `?`."""
+        """Register a test under a name; an argument that may be left out ends in `?`."""
 
         def register(test: Test) -> Test:
             self[name] = Condition(name, tuple(arguments.split()), rule, test, example, replies)

@@ -17,11 +17,11 @@ class QuestionError(TichuError):
 
 
 class ConditionError(TichuError):
-    """A text names no condition, or its arguments are none that the condition takes."""
+    """A text that names no condition, or gives it arguments that it doesn't take."""
 
 
 class AnswerError(TichuError):
-    """Something came in as an answer that is none of this question."""
+    """Something given as an answer that is no answer to this question."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)
@@ -31,7 +31,7 @@ class AnswerError(TichuError):
 class UnknownPuzzle(TichuError):
     """No puzzle has this id; `near` is the id that was perhaps meant, "" if none comes close.
 
-    `last` is that of the last puzzle of its pack, where only the number is too high.
+    `last` is the id of the last puzzle of its pack, if only the number is too high.
     """
 
     def __init__(self, id: str, near: str = "", last: str = "") -> None:

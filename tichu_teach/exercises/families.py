@@ -26,11 +26,11 @@ class Family(Protocol):
 
     @property
     def WEIGHED(self) -> tuple[type[Own], ...]:
-        """The types of action that one chooses from in playing."""
+        """The types of action that a player chooses from."""
 
     @property
     def CALLS(self) -> tuple[type[Own], ...]:
-        """The calls among them: instead of one, one may say nothing (`climbing.SILENT`)."""
+        """The calls among them; a player may also stay silent (`climbing.SILENT`)."""
 
     def worded(self, state: Own, action: Own) -> tuple[str, Values]:
         """An action in a question: the tail of a text's key, and its values."""
@@ -45,16 +45,16 @@ class Family(Protocol):
         """A choice, given as the text of its action, as it is offered."""
 
     def named(self, state: Own, text: str) -> tuple[str, Values]:
-        """The tail of the key of a sentence about a choice, and what it names."""
+        """The tail of the key of a sentence about a choice, and the values it names."""
 
     def spread(self, state: Own, seat: int) -> tuple[Spread, ...]:
-        """Cards laid beside the table for who decides."""
+        """Cards laid beside the table for the player who decides."""
 
     def after(self, state: Own, action: Own) -> tuple[Frame, ...]:
         """The table after a choice."""
 
     def resuited(self, game: Own, rng: Random) -> Mapping[str, str]:
-        """Cards by name, and those that take their places when suits change for each other."""
+        """The card that takes the place of each, by name, when suits are exchanged at random."""
 
 
 class FamilyConditions(Protocol):
@@ -72,7 +72,7 @@ class FamilyConditions(Protocol):
         """Actions that a seat could think of, legal or not."""
 
     def ruled(self, state: Own, seat: int, asked: Bound, inside: list[Own]) -> Own:
-        """The action whose verdict tells of a duty to do one of those `inside` what was asked."""
+        """The action whose verdict tells of a duty to do what was asked, as the actions `inside` do."""
 
 
 class ClimbingFamily(Family, Protocol):
@@ -80,7 +80,7 @@ class ClimbingFamily(Family, Protocol):
 
     @property
     def TAKEN(self) -> str:
-        """The row that a trick is won, and by whom."""
+        """The row about who wins a trick."""
 
     def parse(self, text: str, game: Own, among: int, top: Own = None) -> Combo:
         """A combination from its cards; raises TichuError."""
@@ -92,7 +92,7 @@ class ClimbingFamily(Family, Protocol):
         """The position once nobody bombs."""
 
     def settled(self, state: Own) -> tuple[Own, tuple[Frame, ...]]:
-        """The position once the trick lies where it must go; the same where its winner has a choice."""
+        """The position once the trick lies where it must go; unchanged if its winner has a choice."""
 
     def leader(self, state: Own) -> int | None:
         """The seat that leads next, None while the trick goes on."""
@@ -106,7 +106,7 @@ class Counting(Protocol):
 
     @property
     def POINTS(self) -> str:
-        """The row that a round brings points."""
+        """The row about the points of a round."""
 
     @property
     def GAME(self) -> str:
@@ -122,11 +122,11 @@ class Counting(Protocol):
 
     @property
     def ADDED_UP(self) -> bool:
-        """True where a game may be told round by round, from its beginning."""
+        """True if a game may be told round by round, from its beginning."""
 
     @property
     def SLIPS(self) -> tuple[Slip, ...]:
-        """The slips that are known."""
+        """The known slips."""
 
     def agreed(self, game: Own) -> tuple[Phrase, ...]:
         """The table's agreements that settle a game."""
@@ -144,7 +144,7 @@ class Counting(Protocol):
         """Rows about the next round."""
 
     def no_slip(self, row: ScoreRow) -> str:
-        """The key of what is said of a wrong number that no known slip explains."""
+        """The key of the reply to a wrong number that no known slip explains."""
 
 
 # -- who fulfils them ------------------------------------------------------------------------------------

@@ -1,6 +1,4 @@
-"""Everything that is wrong with a question, in one pass: an entry that cannot be used is left out to find the
-next.
-"""
+"""All that is wrong with a question, in one pass: an unusable entry is left out to find the next fault."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ T = TypeVar("T")
 
 
 def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | None, list[QuestionError]]:
-    """What `read` makes of a question's data, and its faults; None where it is none without what is faulty.
+    """Return what `read` makes of a question's data without its faults, if anything; and the faults.
 
     `read` raises QuestionError, which names the field.
     """
@@ -52,9 +50,9 @@ def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | 
 
 
 def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
-    """The faults of a question that are seen without a table: fields, their shapes, and conditions.
+    """Yield the faults of a question that show without a table: in its fields, their shapes, and conditions.
 
-    Conditions are those of a `game`; without it they are left to whoever has a table.
+    Conditions are those of a `game`; without it they are left to a caller who has a table.
     """
     name = data.get(KIND.name) if isinstance(data, Mapping) else None
     if not isinstance(name, str) or not is_kind(name):
@@ -78,14 +76,14 @@ def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
 
 
 def _game(data: Mapping[str, object]) -> Own:
-    """The game that a question's table begins with, even if that can't be read; None where none is named."""
+    """The game that a question's table begins with, even if that can't be read; None if none is named."""
     named = data.get(POSITION.name, data.get(RULESET.name))
     word = named.split()[0].lower() if isinstance(named, str) and named.split() else ""
     return games.get(word)
 
 
 def misshapen(data: object, known: Iterable[Field[object]]) -> Iterator[QuestionError]:
-    """The fields of an object that it should not have, and those that do not hold what they should."""
+    """Yield a fault for each field that an object should not have, or that doesn't hold what it should."""
     try:
         entry = Fields(data)
     except QuestionError as error:
@@ -95,7 +93,7 @@ def misshapen(data: object, known: Iterable[Field[object]]) -> Iterator[Question
     for name, value in entry.data.items():
         if name not in fields:
             yield QuestionError("", str(name)[:60], unknown(name, [*fields]))
-        elif not hasattr(value, "to_act"):  # a position that is there already
+        elif not hasattr(value, "to_act"):  # else it is a position, and needs no reading
             try:
                 fields[name].shape(value, name)
             except Unreadable as error:
@@ -103,5 +101,5 @@ def misshapen(data: object, known: Iterable[Field[object]]) -> Iterator[Question
 
 
 def _head(field: str) -> str:
-    """The field that a part of it stands in: `wrong` for `wrong[1].answer`."""
+    """The field that a path begins with: `wrong` for `wrong[1].answer`."""
     return re.split(r"[\[.]", field, maxsplit=1)[0]

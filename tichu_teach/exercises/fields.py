@@ -38,16 +38,16 @@ MAX_CONDITIONS = 8  # on one answer
 
 
 class Needed(Enum):
-    """The mark of a field that has to be there, in the place of a value to be read instead."""
+    """The mark of a field that has to be there, in place of a default value."""
 
     HERE = "is missing"
 
 
 @dataclass(frozen=True)
 class Field(Generic[T_co]):
-    """One field: its name, what belongs there, and what is read `instead` where it is left out.
+    """One field: its name, what belongs there, and the value read `instead` if it is left out.
 
-    One that is needed has to be there only where it is asked for: some kinds have a choice of fields.
+    A needed field has to be there only if it is asked for: some kinds have a choice of fields.
     """
 
     name: str
@@ -61,16 +61,16 @@ class Field(Generic[T_co]):
 
 
 def unfit(error: Unreadable) -> str:
-    """Say what belongs into a field; in YAML a bare yes, no, number or date is no text."""
+    """Return what belongs in a field; in YAML a bare yes, no, number or date is no text."""
     told = f"should be {error.want}, not {short(error.value)}"
     bare = isinstance(error.value, (bool, int, float, date)) and error.want == TEXT_WANTED
     return f"{told}: put the words in quotation marks" if bare else told
 
 
 class Fields:
-    """One JSON object being read: `entry[FIELD]` is what the field holds, or a QuestionError that names it.
+    """One JSON object being read: `entry[FIELD]` is the field's value, or a QuestionError that names it.
 
-    `path` is what its fields' names stand behind in complaints, for an object within another.
+    `path` comes before the names of its fields in complaints, for an object within another.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Fields:
             raise self.error(error.where, unfit(error)) from error
 
     def get(self, field: Field[T], instead: T) -> T:
-        """Read a field, with something else than usual where it is left out."""
+        """Read a field, with another value than usual if it is left out."""
         return self[field] if field.name in self.data else instead
 
     def inside(self, field: Field[list[object]], known: Iterable[Field[object]]) -> list[Fields]:
@@ -117,7 +117,7 @@ class Fields:
         ]
 
     def position(self, field: Field[str]) -> Own:
-        """A position of any game: one that is already there, or from its line."""
+        """A position of any game, read from its line if it isn't one already."""
         if hasattr(self.data.get(field.name), "to_act"):
             return self.data[field.name]
         try:
@@ -157,7 +157,7 @@ def string(name: str, about: str, instead: str | Needed = Needed.HERE) -> Field[
 
 
 def told(name: str, about: str) -> Field[str]:
-    """A text that a learner reads, "" where it is left out."""
+    """A text that a learner reads, "" if it is left out."""
     return declared(name, about, TOLD, "")
 
 
@@ -170,7 +170,7 @@ def texts(
     needed: bool = False,
     item: Shape[str] = TEXT,
 ) -> Field[tuple[str, ...]]:
-    """A list of texts, none where it is left out and not needed."""
+    """A list of texts, empty if it is left out and not needed."""
     several = many(item, most, least)
     shape = Shape(lambda value, where: tuple(several(value, where)), several.schema)
     return declared(name, about, shape, Needed.HERE if needed else ())

@@ -1,8 +1,7 @@
 """The forms in which questions are answered: at the table, by choosing, by putting in order.
 
-At the table it may take several plays, one after the other (`InLine`). The fourth form, a sheet to be filled
-in, stands in `sheet.py`. A form knows what an answer looks like; what
-is right, and why, is for the kinds to say.
+An answer at the table may take several plays, one after the other (`InLine`). The fourth form, a sheet to
+fill in, is in `sheet.py`. A form knows what an answer looks like; the kinds say what is right, and why.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ MAX_ANSWER = 200
 
 
 def action_of(state: Own, seat: int, data: object) -> Own:
-    """The action of a seat that a text names, of whatever game the position is; raises AnswerError.
+    """The action of a seat that a text names, in any game; raises AnswerError.
 
-    The seat may be left out: otherwise the text begins with its number, or with the letter of its wind.
+    The text may leave the seat out; else it begins with the seat's number, or the letter of its wind.
     """
     if not isinstance(data, str) or not data.strip() or len(data) > MAX_ANSWER:
         raise AnswerError("", "is the text of an action, such as 'play 8w' or 'pass'")
@@ -38,7 +37,7 @@ def action_of(state: Own, seat: int, data: object) -> Own:
 
 
 def played(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:
-    """The pictures of a script played from a position. Raises QuestionError at the action that fails."""
+    """The frames of a script played from a position. Raises QuestionError at the action that fails."""
     frames = []
     for place, text in enumerate(entry[script]):
         try:
@@ -61,7 +60,7 @@ class AtTable(Question):
     """Answered with the cards on the table."""
 
     form = "table"
-    no_answer: ClassVar[str] = "page.not-an-answer"  # the key of what is said of an action that is none
+    no_answer: ClassVar[str] = "page.not-an-answer"  # the key of the reply to an action that is no answer
 
     @property
     def tells_at_once(self) -> bool:
@@ -76,7 +75,7 @@ class AtTable(Question):
 class PlayedLine:
     """A line of play as far as it has gone.
 
-    state   where it has come to: the asked seat's turn again, or its end
+    state   the position reached: the asked seat's turn again, or its end
     frames  everything done on the way, by all; the first is the table before it
     done    whether it has come to its end, for better or worse
     """
@@ -94,16 +93,16 @@ class InLine(AtTable):
 
     @abstractmethod
     def course(self, line: Sequence[str]) -> PlayedLine:
-        """Play these actions out. Raises AnswerError for what cannot follow."""
+        """Play these actions out. Raises AnswerError for one that can't follow."""
 
     def said(self, action: Action) -> PlainAnswer:
         return [self.at.text(action)]
 
 
 class Choose(Question):
-    """Answered by choosing one of the options; where these have several parts, one of each.
+    """Answered by choosing one of the options; if these have several parts, one of each.
 
-    With `several` all that are right are to be chosen; `compact` tells how short the options are where they
+    With `several`, all the right ones are to be chosen. `compact` tells how short the options are, if there
     are so many that they stand side by side.
     """
 
@@ -116,7 +115,7 @@ class Choose(Question):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts of an answer, in the order in which they are chosen; one without a name is the whole."""
+        """The parts of an answer, in the order they are chosen; a part without a name is the whole."""
         return tuple(dict.fromkeys(option.part for option in self.options()))
 
     def to_choose(self, part: str = "") -> list[PlainAnswer]:
@@ -130,7 +129,7 @@ class Choose(Question):
         return next((each for each in self.wrong if self._up_to_slip(each.answer) == slip), Wrong(answer))
 
     def _up_to_slip(self, answer: PlainAnswer) -> PlainAnswer:
-        """Return an answer up to its first wrong part: with that chosen, nobody is asked for another."""
+        """Return an answer up to its first wrong part: after that nobody is asked for another."""
         given: dict[str, PlainAnswer] = {}
         for part in self.parts:
             given[part] = answer[part]

@@ -73,12 +73,12 @@ Rulesets, and themes that have a name in the tutorial:
 
 
 def guide() -> str:
-    """All there is to know, as Markdown; how positions are written stands in `help(tichu_teach.position)`."""
+    """The whole guide, as Markdown, but for how positions are written: see `help(tichu_teach.position)`."""
     return "\n\n".join(_parts())
 
 
 def guide_to(kind: Kind) -> str:
-    """What there is to know of one kind of question."""
+    """The guide to one kind of question."""
     return f"Fields that every kind has:\n\n{_fields((KIND, *COMMON))}\n\n{_of_kind(kind)}"
 
 
@@ -120,7 +120,7 @@ def _bare(question: Mapping[str, object]) -> dict[str, object]:
 
 
 def _yaml(value: PlainAnswer) -> str:
-    """A value on one line. Everything that JSON can say YAML can read."""
+    """A value on one line. YAML can read anything that JSON can say."""
     plain = isinstance(value, str) and re.fullmatch(r"[A-Za-z][\w. -]*", value, re.ASCII)
     return str(value) if plain else json.dumps(value, ensure_ascii=False)
 

@@ -1,4 +1,4 @@
-"""Every puzzle by its id, the puzzle of a day, always another one, and another like one that needed help.
+"""Puzzles by id, the puzzle of a day, a feed of new ones, and another like one that needed help.
 
 Puzzles come from the packs and, once these are used up, from seeds."""
 
@@ -28,7 +28,7 @@ MAX_ID = 60
 
 @cache
 def pack(theme: str, ruleset: str = "nanking") -> PuzzlePack:
-    """The curated pack of a theme, empty where all are made from seeds. Raises UnknownTheme."""
+    """The curated pack of a theme, empty if all are made from seeds. Raises UnknownTheme."""
     check_theme(theme, ruleset)
     file = FOLDER / f"{ruleset}-{theme}.json"
     return load(file) if file.is_file() else PuzzlePack(file.stem, (), ())
@@ -43,7 +43,7 @@ def packed(ruleset: str = "nanking") -> list[Puzzle]:
 def find(id: str) -> Puzzle:
     """The puzzle with this id, as in `?puzzle=nanking-wish-07` or `nanking-wish-t4711`.
 
-    The same id is the same puzzle always. Raises UnknownPuzzle, which names the nearest id, for all others.
+    The same id is always the same puzzle. Raises UnknownPuzzle, which names the nearest id, for all others.
     """
     if not isinstance(id, str) or len(id) > MAX_ID:
         raise UnknownPuzzle(str(id)[:MAX_ID])
@@ -63,7 +63,7 @@ def find(id: str) -> Puzzle:
 
 
 def _near(id: str) -> str:
-    """The id that was perhaps meant, "" if none comes close. No pack is read for it but for its ids."""
+    """The id that was perhaps meant, "" if none comes close. Of a pack only the ids are read."""
     packs = [f"{ruleset}-{theme}" for ruleset, themes in THEMES.items() for theme in themes]
     pack, _, number = id.rpartition("-")
     if _MADE.fullmatch(number):
@@ -94,11 +94,11 @@ DRAWS = (
 
 
 class Feed:
-    """Hands out puzzles that the learner has not met; once all have been met, the one met longest ago.
+    """A feed of puzzles that the learner has not met; once all have been met, the one met longest ago.
 
-    `seen` are ids and fingerprints from before, the latest last; what is handed out is added to it. `seed`
-    decides what is made once the packs are used up. `level` is how hard the next puzzle is where nothing else
-    is asked for: it follows what is told by `went`. `again` tells if the last one had been met before.
+    `seen` are ids and fingerprints from before, the latest last; each puzzle handed out is added to it.
+    `seed` decides which are made once the packs are used up. `level` is the difficulty of the next puzzle
+    unless another is asked for; `went` adjusts it. `again` is True if the last one had been met before.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Feed:
         self._rng = random.Random(f"session {seed}")
 
     def went(self, solved: bool, first: bool) -> None:
-        """A puzzle was answered, at the `first` try or later, or missed: the level rises or falls."""
+        """Adjust the level after a puzzle was answered, at the `first` try or later, or missed."""
         self._row = self._row + 1 if first else 0
         if not solved:
             self.level = max(self.level - 1, 1)
@@ -121,16 +121,16 @@ class Feed:
             self.level, self._row = min(self.level + 1, HARDEST), 0
 
     def met(self, puzzle: Puzzle) -> None:
-        """The learner has this puzzle before them, wherever it comes from."""
+        """Note that the learner has this puzzle before them, wherever it comes from."""
         for name in (puzzle.id, puzzle.fingerprint):
             self.seen.pop(name, None)
             self.seen[name] = None
 
     def next(self, theme: str = "", difficulty: int = 0) -> Puzzle:
-        """The next puzzle: of a theme ("" any, those that were longest away first) and a difficulty.
+        """The next puzzle of a theme ("" for any, those longest away first) and a difficulty.
 
-        With 0 that is the learner's level. Curated puzzles come first; where none is left that is about so
-        hard a new one is made; where nothing new comes of that, one comes back. Raises UnknownTheme.
+        0 is the learner's level. Curated puzzles come first; if none of about that level is left, a new one
+        is made; if nothing new comes of that, one comes back. Raises UnknownTheme.
         """
         if theme:
             check_theme(theme, self.ruleset)
@@ -168,7 +168,7 @@ class Feed:
         return best
 
     def _made(self, themes: Iterable[str], level: int) -> Iterator[Puzzle]:
-        """Yield what is made of these themes, in turn, and new to the learner."""
+        """Yield puzzles made of these themes, in turn, that are new to the learner."""
         return (
             puzzle for theme in themes for puzzle in self._drawn(theme, level, DRAWS) if self._fresh(puzzle)
         )
@@ -180,9 +180,9 @@ class Feed:
                 yield generate(theme, seed, self.ruleset)
 
     def _longest_ago(self, themes: Sequence[str], level: int) -> Puzzle:
-        """The one of these themes and this level that was met longest ago, or else of any level.
+        """The puzzle of these themes and this level that was met longest ago, or else of any level.
 
-        Raises UnknownPuzzle where a theme has none at all.
+        Raises UnknownPuzzle if a theme has none at all.
         """
         other: Puzzle | None = None
         for id in self.seen:
@@ -203,10 +203,10 @@ _TRIES = 10  # puzzles made in search of one: the learner waits for them
 def sibling(
     question: Question, ruleset: str, seen: Collection[str] = (), theme: str = "", seed: int = 0
 ) -> Puzzle | None:
-    """A puzzle of a game that is like a question, None where there is none.
+    """A puzzle of a game that is like a question, None if there is none.
 
-    One of the packs, that is not among the ids and fingerprints `seen`; else one that is made (`seed` decides
-    which), of the `theme` or of those whose packs have one like it.
+    It is one of the packs, if it is not among the ids and fingerprints `seen`; else one that is made (`seed`
+    decides which), of the `theme` or of those whose packs have one like it.
     """
     themes = (theme,) if theme else THEMES.get(ruleset, ())
     alike = [(each, [*_like(question, pack(each, ruleset).puzzles)]) for each in themes]
@@ -230,7 +230,7 @@ def _made(question: Question, ruleset: str, themes: list[str], seed: int) -> Puz
 
 
 def _like(question: Question, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-    """Yield puzzles that ask one of its rules in the same way, and not at the very same table."""
+    """Yield puzzles about one of the question's rules, asked in the same way but not at the same table."""
     rules, own = {*question.rules}, _cards(question)
     for puzzle in puzzles:
         other = puzzle.question
@@ -239,5 +239,5 @@ def _like(question: Question, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
 
 
 def _cards(question: Question) -> str:
-    """The table that it is asked at; all of it where it has none."""
+    """The table of a question; all its data if it has none."""
     return str(question.data.get("position") or question.data)

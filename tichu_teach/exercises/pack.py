@@ -65,7 +65,7 @@ def first_pack() -> str:
 class PackProblem:
     """A fault in a pack: the file, the puzzle's id ("" for the file as a whole), the field, the reason.
 
-    `line` is 0 where nobody knows it.
+    `line` is 0 if it is unknown.
     """
 
     file: str
@@ -83,7 +83,7 @@ class PackProblem:
 class PuzzlePack:
     """The sound puzzles of a file, and what is wrong with the others.
 
-    `name` is the file's, without its ending; `title` what its author calls it, "" if nothing.
+    `name` is the file's, without its ending; `title` is its author's, "" if there is none.
     """
 
     name: str
@@ -93,9 +93,9 @@ class PuzzlePack:
 
 
 def load(path: str | Path) -> PuzzlePack:
-    """Read a pack; nothing in the file makes this raise, everything wrong comes back as a problem.
+    """Read a pack; whatever is wrong in the file comes back as a problem, and raises nothing.
 
-    Raises ArgumentError only for what is no name of a file.
+    Raises ArgumentError only for something that is no name of a file.
     """
     if not isinstance(path, (str, Path)):
         raise ArgumentError(f"a pack is a file, not {short(path)}")
@@ -103,7 +103,7 @@ def load(path: str | Path) -> PuzzlePack:
 
 
 def told_in(file: str, content: str) -> Fields:
-    """What stands in a pack's text, as far as it is one. Raises QuestionError."""
+    """The fields of a pack's text. Raises QuestionError if it isn't one."""
     try:
         return Fields(read_text(file, content).data, file, TOP)
     except UnreadableFile as error:
@@ -137,7 +137,7 @@ class _Loader:
 
     @cached_property
     def lines(self) -> Mapping[str, int]:
-        """Where everything stands: to be asked when something is wrong."""
+        """The line of each entry, found only when something is wrong."""
         return self.written.lines()
 
     def _report(self, id: str, field: str, reason: str, place: int | None = None) -> None:
@@ -187,7 +187,7 @@ class _Loader:
         return top
 
     def _about(self, top: Fields) -> tuple[str, str]:
-        """The game and the theme of all its puzzles, each "" where an own pack leaves it to them."""
+        """The game and the theme of all its puzzles, each "" if a teacher's pack leaves it to them."""
         ruleset, theme = ("" if self.own and field not in top else top[field] for field in (GAME, ABOUT))
         if ruleset not in (*games, *[""][: self.own]):
             raise top.error(GAME, f"there is no ruleset {short(ruleset)}{instead(ruleset, games, ALSO)}")
@@ -219,7 +219,7 @@ class _Loader:
         return None if complaints else puzzle
 
     def _everything(self, entry: object, ruleset: str) -> list[QuestionError]:
-        """All faults of an entry that has one, as far as they can be told beside each other."""
+        """All faults of an entry that has one, as far as they can be found in one pass."""
         faults = [*misshapen(entry, ENTRY)]
         if isinstance(entry, dict) and ASKED.name in entry:
             try:
@@ -236,14 +236,14 @@ class _Loader:
         return faults
 
     def _misnamed(self, data: Mapping[str, object]) -> None:
-        """Report what no pack has above its puzzles."""
+        """Report fields that no pack has above its puzzles."""
         names = [field.name for field in TOP]
         for name in data:
             if name not in names:
                 self._report("", str(name)[:60], unknown(name, names))
 
     def _fits(self, puzzle: Puzzle, entry: Any, ruleset: str, theme: str) -> None:
-        """Raises QuestionError for what doesn't belong into this pack."""
+        """Raise QuestionError for a puzzle that doesn't belong in this pack."""
         if self.own and not _FREE.fullmatch(puzzle.id):
             raise QuestionError(
                 self.file, "id", f"is made of letters, digits, - _ and dots, 60 at most; not {puzzle.id!r}"

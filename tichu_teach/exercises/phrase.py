@@ -12,20 +12,20 @@ from tichu_teach.texts import SPOKEN, Texts, haggis, is_key, mahjong, names
 from tichu_teach.texts.explain import rule_gist
 
 Values: TypeAlias = Mapping[str, Any]
-"""What the placeholders of a text stand for, by their names, or what a grade rests on."""
+"""The values of a text's placeholders by their names, or the facts that a grade rests on."""
 
 
 class TableNames(NamedTuple):
-    """The names of seats, sides and columns of the score sheet; empty: as at a table of four.
+    """The names of seats, sides and columns of the score sheet; if empty, those of a table of four.
 
-    `game` is the one whose words are spoken there, by its name.
+    `game` is the name of the game whose words are spoken there.
     """
 
     seats: Sequence[str] = ()
     sides: Sequence[str] = ()
     columns: Sequence[str] = ()
     game: str = ""
-    inside: Sequence[str] = ()  # the seats' names inside a sentence, where they are others there
+    inside: Sequence[str] = ()  # the seats' names inside a sentence, if they differ there
 
     @classmethod
     def at(cls, state: Own, you: int = 0) -> TableNames:
@@ -42,8 +42,8 @@ class TableNames(NamedTuple):
 class Phrase:
     """A text key and plain values. The first word of a value's name says how it is put into words.
 
-    What has not the form of a key is none: it is the words themselves. In a teacher's own pack every text is
-    `plain`, also one that looks like a key.
+    A text that doesn't have the form of a key is the words themselves. In a teacher's own pack every text is
+    `plain`, even one that looks like a key.
 
     `seat` is a seat's name (and gives `who`, the same in the middle of a sentence), `seats` one name or
     another; `side` a side's, `column` that of a column of the score sheet; `rank`, `ranks`, `arank` a
@@ -61,7 +61,7 @@ class Phrase:
 
     @property
     def is_words(self) -> bool:
-        """True where it is the words themselves."""
+        """True if it is the words themselves."""
         return self.plain or not is_key(self.key)
 
     def text(self, language: str = SPOKEN, at: TableNames | None = None) -> str:

@@ -1,6 +1,6 @@
 """Figures behind advice, as pages show them: counted by `tichu-teach figures`, kept in `figures/`, in words.
 
-What a page shows cannot be counted while somebody waits, so it is kept with its seed and size;
+A figure takes too long to count while somebody waits, so it is kept with its seed and size;
 `tichu_teach.analysis.figures` counts it anew.
 """
 
@@ -18,12 +18,12 @@ from tichu_teach.texts import SPOKEN, has, text
 from .errors import QuestionError
 from .phrase import Values
 
-USUAL = "usual"  # the bar of those who have no habit
+USUAL = "usual"  # the bar for players without a habit
 APART = 2.0  # standard errors that tell two bars apart
 
 
 class ShownBar(NamedTuple):
-    """A bar by its name, what stands beside it, its value and error, and both in words."""
+    """A bar: its name, the label beside it, its value and error, and both in words."""
 
     name: str
     label: str
@@ -53,7 +53,7 @@ class ShownFigure(NamedTuple):
 
 @cache
 def kept(ruleset: str) -> Values:
-    """The figures of a game as they were counted last, by name; none where there are none."""
+    """The figures of a game as they were counted last, by name; empty if there are none."""
     file = files(__package__).joinpath("figures", f"{ruleset}.json")
     if ruleset not in games or not file.is_file():
         return {}
@@ -62,7 +62,7 @@ def kept(ruleset: str) -> Values:
 
 
 def shown(name: str, language: str = SPOKEN) -> ShownFigure:
-    """A figure that is kept, in words. Raises QuestionError for a name that is none."""
+    """A figure that is kept, in words. Raises QuestionError for an unknown name."""
     ruleset, _, short = name.partition("/")
     found = kept(ruleset).get(short)
     if found is None:
@@ -90,8 +90,7 @@ def in_words(data: Mapping[str, Any], language: str = SPOKEN) -> ShownFigure:
 
 
 def _number(value: float, data: Mapping[str, Any], plain: bool = False) -> str:
-    """A number as figures are read: whole percents and points, a place finer; with its sign where it is a
-    difference."""
+    """A number as figures are read: whole percents and points, places finer; a difference with its sign."""
     most = max(abs(bar["value"]) for bar in data["bars"])
     digits = f"{abs(value):.{(most < 10) + data['unit'].startswith('place')}f}"
     if plain or data["mark"] != 0 or not float(digits):

@@ -1,4 +1,4 @@
-"""A puzzle: one question with a theme, a difficulty and a line of story, and how it is told to others."""
+"""A puzzle: one question with a theme, a difficulty and a line of story, and how it is shared with others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .question import POSITION, Question
 HARDEST = 5
 MAX_THEME = 40
 
-# How many mistakes of learners are numbered, family by family.
+# The number of learners' mistakes that are numbered, by family.
 MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
 
 ID = declared(
@@ -38,7 +38,7 @@ ENTRY: tuple[Field[object], ...] = (ID, THEME, STORY, DIFFICULTY, MISTAKE, ASKED
 
 
 def check_theme(theme: str, ruleset: str) -> None:
-    """Raises UnknownTheme where a game has no puzzles of a theme, UnknownGame where there is no game."""
+    """Raise UnknownTheme if a game has no puzzles of a theme, UnknownGame if there is no such game."""
     known = THEMES.get(games[ruleset].name, ())
     if theme not in known:
         raise UnknownTheme(theme, ruleset, known)
@@ -52,10 +52,10 @@ class Puzzle:
     theme       one of THEMES[ruleset]; in a pack of somebody's own any words, or ""
     ruleset     the game's name
     question    what is asked
-    story       the line that sets the scene; no words in a pack of somebody's own that tells none
+    story       the line that sets the scene; without words if a pack of somebody's own tells none
     source      "pack" or "seed"
     mistake     the learner's mistake it is about (numbered by family), 0 for none in particular
-    difficulty  1 (easy) to 5, as its author or its motif says; 0 where nobody has said
+    difficulty  1 (easy) to 5, as its author or its motif says; 0 if nobody has said
     motif       the idea that a made one is about, "" for one written by hand
     """
 
@@ -82,7 +82,7 @@ class Puzzle:
     ) -> Puzzle:
         """The puzzle of a pack's entry; raises QuestionError.
 
-        `theme` and `ruleset` are those of the pack, for entries that don't tell their own. The texts of a
+        `theme` and `ruleset` are those of the pack, for entries without their own. The texts of a
         `plain` one are words, never keys.
         """
         entry = Fields(data, where, ENTRY)
@@ -106,7 +106,7 @@ class Puzzle:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same for puzzles that ask the same in the same position, whatever their ids and stories."""
+        """A name shared by puzzles that ask the same in the same position, whatever their ids and stories."""
         return fingerprint(self.question.data)
 
     @property
@@ -121,7 +121,7 @@ class Puzzle:
 
 
 def of_game(question: object, ruleset: str) -> object:
-    """Return a question's data, with the pack's game where it has neither a position nor a ruleset."""
+    """Return a question's data, with the pack's game if it has neither a position nor a ruleset."""
     if ruleset in ("", USUAL) or not isinstance(question, dict) or POSITION.name in question:
         return question
     kind = question.get("kind")
@@ -130,7 +130,7 @@ def of_game(question: object, ruleset: str) -> object:
 
 
 def split_id(id: str) -> tuple[str, str, str]:
-    """The game, the theme and the number that an id is made of; texts of no meaning where it is none.
+    """The game, the theme and the number that an id is made of; if it is no id, texts without meaning.
 
     >>> split_id("mahjong-duel-waits-t4711")
     ('mahjong-duel', 'waits', 't4711')

@@ -38,7 +38,7 @@ from .fields import (
 from .phrase import Phrase, TableNames, Values
 
 PlainAnswer: TypeAlias = Any
-"""An answer in its one normal form: what JSON can hold, as the kind of question has it."""
+"""An answer in its one normal form: plain JSON data, as its kind of question has it."""
 
 POSITION = string(
     "position",
@@ -95,8 +95,8 @@ COMMON: tuple[Field[object], ...] = (*(POSITION, YOU, SEAT, OPEN, ASK, VALUES, W
 class AnswerOption(NamedTuple):
     """One answer to choose: `value` goes into the answer, `label` is what the learner reads.
 
-    `part` names the part of the answer it belongs to ("" where the value is the whole answer); `cards` are
-    shown beside the label, or in its place where they say it all (`bare`).
+    `part` names the part of the answer it belongs to ("" if the value is the whole answer); `cards` are shown
+    beside the label, or in its place if they say it all (`bare`).
     """
 
     value: PlainAnswer
@@ -107,10 +107,10 @@ class AnswerOption(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """A row of cards that lie before the learner beside the table: what they are, and a remark on them.
+    """A row of cards laid before the learner beside the table, with a label and a remark.
 
-    A `|` among the cards parts them into sets. `down` are the places, bars not counted, of those that lie
-    face down.
+    A `|` among the cards separates sets. `down` are the places, bars not counted, of those that lie face
+    down.
     """
 
     label: Phrase | None
@@ -148,8 +148,9 @@ class Results(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A declared wrong answer, the text key of a remark on it ("" for none), and what would happen: the
-    actions that show it at the table, from the question's position on.
+    """A declared wrong answer, with the text key of a remark on it ("" for none).
+
+    `shows` are actions that show what would happen, played from the question's position on.
     """
 
     answer: PlainAnswer
@@ -159,7 +160,7 @@ class Wrong(NamedTuple):
 
 @dataclass(frozen=True)
 class RowGrade:
-    """The grade of one row of a sheet: `right` is None where nothing was entered."""
+    """The grade of one row of a sheet: `right` is None if nothing was entered."""
 
     right: bool | None
     rule: str = ""
@@ -171,14 +172,14 @@ class RowGrade:
 class Grade:
     """The grade of an answer, and what comes of it.
 
-    right       whether it is right
-    verdict     the referee's verdict where an action was judged
+    right       True if it is right
+    verdict     the referee's verdict, if an action was judged
     rule        the rule to cite, with the `facts` that decided
     says        what happened, phrase by phrase
     refutation  pictures of what the answer would lead to
     rows        for a sheet: how each row was filled
-    besides     what else there was to choose, a line of phrases each
-    against     what speaks against a wrong answer, where that leaves the right one to be found
+    besides     the other choices, a line of phrases each
+    against     what speaks against a wrong answer, if that leaves the right one to be found
     """
 
     right: bool
@@ -198,13 +199,13 @@ class Question(ABC):
     form: ClassVar[str]  # how it is answered: at the "table", "choose", "order" or "sheet"
     families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
     fields: ClassVar[tuple[Field[object], ...]] = ()  # what this kind adds to the common fields
-    needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # the fields that must be there: one row
+    needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # all fields of one row must be there
     example: ClassVar[Mapping[str, object]] = {}  # for the guide, while no pack has a question of this kind
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
-    hides_turn: ClassVar[bool] = False  # whose turn it is may be the very question
-    about_rules: ClassVar[bool] = True  # or about playing well, which shows no rule to be known
+    hides_turn: ClassVar[bool] = False  # True if whose turn it is may be the very question
+    about_rules: ClassVar[bool] = True  # False if it is about playing well, which shows no rule to be known
     told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
-    about: tuple[str, ...] = ()  # the rules that it is asked for the sake of, where it stands in a lesson
+    about: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
     plain: bool = False  # its texts are words, none of them a key: as in a teacher's own pack
 
@@ -243,7 +244,7 @@ class Question(ABC):
 
     @classmethod
     def has(cls, field: Field[object]) -> bool:
-        """Tell if a field of this name is among the kind's own."""
+        """Return True if a field of this name is among the kind's own."""
         return any(each.name == field.name for each in cls.fields)
 
     @property
@@ -263,14 +264,14 @@ class Question(ABC):
 
     @abstractmethod
     def parse_answer(self, data: object) -> PlainAnswer:
-        """An answer in its one normal form (JSON-able). Raises AnswerError for what is none."""
+        """Return an answer in its one normal form (plain JSON data). Raises AnswerError for anything else."""
 
     @abstractmethod
     def explain(self, answer: PlainAnswer) -> Grade:
         """The grade of a normal answer, with what it leads to."""
 
     def options(self) -> tuple[AnswerOption, ...]:
-        """Return the options to choose from; empty where the learner plays or fills in a sheet."""
+        """Return the options to choose from; empty if the learner plays or fills in a sheet."""
         return ()
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
@@ -279,14 +280,14 @@ class Question(ABC):
 
     @property
     def tells_at_once(self) -> bool:
-        """True where the reason why an answer is wrong leaves it to the learner to find the right one."""
+        """True if the reason why an answer is wrong leaves it to the learner to find the right one."""
         return False
 
     @property
     def astray(self) -> str:
         """Name what a wrong answer has missed; "" for no difference.
 
-        The last part of the key of a first remark (see `nudge` in `pages/question/attempt.py`).
+        It is the last part of the key of a first remark (see `nudge` in `pages/question/attempt.py`).
         """
         return ""
 
@@ -313,15 +314,15 @@ class Question(ABC):
         return state
 
     def spread(self) -> tuple[Spread, ...]:
-        """Cards to be shown beside the table; none where the table shows all there is."""
+        """Cards to be shown beside the table; none if the table shows everything."""
         return ()
 
     def results(self, answer: PlainAnswer) -> Results | None:
-        """Return the results of rounds after an answer; None where nobody has counted them."""
+        """Return the results of rounds after an answer; None if nobody has counted them."""
         return None
 
     def default_ask(self) -> Phrase:
-        """The question in words where the data names no text."""
+        """The question in words if the data names no text."""
         return Phrase(f"puzzle.ask.{self.kind}", {"seat": self.seat})
 
     # -- for everybody -----------------------------------------------------------------------------
@@ -355,11 +356,11 @@ class Question(ABC):
         return found
 
     def solve(self) -> list[PlainAnswer]:
-        """Every right answer, never empty; raises QuestionError where none is right."""
+        """Every right answer, never empty; raises QuestionError if none is right."""
         return list(self._answers)
 
     def grade(self, answer: PlainAnswer) -> Grade:
-        """Grade an answer. Raises AnswerError for what is no answer."""
+        """Grade an answer. Raises AnswerError for anything else."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
         if grade.right:
@@ -373,15 +374,15 @@ class Question(ABC):
         return replace(grade, says=says, against=against, refutation=frames)
 
     def declared(self, answer: PlainAnswer) -> Wrong:
-        """Return the declared wrong answer that this one is, with its remark; one without if it is none."""
+        """Return this answer as a declared wrong one, with its remark; without one if it isn't declared."""
         return next((each for each in self.wrong if each.answer == answer), Wrong(answer))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
-        """Return what is said of a wrong answer besides the remark of its own that it has."""
+        """Return what to say of a wrong answer beside its own remark."""
         return grade.says
 
     def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
-        """Pictures of actions played where the learner looks on. Raises TichuError for one that can't be."""
+        """The frames of actions played where the learner looks on. Raises TichuError if one can't be."""
         frames = [Frame("", self.looked_at)]
         for action in actions:
             frames.append(Frame(action, frames[-1].state.play(action)))
@@ -389,18 +390,18 @@ class Question(ABC):
 
     @cached_property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that it asks, never empty: first the one that its right answer rests on."""
+        """The ids of the rules it asks about, never empty: first the one that its right answer rests on."""
         return (self.explain(self.answers[0]).rule,)
 
     def known(self, grade: Grade) -> Mapping[str, bool]:
-        """The rules that it asks, and whether an answer of this grade shows them to be known.
+        """The rules it asks about, each True if an answer of this grade shows it to be known.
 
-        Those are left out of which it shows nothing: their rows of a sheet are still empty.
+        Rules of which it shows nothing are left out: their rows of a sheet are still empty.
         """
         return dict.fromkeys(self.rules, grade.right) if self.about_rules else {}
 
     def check(self) -> list[str]:
-        """List the declared wrong answers that are right: one line each, empty if all are wrong indeed."""
+        """List the declared wrong answers that are right: one line each, empty if all are indeed wrong."""
         return [
             f"declared wrong, but right: {json.dumps(each.answer)}"
             for each in self.wrong
@@ -408,12 +409,12 @@ class Question(ABC):
         ]
 
     def to_data(self) -> dict[str, object]:
-        """The plain data; `from_data` reads it back."""
+        """The plain data; `read_question` reads it back."""
         return json.loads(json.dumps(self.data))  # type: ignore[no-any-return]
 
     @property
     def at(self) -> Own:
-        """The position, of whatever game it is; raises QuestionError for a kind that has none."""
+        """The position, of whatever game it is; raises QuestionError if there is none."""
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")
         return self.state
@@ -458,8 +459,8 @@ class Question(ABC):
 class ScoreRow:
     """One line of a sheet.
 
-    `answer` is the right value (a whole number; where there are `options`, one of them); `cards` what is to
-    be counted, `seat` or `side` whom it concerns (None for nobody in particular).
+    `answer` is the right value: a whole number, or one of the `options` if there are any. `cards` are those
+    to be counted; `seat` or `side` is the one it concerns (None for nobody in particular).
     """
 
     id: str
@@ -477,7 +478,7 @@ class Slip:
     """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
 
     `change` gets the end of the round and the right lines. The row is named as the family has it; a game's
-    own may stand in for it.
+    own may take its place.
     """
 
     name: str

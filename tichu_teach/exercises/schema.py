@@ -49,7 +49,7 @@ def schema() -> dict[str, object]:
 
 
 def _question() -> dict[str, object]:
-    """Every field that some kind has; and kind by kind what it must have and what that means there."""
+    """Every field that any kind has, and for each kind those that it must have and what they mean there."""
     rows: list[dict[str, object]] = []
     for name in KINDS:
         kind = kind_of(name)

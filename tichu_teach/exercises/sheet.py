@@ -1,7 +1,7 @@
 """Score sheets: rows to be filled in, each graded on its own, and the slips that learners make.
 
-The right numbers come from the engine's count. Its lines, changed by one slip at a time (the last hand
-kept by its own team, the Phoenix left out …), tell what a wrong number was thinking.
+The right numbers come from the engine's count. Its lines, changed by one slip at a time (the last hand kept
+by its own team, the Phoenix left out …), tell the thinking behind a wrong number.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .form import played
 from .phrase import Phrase, Values
 from .question import POSITION, Frame, Grade, PlainAnswer, Question, RowGrade, ScoreRow, Slip
 
-# The rules that only add up what others bring: a sheet cites them where nothing else is in it.
+# The rules that only add up what others bring: a sheet cites them if nothing else is in it.
 ADDING = frozenset(
     (
         *("nanking.points", "nanking.tichu.separate", "haggis.score.cards", "haggis.total"),
@@ -40,16 +40,16 @@ class SheetQuestion(Question):
     """A question whose answer is a sheet: an object with a value for every row."""
 
     form = "sheet"
-    signed: ClassVar[bool] = True  # may hold numbers below zero, for which a phone's digits have no minus
+    signed: ClassVar[bool] = True  # may hold numbers below zero: a phone's digits have no minus for them
     rows: tuple[ScoreRow, ...]
     frames: tuple[Frame, ...] = ()
-    end: Own = None  # the finished round that is counted, where there is one
+    end: Own = None  # the finished round that is counted, if there is one
     given: Values = MappingProxyType({})  # the rows that are filled in already
     totals_told = False  # whether the totals before are told already, or are to be added up
 
     @staticmethod
     def asked_rows(entry: Fields, rows: list[ScoreRow]) -> tuple[ScoreRow, ...]:
-        """Return the rows that the data asks for. Raises QuestionError for one that there is not."""
+        """Return the rows that the data asks for. Raises QuestionError for an unknown one."""
         wanted = entry[ROWS]
         known = [row.id for row in rows]
         for place, name in enumerate(wanted):
@@ -58,7 +58,7 @@ class SheetQuestion(Question):
         return tuple(row for row in rows if not wanted or row.id in wanted)
 
     def fill_in(self, entry: Fields) -> None:
-        """Fill in the rows that are given; raises QuestionError for one that is none, and for all of them."""
+        """Fill in the rows that are given; raises QuestionError for an unknown one, and if all are given."""
         rows, names = {row.id: row for row in self.rows}, entry[GIVEN]
         for place, name in enumerate(names):
             if name not in rows:
@@ -73,7 +73,7 @@ class SheetQuestion(Question):
 
     @abstractmethod
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
-        """The rule that a wrong value breaks, and what is said of it."""
+        """The rule that a wrong value breaks, and the reply to it."""
 
     def right_answers(self) -> list[PlainAnswer]:
         return [{row.id: row.answer for row in self.rows}]
@@ -97,12 +97,12 @@ class SheetQuestion(Question):
         return Grade(right, None, rule, {}, says, self.frames, rows)
 
     def _counted(self, rule: str) -> tuple[Phrase, ...]:
-        """Say what a rule counts for where its gist speaks of something else, as when one may call."""
+        """Say what a rule counts for if its gist speaks of something else, such as when to call."""
         key = f"puzzle.counted.{rule}"
         return (Phrase(key),) if has(key) else ()
 
     def grade(self, answer: PlainAnswer) -> Grade:
-        """As for every question; a remark on a declared wrong answer stands at the rows it is about."""
+        """Grade an answer; a remark on a declared wrong one is shown at the rows it is about."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
         rows = {name: self._remarked(name, answer.get(name), row) for name, row in grade.rows.items()}
@@ -125,7 +125,7 @@ class SheetQuestion(Question):
         return tuple(dict.fromkeys((first, *rows)))
 
     def known(self, grade: Grade) -> Mapping[str, bool]:
-        """A rule by its rows, as soon as one is wrong or all are filled; one without by all there are."""
+        """Judge a rule by its rows, once one is wrong or all are filled; one without any by all the rows."""
         found = {}
         for rule in self.rules:
             rows = [row.id for row in self.rows if row.rule == rule] or [*grade.rows]
@@ -145,7 +145,7 @@ class SheetQuestion(Question):
         return RowGrade(False, rule, facts, (said,))
 
     def deciding(self) -> str:
-        """The rule that the sheet is about: one that it is asked for the sake of, best one that had a say."""
+        """The rule that the sheet is about: one a lesson asks it for, preferably one that had a say."""
         had_a_say = [rule for rule in self.about if rule in self.decided_by()]
         return next(iter((*had_a_say, *self.about)), "") or self.telling()
 
@@ -196,7 +196,7 @@ class RoundQuestion(SheetQuestion):
 
     @property
     def adds_up(self) -> bool:
-        """True where a row is worked out from all tricks, also from those that no row shows."""
+        """True if a row is worked out from all tricks, including those that no row shows."""
         return any(row.id.partition(".")[0] in self.counting.SUMS for row in self.rows)
 
     def reached(self, entry: Fields) -> None:
@@ -238,7 +238,7 @@ def _value(row: ScoreRow, value: PlainAnswer) -> PlainAnswer:
     if type(value) is int and abs(value) < 10_000_000:
         return value
     if isinstance(value, str):
-        # Phones write a true minus sign; a sheet may be filled in with blanks about.
+        # Phones write a true minus sign; a sheet may be filled in with blanks around numbers.
         text = value.strip().replace("\u2212", "-").replace("\u2013", "-")
         if _NUMBER.fullmatch(text):
             return int(text)

@@ -1,9 +1,8 @@
-"""Questions about playing well, from positions met in play: mined ones, and decisions of a learner's own
-round.
+"""Questions about playing well, from positions met in play: mined ones, and a learner's own decisions.
 
-Mined questions stand in `stores/`, a file a game and theme, written by `make mine`: by level the data of
-questions. What was drawn from a store keeps its id, so that a file that learners have seen is never
-changed: what is found later goes into the next edition of ids.
+Mined questions are in `stores/`, a file a game and theme, written by `make mine`: the data of questions by
+level. Puzzles drawn from a store keep their ids, so a file that learners have seen is never changed: what is
+found later goes into the next edition of ids.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "stores"
 FORMAT = "tichu-teach store 1"
-LEAST = 0.01  # that a choice is behind the best
+LEAST = 0.01  # a choice that is behind the best is so by this at least
 
 _CARD = re.compile(r"\b\w\w\b")
 
 
 @cache
 def store(theme: str, ruleset: str) -> Mapping[int, tuple[Data, ...]]:
-    """The questions that there are of a theme, by level; none where nothing has been mined."""
+    """The questions of a theme, by level; empty if nothing has been mined."""
     file = FOLDER / f"{ruleset}-{theme}.json"
     if not file.is_file():
         return {}
@@ -49,7 +48,7 @@ def store(theme: str, ruleset: str) -> Mapping[int, tuple[Data, ...]]:
 
 
 def drawn(theme: str, level: int) -> Callable[[Own, random.Random], Data]:
-    """A motif: one of the questions of a level, its suits changed for each other."""
+    """A motif: one of the questions of a level, its suits exchanged at random."""
 
     def draw(game: Own, rng: random.Random) -> Data:
         found = store(theme, game.name).get(level, ())
@@ -70,7 +69,7 @@ def mined(theme: str) -> Motifs:
 
 
 def resuited(data: Data, game: Own, rng: random.Random) -> Data:
-    """The same question in other suits: no rule tells one from another."""
+    """The same question in other suits: no rule tells suits apart."""
     into = family(game).resuited(game, rng)
 
     def changed(value: PlainAnswer) -> Any:
@@ -86,9 +85,9 @@ def resuited(data: Data, game: Own, rng: random.Random) -> Data:
 
 
 def question_of_decision(state: Own, seat: int, decision: Decision) -> Question | None:
-    """Ask what would be best: what was better, what was done, and what can be told apart from these.
+    """Ask for the best of what was better, what was done, and what is clearly as good as the best or worse.
 
-    None for a decision that no question can be made of: bombs thrown or kept in between, for example.
+    None if no question can be made of a decision: bombs thrown or kept in between, for example.
     """
     rows = {_text(state, decision.better): (0.0, 0.0), _text(state, decision.action): _cost(decision)}
     for each in decision.evaluation.candidates:
@@ -116,5 +115,5 @@ def _text(state: Own, action: Own) -> str:
 
 
 def _cost(decision: Decision) -> tuple[float, float]:
-    """Return what it cost, and the error of that; where a way out is proved there is none."""
+    """Return a decision's cost and its error, which is 0 if a way out is proved."""
     return max(round(decision.cost, 2), LEAST), 0.0 if decision.proved else round(decision.doubt, 2)

@@ -18,7 +18,7 @@ MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
 YAML = (".yaml", ".yml")
 
-_MENDED = 50  # colons in words that are told in one pass
+_MENDED = 50  # colons in words that are reported in one pass
 _COLON = re.compile(r"(?P<name>\s*(?:- )*[^\s\"'#][^:#]*:[ ]+)(?P<words>[^\s\"'|>\[{].*?)\s*$")
 QUOTE = 'put the words in quotation marks, "…"'
 _SLIPS: Mapping[str, str] = {
@@ -44,14 +44,14 @@ def _slip(problem: str) -> str:
 
 @dataclass(frozen=True)
 class WrittenFile:
-    """What a file holds, and the slips that could be mended in reading it, each with its line."""
+    """A file's data, and the slips that could be mended in reading it, each with its line."""
 
     data: Any
     slips: tuple[tuple[int, str], ...] = ()
     content: str = field(default="", repr=False)
 
     def lines(self) -> dict[str, int]:
-        """The line of each entry by its place, `puzzles[0].question.wrong[1]`; empty where nobody knows."""
+        """The line of each entry by its place, `puzzles[0].question.wrong[1]`; empty if unknown."""
         import yaml
 
         found: dict[str, int] = {}
@@ -71,7 +71,7 @@ def _note(node: Any, place: str, found: dict[str, int]) -> None:
 
 
 def line_of(place: str, lines: Mapping[str, int]) -> int:
-    """The line of an entry, or of what it stands in; 0 where nobody knows."""
+    """The line of an entry, or of the one it is part of; 0 if unknown."""
     while place and place not in lines:
         place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
     return lines.get(place, 0)
@@ -99,7 +99,7 @@ def _json(content: str) -> Any:
 
 
 def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
-    """An object. A name that stands twice would silently lose what it said first."""
+    """Make an object. Raises UnreadableFile for a name that comes twice: its first value would be lost."""
     found: dict[Any, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -114,9 +114,9 @@ def _file(content: str) -> WrittenFile:
 
 
 def mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, str], ...], str]:
-    """What `read` makes of YAML, the slips on the way to it, each with its line, and the text as it was read.
+    """Return what `read` makes of YAML, the slips in it, each with its line, and the text as it was read.
 
-    Words with a colon get the quotation marks that they want, so that all after them is read, too. Raises
+    Words with a colon get the quotation marks they need, so that all after them is read, too. Raises
     UnreadableFile for any other slip.
     """
     import yaml  # here, because only those who write YAML need it
@@ -139,7 +139,7 @@ def mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, 
 
 
 def _yaml(content: str) -> Any:
-    """Raises MarkedYAMLError for a slip with its place, UnreadableFile for all else."""
+    """Read YAML. Raises MarkedYAMLError for a slip with its place, UnreadableFile for all else."""
     import yaml
 
     usual: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -166,7 +166,7 @@ def _yaml(content: str) -> Any:
 
 
 def _shallow(events: Iterable[Any]) -> None:
-    """Raises UnreadableFile for what a small file could blow up by: deep nesting, and aliases of aliases."""
+    """Raise UnreadableFile for what could blow up a small file: deep nesting, and aliases of aliases."""
     depth = 0
     for event in events:
         kind = type(event).__name__

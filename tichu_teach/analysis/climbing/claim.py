@@ -12,21 +12,21 @@ from ..solution import Refutation
 from .evaluation import Deals
 from .hand import CardCombinations
 
-FAIR = 16  # deals that are looked into as they come
-HARD = 48  # and such in which high cards lie together
-DEEP = 500  # plays that are looked at in a deal
+FAIR = 16  # deals examined as they come
+HARD = 48  # and with high cards lying together
+DEEP = 500  # plays examined in a deal
 MOST = 3000  # and in all
 
 
 class WayOut:
-    """A hand in plays that nobody can beat, and at most one more that comes last.
+    """A hand split into plays that nobody can beat, and at most one more, which comes last.
 
-    Nobody else plays a card meanwhile, so that what cannot be beaten now cannot be beaten later. The plays
-    therefore part the hand, and their order is free but for the last.
+    Nobody else plays a card meanwhile, so what can't be beaten now can't be beaten later. So the plays only
+    have to use up the hand, in any order but for the last.
     """
 
     def __init__(self, leads: Iterable[Combo], beatable: Callable[[Combo], bool]) -> None:
-        """Prepare the combinations in a hand as they are led; large ones are tried first."""
+        """Prepare the combinations that a hand can lead; large ones are tried first."""
         self._sure: dict[int, Combo] = {}
         self._any: dict[int, Combo] = {}
         for combo in sorted(leads, key=lambda each: -each.size):
@@ -39,16 +39,16 @@ class WayOut:
             self._coverable |= cards
             self._by_card.setdefault(cards & -cards, []).append(combo)
         self._found: dict[int, list[Combo] | None] = {0: []}
-        self._failed: set[int] = set()  # what no such plays part
+        self._failed: set[int] = set()  # cards that unbeatable plays can't use up
 
     def out(self, cards: int) -> list[Combo] | None:
-        """The plays, the last one last; None if there is no such way."""
+        """The plays in order; None if there is no way out."""
         if cards not in self._found:
             self._found[cards] = self._out(cards)
         return self._found[cards]
 
     def combos(self, cards: int) -> list[Combo]:
-        """The plays that these cards hold; of equal cards one that nobody can beat, if there is one."""
+        """The plays in these cards, the same cards once: as a play that nobody can beat, if they make one."""
         return [self._sure.get(each, combo) for each, combo in self._any.items() if not each & ~cards]
 
     def _out(self, cards: int) -> list[Combo] | None:
@@ -67,7 +67,7 @@ class WayOut:
         return None
 
     def _parts(self, cards: int) -> list[Combo] | None:
-        """The cards in plays that nobody can beat."""
+        """Split cards into plays that nobody can beat; None if they can't be."""
         if not cards:
             return []
         if cards in self._failed or cards & ~self._coverable:
@@ -87,20 +87,20 @@ LineFound = Generator[None, None, Line | None]
 
 
 class TooLong(Exception):
-    """A deal takes longer to look into than it is worth."""
+    """A deal takes longer to examine than it is worth."""
 
 
 class Defence:
-    """The others of a deal against one seat, partners among them: does it keep the lead until it is out?
+    """The others in a deal, partners included, against one seat that tries to keep the lead until it is out.
 
-    A line is how they stop it; None is said where they cannot. They may pass wherever they like, and beat a
-    play with whatever one of them holds. Each play that is looked at is a step of the work.
+    A line is how they stop it, None if they can't. They may pass whenever they like, and beat a play with
+    anything one of them holds. Each play examined is a step of the work.
     """
 
     def __init__(
         self, combinations: CardCombinations, seat: int, gives: Callable[[Combo, int], bool]
     ) -> None:
-        """`gives` tells whether leading a combination gives the lead away, with the hand that is left."""
+        """`gives` is True if leading a combination gives the lead away, with this hand left."""
         self._combinations, self._seat, self._gives = combinations, seat, gives
         self._led: dict[tuple[int, HeldBySeat], Line | None] = {}
         self.left = DEEP
@@ -113,7 +113,7 @@ class Defence:
         return self._led[key]
 
     def best(self, hand: int, combos: Sequence[Combo], others: HeldBySeat) -> LineFound:
-        """The longest line against these plays; the empty one where there are none."""
+        """The longest line against these plays, empty if there are none; None if one can't be stopped."""
         longest: Line = ()
         for combo in sorted(combos, key=lambda each: (-each.size, -each.rank)):
             line = yield from self._played(hand & ~combo.cards, combo, others)
@@ -136,7 +136,7 @@ class Defence:
             seat, beaten = answer
             rest = tuple((each, cards & ~beaten.cards if each == seat else cards) for each, cards in others)
             line: Line | None = ()
-            if any(cards for _, cards in rest):  # else the seat is the last one
+            if any(cards for _, cards in rest):  # else only this seat is left
                 line = yield from self.best(left, self._combinations.follows(left, beaten), rest)
             if line is not None:
                 return (mine, answer, *line)
@@ -144,9 +144,9 @@ class Defence:
         return None if after is None else (mine, *after)
 
     def _answers(self, combo: Combo, others: HeldBySeat) -> list[tuple[int, Combo]]:
-        """The plays by which the others could beat one: no bomb before all else, the highest first."""
+        """The others' plays that would beat a combination: the highest first, bombs last."""
         found = [(seat, each) for seat, cards in others for each in self._combinations.follows(cards, combo)]
-        self.left -= len(found) // 8  # to make them takes its time
+        self.left -= len(found) // 8  # making them takes time
         return sorted(found, key=lambda answer: (answer[1].is_bomb, -answer[1].rank))
 
 
@@ -158,10 +158,9 @@ def refuting_deal(
     gives: Callable[[Combo, int], bool],
     rng: Random,
 ) -> Generator[None, None, Refutation | None]:
-    """A deal that agrees with the view, in which the seat cannot keep the lead; None if none is met. It is
-    looked for bit by bit, a few milliseconds each.
+    """Find a deal that agrees with the view and in which the seat can't keep the lead; None if none turns up.
 
-    `shown` are cards of the other seats that lie open.
+    The search goes bit by bit, a few milliseconds each. `shown` are the other seats' open cards.
     """
     combos = [action.combo for action in view.legal if isinstance(action, Play)]
     others = [seat for seat in range(view.game.players) if seat != view.seat and view.counts[seat]]

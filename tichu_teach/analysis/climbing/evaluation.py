@@ -1,6 +1,4 @@
-"""Candidate actions tried by playing on: the deals that agree with what a seat has seen, and rollouts on
-them.
-"""
+"""Candidate actions tried by playing on: deals that agree with a seat's view, and rollouts on them."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from ...players import Player
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 
-LATE = 0.75  # the share of all cards that is left when sampling begins to tell more than habit
+LATE = 0.75  # the share of all cards still held when sampling begins to tell more than habit
 MOST = 8  # plays that are tried; the others cost the hand more
 
 
@@ -27,7 +25,7 @@ class Deals:
     """The unseen cards, and who may hold which of them.
 
     unseen  the cards that nobody has shown
-    sizes   how many of them lie where: by seat, or by any other name for a place
+    sizes   the number of them at each place: a seat, or any other name
     holds   cards known to lie at a place
     lacks   cards known not to lie at a place
     """
@@ -39,7 +37,7 @@ class Deals:
         holds: Mapping[int, int] | None = None,
         lacks: Mapping[int, int] | None = None,
     ) -> None:
-        """Raises AnalysisError where the cards are more or fewer than the places, or cannot lie so."""
+        """Raise AnalysisError if the cards don't fit the places, by number or by what is known of them."""
         if unseen.bit_count() != sum(sizes.values()):
             raise AnalysisError(
                 f"an impossible view: {unseen.bit_count()} cards are unseen, and {sum(sizes.values())} hidden"
@@ -62,13 +60,13 @@ class Deals:
         return sum(room > 0 for room in self._room.values()) <= 1
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """The cards of each place, dealt by `rng`; the same to whoever knows no more than was told."""
+        """Deal the cards of each place by `rng`, using nothing but what is known."""
         cards = self._free[:]
         rng.shuffle(cards)
         return self._dealt(cards, self._room, rng)
 
     def packed(self, rng: Random) -> dict[int, int]:
-        """Deal so that high cards lie together, or those of a suit: what there is to fear."""
+        """Deal so that high cards lie together, or those of a suit: the deals to fear."""
         cards = sorted(self._free, reverse=True)
         if rng.random() < 0.5:
             cards.sort(key=lambda card: card.bit_length() % 4)
@@ -77,7 +75,7 @@ class Deals:
         return self._dealt(cards, {place: self._room[place] for place in places}, rng)
 
     def _dealt(self, cards: list[int], room: Mapping[int, int], rng: Random) -> dict[int, int]:
-        """The free cards as they come, but for those that cannot lie so, and the known ones."""
+        """Deal the free cards in order, move those that can't lie there, and add the known ones."""
         dealt, start = dict[int, int](), 0
         for place, size in room.items():
             dealt[place] = sum(cards[start : start + size])
@@ -90,7 +88,7 @@ class Deals:
         return dealt
 
     def _move(self, dealt: dict[int, int], place: int, card: int, rng: Random) -> None:
-        """Change a card that cannot lie here for one from where it can; if nobody can have it, it stays."""
+        """Swap a card that can't lie here for one from a place where it can; if there is none, it stays."""
         lacks = self._lacks
         others = [
             (other, each)
@@ -132,11 +130,11 @@ class SeatOutlook(Protocol):
 class RolloutTrial:
     """A view, its choices, and rounds played on from it.
 
-    `usual` is what a sensible player would do, which is tried besides, and comes after an announcement.
-    `lines` has, for actions after which a way out is proved, the plays of it: they are played in every deal.
+    `usual` is what a sensible player would do: it is tried as well, and follows an announcement. `lines` has
+    the plays of a proved way out, by the action before it: they are played in every deal.
     """
 
-    announced: ClassVar[type[Action]]  # what may be said before one's first card
+    announced: ClassVar[type[Action]]  # what may be said before the first card
     others: ClassVar[tuple[type[Action], ...]]  # the actions that are tried besides plays
     price = 1.0  # what a rollout counts against a limit
     game: ClimbingRules
@@ -157,7 +155,7 @@ class RolloutTrial:
         return self.comparison(limit, rng).evaluation()
 
     def question(self, limit: Limit, rng: Random) -> Comparison | None:
-        """The choices to be compared; None where there is but one."""
+        """The choices to be compared; None if there is only one."""
         comparison = self.comparison(limit, rng)
         return comparison if len(comparison.actions) > 1 else None
 
@@ -179,19 +177,19 @@ class RolloutTrial:
             plays.sort(key=self.against)
             plays = plays[:MOST]
         others = [each for each in legal if isinstance(each, self.others)]
-        # An announcement can wait for one's first card.
+        # An announcement can wait until the first card.
         return [*plays, *others, *(said if isinstance(self.usual, Play) else ())]
 
     def against(self, play: Play) -> float:
-        """Return what speaks against a play at first sight."""
+        """Return a rough cost of a play, at first sight."""
         raise NotImplementedError
 
     def deal(self, rng: Random) -> object:
-        """The hands of the others, as they may be."""
+        """Deal the others hands that they may have."""
         raise NotImplementedError
 
     def worth(self, deal: Own, action: Own) -> float | Generator[None, None, float]:
-        """Play on after an action by the rollout policy, and return what comes of it."""
+        """Play on by the rollout policy after an action, and return what it is worth."""
         raise NotImplementedError
 
 

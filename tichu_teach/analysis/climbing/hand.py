@@ -1,7 +1,7 @@
-"""Hands as a solver looks at them: every play they hold, with the hand that it leaves.
+"""Hands as a solver sees them: every play they hold, with the hand it leaves.
 
-There is one object for all hands that come to the same, and for all that may lie on the table, so that they
-are compared and looked up as objects, which is quick. What comes to the same, each family says.
+Equal hands are one object, and so are equal tops of a trick, so that comparing them and looking them up is
+quick. Each family says which hands count as equal.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class CardCombinations(Protocol):
 
 
 class Top:
-    """The top of a trick, as far as it decides what may lie on it; `bit` stands for it among others."""
+    """The top of a trick, as far as it decides what may be played on it; `bit` marks it in a set of tops."""
 
     __slots__ = ("bit", "bomb", "kind", "rank", "size")
 
@@ -47,7 +47,7 @@ class Top:
 
 
 class SearchMove(Generic[TopT, HandT]):
-    """A play: what then lies on the table, the hand it leaves, its cards and what they count."""
+    """A play: the top it makes, the hand it leaves, its cards and their points."""
 
     __slots__ = ("cards", "left", "points", "top")
 
@@ -87,27 +87,28 @@ class SearchHand(Generic[TopT, MoveT]):
         self._tried = self._beaten = 0  # a bit for each top: which were asked for, which it beats
 
     def leads(self) -> list[MoveT]:
-        """Every play as a lead, the likely ones first: what goes out, then many cards, then low ones."""
+        """Every lead, the likely ones first: those that go out, then many cards, then low ones."""
         if self._leads is None:
             self._leads = self._hands.moves(self, self._hands.combinations.leads(self.cards))
         return self._leads
 
     def dearest(self) -> int:
-        """The most that the cards of one of its plays count, 0 at least."""
+        """The most points in one of its plays, at least 0."""
         if self._dearest is None:
             self._dearest = max([0, *(move.points for move in self.leads())])
         return self._dearest
 
     def follows(self, top: TopT) -> list[MoveT]:
-        """Every play on what lies on the table, cheap ones first, bombs last."""
+        """Every play on a top, cheap ones first, bombs last."""
         found = self._follows.get(top)
         if found is None:
             found = self._follows[top] = self._hands.moves(self, self._hands.on(self.cards, top))
         return found
 
     def kinds(self) -> tuple[int, dict[int, int]]:
-        """The tops of its leads, a bit each, and for each of them the cards that make it. Without the Dog, by
-        which nobody keeps the lead.
+        """The tops of its leads, a bit each, and the cards that make each of them.
+
+        The Dog is left out, because it gives the lead away.
         """
         if self._kinds is None:
             made: dict[int, int] = {}
@@ -127,7 +128,7 @@ class SearchHand(Generic[TopT, MoveT]):
         return self._through
 
     def whole(self, cards: int) -> int:
-        """Those of some of its cards of whose rank it has no others."""
+        """Return those of these cards that are all it has of their rank."""
         found = 0
         for rank in self._hands.combinations.deck.rank:
             held = self.cards & rank
@@ -136,7 +137,7 @@ class SearchHand(Generic[TopT, MoveT]):
         return found
 
     def beaten(self, tops: int) -> int:
-        """Return those of some tops, a bit each, that it beats; others may be among them."""
+        """Return the tops, a bit each, that it beats: of these and of those asked for before."""
         new = tops & ~self._tried
         self._tried |= new
         while new:
@@ -157,7 +158,7 @@ class SearchHand(Generic[TopT, MoveT]):
 class SearchHands(Generic[HandT, TopT, MoveT]):
     """The hands of one search; `combinations` are what the game's cards make together."""
 
-    beneath: type[Combo] = Combo  # what a combination to be beaten is made as
+    beneath: type[Combo] = Combo  # the class of a combination to be beaten
 
     def __init__(self, combinations: CardCombinations) -> None:
         self.combinations = combinations
@@ -167,15 +168,15 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
         self.tops: list[TopT] = []
 
     def points(self, cards: int) -> int:
-        """Return the points of cards, 0 where nothing is counted."""
+        """Return the points of cards, 0 if points don't matter."""
         raise NotImplementedError
 
     def bombs(self, cards: int) -> bool:
-        """Return True if they make a bomb."""
+        """Return True if these cards make a bomb."""
         return bool(self.combinations.bombs(cards))
 
     def hand(self, cards: int) -> HandT:
-        """The one object for these cards and all that come to the same."""
+        """The one object for these cards and all equal hands."""
         known = self._known.get(cards)
         if known is None:
             laid = self._laid_out(cards)
@@ -186,7 +187,7 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
         return known
 
     def top(self, kind: str, size: int, rank: float) -> TopT:
-        """The one object for what lies on the table."""
+        """The one object for a top."""
         key = (kind, size, rank)
         found = self._tops.get(key)
         if found is None:
@@ -196,7 +197,7 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
         return found
 
     def lowest(self, cards: int) -> int:
-        """All cards of the lowest rank among some; a card without a rank is alone."""
+        """All cards of the lowest rank among these; if none has a rank, the first of them alone."""
         return next((rank for rank in self.combinations.deck.rank if cards & rank), cards & -cards)
 
     def clear(self) -> None:
@@ -205,11 +206,11 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
         self._plain.clear()
 
     def on(self, cards: int, top: TopT) -> Sequence[Combo]:
-        """Return the combinations that cards make and that may lie on the table."""
+        """Return the combinations in these cards that can be played on a top."""
         return self.combinations.follows(cards, self.beneath(top.kind, top.size, top.rank, 0))
 
     def moves(self, hand: SearchHand[TopT, MoveT], combos: Iterable[Combo]) -> list[MoveT]:
-        """The plays, one for all that come to the same."""
+        """The plays that these combinations make, equal ones once."""
         found: dict[tuple[TopT, HandT], MoveT] = {}
         for kind, size, rank, cards, _ in combos:
             top, left = self.top(kind, size, rank), self.hand(hand.cards & ~cards)
@@ -218,7 +219,7 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
         return sorted(found.values(), key=_likely)
 
     def _laid_out(self, cards: int) -> int:
-        """The cards that stand for all that come to the same."""
+        """The cards that stand for all equal hands."""
         raise NotImplementedError
 
     def _new(self, cards: int) -> HandT:
@@ -239,10 +240,10 @@ AnyHand = SearchHand[Any, Any]
 
 
 class Run:
-    """Plays from the lead of which opponents can beat none but the last.
+    """A run: leads of which opponents can beat none but the last.
 
-    Nobody else plays a card meanwhile, so that what is safe stays so, and but for the last play the order
-    doesn't matter: it is enough to ask how one of the cards gets out of the hand.
+    Nobody else plays a card meanwhile, so what is safe stays safe, and the order doesn't matter but for the
+    last play: it is enough to ask how one of the cards gets out of the hand.
     """
 
     __slots__ = ("_against", "_beaten", "_clear", "_lost", "_out", "_over", "_tried")
@@ -275,7 +276,7 @@ class Run:
             top = rest & -rest
             kept &= ~made[top]
             rest ^= top
-        last = hand.whole(kept) if kept else 0  # what no safe play can take along
+        last = hand.whole(kept) if kept else 0  # cards that no safe play can take along
         for top, cards, left in hand.through():
             if top & safe:
                 if self.out(left):
@@ -285,7 +286,7 @@ class Run:
         return False
 
     def _clears(self, hand: AnyHand) -> bool:
-        """True if it runs out by safe plays alone."""
+        """Return True if a hand runs out by safe plays alone."""
         found = self._clear.get(hand)
         if found is None:
             safe = self._safe(hand.kinds()[0])
@@ -307,7 +308,7 @@ class Run:
         return found
 
     def lost(self, hand: AnyHand) -> int:
-        """The least that the last play of a hand that runs out counts, if opponents can beat it; else 0."""
+        """The fewest points in the last play of a hand that runs out, if opponents can beat it; else 0."""
         found = self._lost.get(hand)
         if found is None:
             found = self._lost[hand] = 0 if self._clears(hand) else self._least_lost(hand)
@@ -324,7 +325,7 @@ class Run:
         return least
 
     def lost_over(self, hand: AnyHand, top: Top, points: int) -> int:
-        """The same in its turn to follow, with so many points in the trick."""
+        """The same for a hand that is to follow, with `points` in the trick."""
         least = FAR
         for move in hand.follows(top):
             left = move.left
@@ -338,7 +339,7 @@ class Run:
         return least
 
     def _safe(self, tops: int) -> int:
-        """Those that keep the lead."""
+        """The tops that keep the lead."""
         new = tops & ~self._tried
         if new:
             self._tried |= new
@@ -348,7 +349,7 @@ class Run:
 
 
 class Runs:
-    """The runs against any hands: one object for all that are alike, whatever the others have."""
+    """The runs against any hands: one object for the same hands, whatever is played against them."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[AnyHand, ...], Run] = {}

@@ -23,14 +23,14 @@ class Budget:
         self._until = time.perf_counter() + limit.seconds
 
     def count(self) -> None:
-        """One position more. Raises OutOfLimit."""
+        """Count one more position. Raises OutOfLimit."""
         if self.positions >= self._most or (self.positions % 16 == 0 and time.perf_counter() > self._until):
             raise OutOfLimit
         self.positions += 1
 
     @contextmanager
     def part(self, parts: int) -> Iterator[None]:
-        """Only one of so many equal parts of what is left; 0 for nothing."""
+        """Allow only one of `parts` equal shares of what is left; 0 allows nothing."""
         most, until = self._most, self._until
         left = until - time.perf_counter()
         if parts and left > 0:
@@ -50,7 +50,7 @@ class Budget:
 
     @contextmanager
     def bit(self, positions: int) -> Iterator[None]:
-        """Only so many positions of what is left."""
+        """Allow at most `positions` of those left."""
         most = self._most
         self._most = min(most, self.positions + positions)
         try:
@@ -64,24 +64,24 @@ ENDLESS = 1 << 500  # proof numbers add up along every way to a node, and there 
 
 
 class Node:
-    """A place in the play at which somebody chooses, and what is known of its worth.
+    """A point in the play at which somebody chooses, and what is known of its worth.
 
     low, high  its bounds
     pro, con   its proof numbers: how many more nodes it seems to take to show that it reaches a goal, and
                that it doesn't; at first a guess
-    edges      what may come of it: what that gains, and where it leads; None before it was looked into
+    edges      its choices: what each gains, and the node it leads to; None before it is opened
     """
 
     __slots__ = ("con", "edges", "high", "low", "ours", "pro")
 
     def __init__(self, ours: bool, low: int, high: int, pro: int = 1, con: int = 1) -> None:
-        """`ours`: the choice is made by who plays for more."""
+        """`ours` is True if the side that plays for more makes the choice."""
         self.ours, self.low, self.high = ours, low, high
         self.pro, self.con = pro, con
         self.edges: Sequence[Edge] | None = None
 
     def opened(self, search: Own) -> Sequence[Edge]:
-        """Return what may come of it."""
+        """Return its edges."""
         raise NotImplementedError
 
 
@@ -98,7 +98,7 @@ END = End(True, 0, 0)
 
 
 class Capped(Node):
-    """A node that is worth what another is, but never more than so much for either side."""
+    """A node worth as much as another, but at most `most` for either side."""
 
     __slots__ = ("gain", "most", "rest")
 
@@ -109,7 +109,7 @@ class Capped(Node):
         self.read()
 
     def read(self) -> None:
-        """Take over what has been found of the other."""
+        """Take over what is known of the other node."""
         rest, most = self.rest, self.most
         self.low = max(-most, min(most, self.gain + rest.low))
         self.high = max(-most, min(most, self.gain + rest.high))
@@ -123,26 +123,24 @@ class Proof:
         self.count = budget.count
 
     def bound(self, edge: Edge, goal: int) -> int:
-        """A bound on what a choice is worth: not below the goal, it is no less; below it, no more.
+        """Bound the worth of a choice: from below if the result reaches the goal, else from above.
 
-        Raises OutOfLimit; what was found until then is kept.
+        Raises OutOfLimit; what was found by then is kept.
         """
         gain, node = edge
         goal -= gain
         if node.low < goal <= node.high:
             self.look(node, goal, ENDLESS, ENDLESS)
-        if node.low < goal <= node.high:  # beyond all numbers
+        if node.low < goal <= node.high:  # its proof numbers are beyond ENDLESS
             raise OutOfLimit
         return gain + (node.low if node.low >= goal else node.high)
 
     def close(self) -> None:
-        """Forget all of it, at once: nodes and hands refer to each other."""
+        """Forget everything at once: nodes and hands refer to each other."""
         raise NotImplementedError
 
     def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
-        """Look into a node until it is settled, or either proof number reaches its limit: then another way
-        seems shorter.
-        """
+        """Search a node until it is settled, or a proof number's limit makes another way seem shorter."""
         if isinstance(node, Capped):
             node.read()
             if node.low < goal <= node.high:

@@ -50,17 +50,17 @@ Reason = Literal[
     "lead.part",
     "lead.higher",
 ]
-"""What is to be seen in every climbing game; each family adds its own."""
+"""The reasons in every climbing game; each family adds its own."""
 
 Found = tuple[str, Facts]
 
 NEAR = 3  # cards with which somebody is about to go out
 LIKELY = 0.5  # a chance from which a play is said to win
 SAFE = 0.8  # and from which it is counted on
-LOW_RANK = 9  # up to which a card hardly ever wins late
-MORE = 0.1  # by which one chance is told to be better than another
-DEALS = 24  # on which it is looked if something can beat a play
-SPARED = 2  # times as often as a play can't be beaten it takes its trick at most
+LOW_RANK = 9  # the highest rank that hardly ever wins late
+MORE = 0.1  # how far one chance must exceed another to be called better
+DEALS = 24  # on which it is checked what can beat a play
+SPARED = 2  # times the share of deals in which a play can't be beaten: the most its chance may be
 
 
 def _holds(some: int, part: int, cards: int) -> bool:
@@ -70,8 +70,8 @@ def _holds(some: int, part: int, cards: int) -> bool:
 class Contrast:
     """A choice and a better one.
 
-    actions  the two
-    done     the combination that was played, `better` the one that would have been better; else None
+    actions  both of them
+    done     the combination that was played, `better` the one that would have been better; None for no play
     """
 
     worthwhile = 15  # points that are worth a good card
@@ -95,10 +95,10 @@ class Contrast:
         self._combinations, self._held = combinations, dict[Combo, float]()
 
     def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found:
-        """Return why the better choice is better, by the first thing to be seen; "" for nothing.
+        """Return the first visible reason why the better choice is better; "" if there is none.
 
-        `proof` is the first play of a `line` that was proved to carry the hand out, and with what was done no
-        longer does.
+        `proof` is the first play of a `line` that was proved to carry the hand out, and no longer does after
+        the choice made.
         """
         if proof is not None and proof == self.actions[1] and not self.out():
             return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
@@ -110,7 +110,7 @@ class Contrast:
         return sum(self.deck.points(combo.cards) for _, combo in self.view.trick)
 
     def cards(self, combo: Combo | int) -> list[str]:
-        """The names of cards, or of those of a combination."""
+        """The names of cards, or of a combination's cards."""
         return self.deck.names(combo if isinstance(combo, int) else combo.cards)
 
     def seat(self, seat: int) -> dict[str, object]:
@@ -122,22 +122,22 @@ class Contrast:
         return self.view.hand & ~combo.cards if combo else self.view.hand
 
     def spent(self, cards: int) -> int:
-        """Return those of some cards that go with what was done, and stay with what is better."""
+        """Return those of these cards that the choice made spends and the better one keeps."""
         done = self.done.cards if self.done else 0
         return done & cards & ~(self.better.cards if self.better else 0)
 
     def dear_alone(self) -> int:
-        """Return the high cards that go with what was done, if with what is better none goes instead."""
+        """Return the high cards that the choice made spends, unless the better one spends another instead."""
         better = self.better.cards if self.better else 0
         done = self.done.cards if self.done else 0
         return 0 if better & self.high & ~done else self.spent(self.high)
 
     def likelier(self, done: Combo, better: Combo) -> bool:
-        """Return True if the better play may well take the trick, and the other much less likely."""
+        """Return True if the better play may well take the trick and the other is much less likely to."""
         return self.chance(better) >= LIKELY and self.firmer(better, done, MORE)
 
     def firmer(self, one: Combo, other: Combo, more: float = 0.0) -> bool:
-        """Return True if a play is likelier to hold than another, and can be beaten less often."""
+        """Return True if a play is likelier to take the trick than another, and can be beaten less often."""
         surer = self.holds(one) > self.holds(other) + MORE
         return surer and self.chance(one) > self.chance(other) + more
 
@@ -146,17 +146,16 @@ class Contrast:
         return self.better is not None and not self.left(self.better) and bool(self.left(self.done))
 
     def goes_home(self) -> bool:
-        """Return True if the better choice takes the trick nearly for sure, and little of the rest can be
-        beaten.
-        """
+        """Return True if the better choice almost surely wins the trick, with one loser left at most."""
         if self.better is None or self.chance(self.better) < SAFE:
             return False
         return sum(self.chance(part) < SAFE for part in self._split(self.left(self.better))) <= 1
 
     @cached_property
     def broken(self) -> Combo | None:
-        """The best combination that can no longer be made after what was done, though it could be, so that
-        more leads are needed; None if the better choice breaks one as good.
+        """The best combination that only the choice made breaks up: a bomb, or one that saved a lead.
+
+        None if the better choice breaks one as good.
         """
         held = [part for part in self._split(self.view.hand) if part.size > 1 and not part.joker]
         held.sort(key=lambda part: (part.is_bomb, part.size, part.rank), reverse=True)
@@ -165,7 +164,7 @@ class Contrast:
         return best if best and worse and (best.is_bomb or self._leads_more) else None
 
     def _breaks(self, play: Combo | None, part: Combo) -> bool:
-        """True if a play takes some of a part's cards and leaves others: it can't be made any more."""
+        """Return True if a play takes some of a part's cards and leaves others, so that it can't be made."""
         if play is None or play[:3] == part[:3]:
             return False
         left = self.left(play)
@@ -178,23 +177,23 @@ class Contrast:
 
     @property
     def _leads_more(self) -> bool:
-        """True if what is left after what was done needs more leads than after what is better."""
+        """True if the choice made leaves a hand that needs more leads than the better one does."""
         done, better = (len(self._split(self.left(play))) for play in (self.done, self.better))
-        return done > better - (self.better is None)  # who plays needs one less
+        return done > better - (self.better is None)  # a pass has one more to lead
 
     def near(self, most: int = NEAR) -> int | None:
-        """The opponent who has fewest cards, if these are few."""
+        """The opponent with the fewest cards, if they have at most `most`."""
         few = [seat for seat in self.foes if 0 < self.view.counts[seat] <= most]
         return min(few, key=lambda seat: self.view.counts[seat], default=None)
 
     def gives_way(self) -> int | None:
-        """An opponent who may go out on what was led, and not on what is better."""
+        """An opponent who may go out on what was led, but not on the better lead."""
         done, better = self.done, self.better
         if done is None or better is None or self.chance(done) >= SAFE:
             return None
         counts = [self.view.counts[seat] for seat in self.foes]
         if better.size != done.size and better.size in counts and self.chance(better) < SAFE:
-            return None  # nor is that any safer
+            return None  # the better lead is no safer
         for seat in self.foes:
             safer = better.size != done.size or self.chance(better) > self.chance(done) + 0.2
             if self.view.counts[seat] == done.size and safer:
@@ -213,14 +212,15 @@ class Contrast:
         return self.chance(better) < LIKELY and self.chance(done) > self.chance(better) + 0.15
 
     def no_exit(self) -> bool:
-        """Return True if after what was done nothing is left to win the lead back with."""
+        """Return True if the choice made leaves nothing to win the lead back with."""
         if self.done is None or self.chance(self.done) >= LIKELY:
             return False
         return all(self.chance(part) < SAFE for part in self._split(self.left(self.done)))
 
     def chance(self, combo: Combo) -> float:
-        """The chance that a play takes its trick: what a sensible player expects, but not less than it can't
-        be beaten, nor much more.
+        """The chance that a play takes its trick: what a sensible player expects, within bounds.
+
+        It is at least the share of deals in which the play can't be beaten, and at most SPARED times that.
         """
         expected = self._expected(combo)
         if combo not in (self.done, self.better):
@@ -228,7 +228,7 @@ class Contrast:
         return min(max(expected, self.holds(combo)), SPARED * self.holds(combo))
 
     def holds(self, combo: Combo) -> float:
-        """The share of deals on which no opponent could beat a play; bombs count on a bomb alone."""
+        """The share of deals on which no opponent could beat a play; bombs count only against a bomb."""
         known = self._held.get(combo)
         if known is None:
             follows = self._combinations.follows
@@ -241,7 +241,7 @@ class Contrast:
 
     @cached_property
     def _dealt(self) -> Sequence[Sequence[int]]:
-        """The opponents' hands, as they may be."""
+        """Hands that the opponents may have."""
         rng = Random(0)
         return [self.opposing(rng) for _ in range(DEALS)]
 
@@ -252,12 +252,12 @@ class Contrast:
     # -- what is said of it, the first that holds ------------------------------------------------------
 
     def found(self) -> Iterator[Found]:
-        """Yield what speaks for the better choice, what matters most first."""
+        """Yield the reasons for the better choice, the weightiest first."""
         raise NotImplementedError
 
     @property
     def high(self) -> int:
-        """Cards too dear to be led while others would do."""
+        """Cards too valuable to lead while others would do."""
         raise NotImplementedError
 
     def broken_up(self, broken: Combo) -> Found:
@@ -273,7 +273,7 @@ class Contrast:
         raise NotImplementedError
 
     def played(self, friendly: bool = False) -> Iterator[Found]:
-        """Yield what is to be said of plays and passes; `friendly` where the trick is on the own side."""
+        """Yield the reasons about plays and passes; `friendly` if the trick is on the player's own side."""
         done, better = self.done, self.better
         if self.broken and self.broken.is_bomb:
             yield "broken.bomb", {"cards": self.cards(self.broken)}
@@ -286,7 +286,7 @@ class Contrast:
             yield self._passed(better)
 
     def _passed(self, better: Combo) -> Found:
-        """A pass, where a play was better."""
+        """The reason against a pass, where a play was better."""
         near, facts = self.near(), {"cards": self.cards(better), "points": self.lying}
         likely = self.chance(better) >= LIKELY
         if near is not None and likely:
@@ -300,7 +300,7 @@ class Contrast:
         return ("pass.try" if better.rank > LOW_RANK or near is not None else "pass.cheap"), facts
 
     def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found]:
-        """A play on an opponent's trick, where another or none was better."""
+        """Reasons against a play on an opponent's trick, where another play or a pass was better."""
         if self.lying < self.worthwhile and self.dear_alone():
             yield from self.dear()
         if self.broken:
@@ -315,11 +315,11 @@ class Contrast:
             yield from self._compared(done, better)
 
     def both(self, cards: Combo | int, other: Combo | int) -> Facts:
-        """Two plays, or the cards of two."""
+        """The facts that name two plays, or the cards of two."""
         return {"cards": self.cards(cards), "cards_other": self.cards(other)}
 
     def _compared(self, done: Combo, better: Combo) -> Iterator[Found]:
-        """Plays that differ little: by what may lie on them, or by what stays in the hand."""
+        """Reasons that tell similar plays apart: what may beat them, or what stays in the hand."""
         alike = (better.kind, better.size) == (done.kind, done.size)
         higher = better.beats(done) and self.holds(done) < 1  # what nobody can beat is as firm as can be
         if higher if alike or done.is_bomb else self.firmer(better, done):
@@ -329,11 +329,11 @@ class Contrast:
             yield "kept", {"cards": self.cards(stays)}
 
     def _wild(self, combo: Combo) -> bool:
-        """Return True for a card alone that can take more than its rank at this moment says."""
+        """Return True for a single card that is worth more than the rank it now plays at."""
         return combo.size == 1 and self._rank(combo.cards) > combo.rank
 
     def _rank(self, cards: int) -> int:
-        """The highest rank of cards, 0 for none; what has no rank stands above."""
+        """The highest rank of cards, 0 for none; cards without a rank stand above all."""
         held = [rank for rank, of_rank in enumerate(self.deck.rank) if cards & of_rank]
         return max(held, default=len(self.deck.rank) if cards else 0)
 

@@ -21,17 +21,17 @@ from .hand import CardCombinations
 from .reasons import Contrast, Found
 from .solver import Solver
 
-COUNTED = 9  # cards from which on players look for a way out that nobody can stop
-SOLVED = Limit(positions=1_500, seconds=inf)  # what may be solved: a tenth of a second
+COUNTED = 9  # cards in the largest hand in which players look for an unstoppable way out
+SOLVED = Limit(positions=1_500, seconds=inf)  # the most that solving may take: a tenth of a second
 
 
 class Alternatives:
-    """Actions that differ by more than suits that do not matter."""
+    """Actions, those that differ only in irrelevant suits taken as one."""
 
     def __init__(
         self, view: TrickView, combinations: CardCombinations, actions: Iterable[Action | None]
     ) -> None:
-        """Plays are alike whose combinations have the same form; of these the last stands for all."""
+        """Plays whose combinations have the same form are alike; the last of them stands for all."""
         self._view, self._combinations = view, combinations
         self._named = {self._name(action): action for action in actions if action is not None}
 
@@ -41,7 +41,7 @@ class Alternatives:
         return tuple(self._named.values())
 
     def like(self, action: Action | None) -> Action | None:
-        """The one that stands for an action; None for one that is not among them."""
+        """The action that stands for this one; None if none is like it."""
         return self._named.get(self._name(action))
 
     def _name(self, action: Action | None) -> object:
@@ -56,9 +56,10 @@ class Alternatives:
 
 
 def tempting(view: TrickView, done: Action) -> Action | None:
-    """Return what many would do who play as they feel, if not what was done. They beat whatever can be
-    beaten, with the highest; lead what is longest, or lowest; else pass. None where nothing tempts; whoever
-    can go out does.
+    """Return the choice instinct suggests, or its second choice if that was the one made.
+
+    Instinct beats whatever can be beaten, with the highest, else passes; it leads what is longest, else what
+    is lowest. None if nothing tempts, or if the seat can go out: everybody does.
     """
     plays = [each for each in view.legal if isinstance(each, Play) and not each.combo.is_bomb]
     if not plays or not view.acts or any(play.combo.cards == view.hand for play in plays):
@@ -73,21 +74,21 @@ def tempting(view: TrickView, done: Action) -> Action | None:
 
 
 class WaysOut(Protocol):
-    """One view, and the search for a way out of it that nobody can stop."""
+    """A view, and the search for an unstoppable way out of it."""
 
     def claim(self) -> Claim | None: ...
     def rest(self, action: Action | None) -> Sequence[Combo] | None: ...
 
 
 class Finisher:
-    """A player who goes out as soon as few cards are left and nobody can stop it; else plays as another."""
+    """A player who goes out once few cards are left and nobody can stop it; else plays like another."""
 
     def __init__(self, player: Player, ways: Callable[[Own], WaysOut | None]) -> None:
-        """`ways` makes the search for a way out; None where there is nothing to look for."""
+        """`ways` makes the search for a way out; None if there is nothing to look for."""
         self._player, self._ways = player, ways
 
     def choose(self, view: Own) -> Action:
-        """Return an action that is legal."""
+        """Return a legal action."""
         looks = len(view.legal) > 1 and view.hand.bit_count() <= COUNTED
         ways = self._ways(view) if looks else None
         found = ways.claim() if ways else None
@@ -103,7 +104,7 @@ class Finisher:
 class DecisionQuestions:
     """A decision of the seat whose view a trial holds."""
 
-    solvable: ClassVar[int]  # cards of a hand; those of larger ones make too many plays
+    solvable: ClassVar[int]  # cards in the largest hand to solve; larger ones make too many plays
 
     def __init__(self, trial: RolloutTrial, state: TrickState, action: Action, player: Player) -> None:
         """`player` has the habits of a sensible one, and announces nothing."""
@@ -113,7 +114,7 @@ class DecisionQuestions:
             trial.usual = player.choose(self.view)
 
     def contrast(self, done: Action | None, better: Action | None) -> Contrast:
-        """Two choices beside each other."""
+        """Set one choice against another."""
         raise NotImplementedError
 
     @property
@@ -123,7 +124,7 @@ class DecisionQuestions:
 
     @property
     def ways(self) -> WaysOut | None:
-        """The search for a way out; None where going out is not all that matters."""
+        """The search for a way out; None if more than going out matters."""
         raise NotImplementedError
 
     def slowly(self) -> SlowRollout:
@@ -135,13 +136,11 @@ class DecisionQuestions:
         raise NotImplementedError
 
     def solver(self, state: Own, limit: Limit) -> Solver | None:
-        """Return what solves a position; None where more than two sides play against each other."""
+        """Return the solver of a position; None if more than two sides play against each other."""
         raise NotImplementedError
 
     def solved(self, rng: Random, actions: Sequence[Action]) -> Solved:
-        """The exact worth of the position, dealt anew, then that of each of some actions; None where that
-        takes long.
-        """
+        """Work out the exact worth of the position, dealt anew, then of each action; None if that is slow."""
         solver = self.solver(self.table(rng), SOLVED) if max(self.view.counts) <= self.solvable else None
         return (yield from solver.worths(actions)) if solver else None
 
@@ -155,7 +154,7 @@ class DecisionQuestions:
     ) -> ReviewQuestion:
         """Ask about an announcement, before what a sensible player does next; None is silence.
 
-        `usual` is what a player announces who has learnt all chapters.
+        `usual` is the announcement of a player who has learnt all chapters.
         """
         trial = self.trial
 
@@ -166,8 +165,9 @@ class DecisionQuestions:
         return ReviewQuestion(done, choices, usual, trial.deal, worth, why, self.slowly(), price=trial.price)
 
     def played(self) -> Iterator[ReviewQuestion | None]:
-        """Ask about a play or pass; nothing where there was no choice. None stands where others may do
-        something in between.
+        """Ask about a play or pass, if there was a choice.
+
+        None marks a point where other work may be done.
         """
         view, trial, action = self.view, self.trial, self.action
         ways = self.ways
@@ -208,5 +208,5 @@ class DecisionQuestions:
             yield asked
 
     def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found]:
-        """Says why a second choice is better than a first."""
+        """Return the function that says why a second choice is better than a first."""
         return lambda done, better: self.contrast(done, better).reason(proof, line)

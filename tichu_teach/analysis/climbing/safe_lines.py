@@ -1,8 +1,8 @@
 """Safe lines: plays by which a seat goes out without losing a trick, whatever the others hold and do.
 
-Harder than a claim: a low card may be led that others beat, as long as the hand has an answer to all that
-they could play on it. The others count as one, and their cards as lying wherever it hurts; what they have
-once played is gone. It is a game with an end: the seat leads or answers, the others answer or pass.
+This is harder than a claim: a card may be led that others beat, as long as the hand has an answer to whatever
+they could play on it. The others count as one player, their cards lie wherever it hurts, and what they have
+played is gone. So it is a game with an end: the seat leads or answers, the others answer or pass.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .proof import Budget
 
 
 class Other(NamedTuple):
-    """Somebody at the table: the cards that lie open there, and how many more they hold."""
+    """Another player: the cards that lie open there, and how many more they hold."""
 
     seat: int
     open: int
@@ -37,7 +37,7 @@ class Around(NamedTuple):
     out: tuple[int, ...]
 
     def after(self, seat: int, cards: int) -> Around:
-        """Once one of the others has played these cards."""
+        """The surroundings once one of the others has played these cards."""
         others, out = list[Other](), self.out
         for each in self.others:
             if each.seat == seat:
@@ -50,14 +50,14 @@ class Around(NamedTuple):
 
 
 Reply = tuple[tuple[int, Combo], ...]
-"""What the others play on something, one after the other; nothing where all pass."""
+"""The others' plays on a combination, one after the other; empty if all pass."""
 
 
 class TrickRules(NamedTuple):
     """The rules of a game that matter here.
 
-    over         tells if the round ends with these out and so many cards in the hand
-    leads_again  tells if the seat goes on after a lead that gives the lead away
+    over         True if the round ends with these players out and so many cards in the hand
+    leads_again  True if the seat leads again after a play that gives the lead away
     """
 
     leads: Callable[[int], Sequence[Combo]]
@@ -67,13 +67,13 @@ class TrickRules(NamedTuple):
 
 
 def check_turn(view: View) -> None:
-    """Raises AnalysisError where it isn't the seat's turn to play."""
+    """Raise AnalysisError if it isn't the seat's turn to play."""
     if not (view.acts and view.phase == "play"):
         raise AnalysisError("safe lines are found at a seat's turn to play")
 
 
 class SafeSpot(NamedTuple):
-    """A turn of the seat: its hand, what is around it, what lies on top (None: it leads)."""
+    """A turn of the seat: its hand, its surroundings, and the top of the trick (None: it leads)."""
 
     hand: int
     around: Around
@@ -81,9 +81,9 @@ class SafeSpot(NamedTuple):
 
 
 class SafeLines:
-    """The plays that keep a way out from one spot on, and what the others do about it.
+    """The plays that keep a way out from a spot, and the best replies of the others.
 
-    Its methods raise OutOfLimit (see `solver`) once all of them together took more positions than the limit.
+    Its methods raise OutOfLimit (see `proof`) once they have taken more positions than the limit in all.
     """
 
     def __init__(self, table: TrickRules, start: SafeSpot, limit: Limit) -> None:
@@ -95,7 +95,7 @@ class SafeLines:
         self._highest: dict[tuple[Around, Combo], list[Combo]] = {}
 
     def choices(self, spot: SafeSpot) -> Sequence[Combo]:
-        """Return what can be played there."""
+        """Return the combinations that can be played there."""
         hand, top = spot.hand, spot.top
         key = (hand, top.kind, top.size, top.rank) if top else (hand,)
         found = self._choices.get(key)
@@ -105,13 +105,13 @@ class SafeLines:
         return found
 
     def plays(self, spot: SafeSpot) -> list[Combo]:
-        """Return the plays after which there still is a way out; none where there was none."""
+        """Return the plays that keep a way out; none if there was none."""
         return [combo for combo in self.choices(spot) if self._after(spot.hand, combo, spot.around)]
 
     def reply(self, spot: SafeSpot, combo: Combo) -> Reply:
-        """The best that the others can do about a play: what leaves no way out, if anything does.
+        """Return the others' best reply to a play: one that leaves no way out, if there is one.
 
-        Else what leaves the fewest plays that keep one; of what is as good, what costs them least.
+        Else the one that leaves the fewest plays that keep a way out; of equals, the cheapest.
         """
         if combo.cards == spot.hand or combo.kind == "dog":
             return ()
@@ -137,11 +137,11 @@ class SafeLines:
         return self._table.over(spot.around, spot.hand.bit_count())
 
     def leads_again(self, combo: Combo, after: SafeSpot) -> bool:
-        """Return True if the seat is on with what is left after a play that nobody has beaten."""
+        """Return True if the seat leads again after a play that nobody has beaten."""
         return combo.kind != "dog" or self._table.leads_again(combo, after.hand, after.around)
 
     def lines(self, most: int) -> list[tuple[Combo, ...]]:
-        """Every way out against the best replies, play by play; no more than so many and one."""
+        """Every way out against the best replies, play by play; at most one more than `most`."""
         found = list[tuple[Combo, ...]]()
 
         def walk(spot: SafeSpot, so_far: tuple[Combo, ...]) -> None:
@@ -160,7 +160,7 @@ class SafeLines:
     # -- the game ------------------------------------------------------------------------------------
 
     def _after(self, hand: int, combo: Combo, around: Around) -> bool:
-        """True if a hand gets out once it has played this."""
+        """Return True if a hand gets out after this play."""
         left = hand & ~combo.cards
         if not left:
             return True
@@ -177,11 +177,11 @@ class SafeLines:
             return self.leads_again(combo, led) and self._some(led)
         replies = self._replies(combo, spot.around)
         if any(not self.choices(led._replace(top=top)) for top in self._tops(combo, spot.around)):
-            return False  # before anything else, for it is quickly seen
+            return False  # checked first, because it is quick
         return self._some(led) and all(self._endures(self.then(spot, combo, reply)) for reply in replies)
 
     def _endures(self, spot: SafeSpot) -> bool:
-        """True if there is a way out after a reply."""
+        """Return True if there is a way out after a reply."""
         ended = len(spot.around.others) < len(self.start.around.others) and self.over(spot)
         return not ended and self._some(spot)
 
@@ -189,7 +189,7 @@ class SafeLines:
         return any(self._after(spot.hand, combo, spot.around) for combo in self.choices(spot))
 
     def _replies(self, combo: Combo, around: Around) -> list[Reply]:
-        """The others' plays on it, the strongest first."""
+        """The others' replies to a combination, the strongest first."""
         key = around, combo
         if key not in self._answers:
             several = self._chains(combo, around, around.others)
@@ -197,7 +197,7 @@ class SafeLines:
         return self._answers[key]
 
     def _tops(self, combo: Combo, around: Around) -> list[Combo]:
-        """The tops that these replies leave, one of each rank."""
+        """The tops that the replies leave, one of each rank."""
         key = around, combo
         if key not in self._highest:
             tops = (reply[-1][1] for reply in self._replies(combo, around))
@@ -207,9 +207,9 @@ class SafeLines:
     def _chains(
         self, top: Combo, around: Around, among: tuple[Other, ...], so_far: Reply = ()
     ) -> Iterator[Reply]:
-        """Single plays; and several in a row where everybody of them goes out with theirs.
+        """Yield single plays, and several in a row by players who all go out with theirs.
 
-        Whoever plays has less to play later: only that the round may end makes several worse than one.
+        Whoever plays has less to play later: several hurt more than one only because the round may end.
         """
         for place, other in enumerate(among):
             cards = other.open | (around.unseen if other.hidden else 0)

@@ -28,7 +28,7 @@ def without_gc() -> Iterator[None]:
 
 
 def actor(state: TrickState) -> int:
-    """The seat that acts. Raises AnalysisError where nobody plays."""
+    """Return the seat that acts. Raises AnalysisError if nobody plays."""
     if state.phase in ("take", "push", "over"):
         raise AnalysisError(
             f"only a position in play can be analysed; this one is in the phase {state.phase!r}"
@@ -54,7 +54,7 @@ class Solver:
         raise NotImplementedError
 
     def bound(self, state: Own, goal: int) -> int:
-        """A bound on what a position is worth: not below the goal, it is no less; below it, no more."""
+        """Bound the worth of a position: from below if the result reaches the goal, else from above."""
         raise NotImplementedError
 
     def solution(self) -> Solution:
@@ -62,7 +62,7 @@ class Solver:
         with without_gc(), closing(self.search):
             try:
                 value = self.value()
-            except (OutOfLimit, RecursionError):  # deep hands may reach the end of Python's stack before
+            except (OutOfLimit, RecursionError):  # deep hands may run out of Python's stack first
                 return Solution(None, positions=self.budget.positions)
             keeps = dict(self.tried(self.state, value))
             line = tuple(self.line(value))
@@ -73,8 +73,9 @@ class Solver:
         return Solution(value if ours else -value, best, line, self.budget.positions, unsettled)
 
     def worths(self, actions: Iterable[Action]) -> Generator[None, None, list[int] | None]:
-        """Work out bit by bit what the position is worth to the seat that acts, then each of some of its
-        actions; None if the limit was reached first.
+        """Work out bit by bit the worth of the position to the seat that acts, then of each action.
+
+        None if the limit was reached first.
         """
         values = list[int]()
         with closing(self.search):
@@ -108,8 +109,9 @@ class Solver:
         return low
 
     def tried(self, state: TrickState, value: int) -> Iterator[tuple[Action, bool]]:
-        """Each action of the acting seat with whether it is worth as much as the position, what is known
-        already first; without those for which the limit came first.
+        """Yield each action of the acting seat, and whether it is worth as much as the position.
+
+        Those already known come first; those that the limit left open are missing.
         """
         seat = actor(state)
         ours = self.ours(seat)
@@ -119,7 +121,7 @@ class Solver:
             late = list[Action]()
             for number, action in enumerate(waiting):
                 try:
-                    # Nothing, then a fair part for each, then the rest in the same way.
+                    # First without searching, then with a fair share for each, then the same of what is left.
                     with self.budget.part(len(waiting) - number if again else 0):
                         keeps = (self.bound(state.after(action), goal) >= goal) is ours
                 except (OutOfLimit, RecursionError):
@@ -129,7 +131,7 @@ class Solver:
             waiting = late
 
     def line(self, value: int) -> list[Action]:
-        """Best play to the end, as far as the limit lets it be found."""
+        """Best play to the end, as far as the limit allows."""
         state, line = self.state, list[Action]()
         while state.phase != "over":
             best = next((action for action, keeps in self.tried(state, value) if keeps), None)

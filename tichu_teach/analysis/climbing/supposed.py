@@ -1,4 +1,4 @@
-"""A position of a climbing game as it may be for all that a seat sees, but for the hands."""
+"""A position of a climbing game that agrees with a seat's view, but for the hands."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from ..solution import AnalysisError
 
 
 def around(view: TrickView, deck: ClimbingDeck, elsewhere: int) -> dict[str, Any]:
-    """Return the fields of a position that do not depend on the hands. Cards that have been seen `elsewhere`
-    are in no trick that is won.
+    """Return the fields of a position that don't depend on the hands.
 
-    Which trick a card was in nobody sees any more: they are dealt as they come. Raises AnalysisError where
-    so many can't be worth the points that a seat has won.
+    Cards seen `elsewhere` are in no trick that was won. Nobody can see any more which trick the others were
+    in: they are dealt in any order. Raises AnalysisError if a seat's cards can't be worth its points.
     """
     values = sorted(deck.points(card) for card in bits(view.seen))
     for number, points in zip(view.won_counts, view.won_points, strict=True):

@@ -19,11 +19,11 @@ from ..solution import AnalysisError
 from .figure import SEED, Bar, Experiment, Experiments, Figure
 
 HOME = Path(__file__).parents[2] / "exercises" / "figures"
-"""The folder of what is kept for pages, a file a ruleset."""
+"""The folder of the figures kept for pages, one file a ruleset."""
 
 
 def experiments(ruleset: str) -> Mapping[str, Experiment]:
-    """Return the experiments of a game, by the name of their figure; none where there are none."""
+    """Return a game's experiments by the name of their figure; empty if it has none."""
     return _family(games[ruleset].family).get(ruleset, {}) if ruleset in games else {}
 
 
@@ -50,16 +50,16 @@ def names() -> tuple[str, ...]:
 
 
 def _of_a_game(ruleset: str) -> list[str]:
-    """The names of a game's figures, or of all games' where it has none."""
+    """The names of a game's figures, or of all figures if it has none."""
     every = names()
     return [each for each in every if each.startswith(f"{ruleset}/")] or [*every]
 
 
 def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
-    """Count a figure anew over so many deals from a seed; if none are named, over as many as take seconds.
+    """Count a figure anew over this many deals from a seed; by default over as many as take seconds.
 
-    The same name, deals and seed give the same figure. Raises AnalysisError for a name that is none, and for
-    fewer deals than two.
+    The same name, deals and seed give the same figure. Raises AnalysisError for an unknown name, and for
+    fewer than two deals.
     """
     ruleset, _, called = name.partition("/") if isinstance(name, str) else ("", "", "")
     experiment = experiments(ruleset).get(called)
@@ -73,11 +73,10 @@ def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
 
 
 def keep(version: str, wanted: Sequence[str] = ()) -> Iterator[str]:
-    """Count these figures, or all, over as many deals as pages are told of; yield each name once it is kept.
+    """Count these figures, or all, over as many deals as pages need; yield each name once it is stored.
 
-    With each is told the program's version that counted it.
-
-    Raises AnalysisError for a name that is none.
+    Each is stored with `version`, the version of the program that counted it. Raises AnalysisError for an
+    unknown name.
     """
     for name in wanted or names():
         ruleset, _, called = name.partition("/")

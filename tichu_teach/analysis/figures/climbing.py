@@ -12,12 +12,12 @@ from .. import claim
 from ..families import evaluation
 from .figure import Bar, Experiment, shares
 
-_MOST = 8  # cards up to which a proof is looked for
+_MOST = 8  # the largest hand in which a proof is looked for
 _CARDS = (2, 3, 4, 5, 6)
 
 
 def counted(game: ClimbingRules, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the rounds in which somebody on lead could prove it with at least so many cards in hand."""
+    """Count the rounds in which a leader could prove a way out with at least so many cards in hand."""
     found = {cards: list[bool]() for cards in _CARDS}
     for _ in range(size):
         player = evaluation(game).usual(game, Random(rng.randrange(1 << 30)))

@@ -13,13 +13,13 @@ from ..sampling import mean
 
 SEED = 1
 ANEW = 2611
-"""The seed of what is counted on deals that no habit was tried on before."""
-UNKNOWN = 100.0  # the error of what was found once at most
+"""A seed whose deals no habit was tried on before."""
+UNKNOWN = 100.0  # the error of a mean of fewer than two values
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One of the things compared: its name, its mean, and the standard error of that."""
+    """One of the things compared: its name, its mean and the mean's standard error."""
 
     name: str
     value: float
@@ -31,10 +31,10 @@ class Figure:
     """A count over many deals.
 
     name  its game and its own: `nanking/grand`
-    seed  of the deals
-    deals  how many
-    unit  "share", in percent, "points", "place", the first is 1, or "places" that were gained
-    mark  a value to compare the bars with, None for none
+    seed  the seed of the deals
+    deals  the number of deals
+    unit  "share" in percent, "points", "place" (1 is the first) or "places" gained
+    mark  a value to compare the bars with, or None
     """
 
     name: str
@@ -54,9 +54,9 @@ class Figure:
 class Experiment:
     """The way to count a figure: `count(game, deals, rng)` gives its bars.
 
-    many  the deals behind what a page shows, a minute or so
-    few   those of a cell, seconds
-    seed  of the deals behind what a page shows
+    many  the number of deals for a page's figure: a minute or so
+    few   the number of deals for a cell's: seconds
+    seed  the seed of the deals for a page's figure
     """
 
     count: Callable[[Own, int, Random], Iterable[Bar]]
@@ -71,7 +71,7 @@ Experiments: TypeAlias = Mapping[str, Mapping[str, Experiment]]  # by ruleset an
 
 
 def bar(name: str, values: Sequence[float], scale: float = 1.0) -> Bar:
-    """Return the mean of what was found, with its error; nothing found is nothing known."""
+    """Return a bar with the mean of the values and its error, UNKNOWN for fewer than two."""
     if len(values) < 2:
         return Bar(name, scale * sum(values), UNKNOWN)
     middle, error = mean(values)
@@ -84,7 +84,7 @@ def bars(found: Mapping[str, Sequence[float]]) -> list[Bar]:
 
 
 def share(name: str, found: Sequence[bool]) -> Bar:
-    """Return how many of a hundred; where all or none are, the error is that of one more that is not."""
+    """Return the percentage of hits. Its error counts one more hit and one more miss, so it is never 0."""
     number = len(found)
     hits = sum(found)
     rate = (hits + 1) / (number + 2)
@@ -93,10 +93,10 @@ def share(name: str, found: Sequence[bool]) -> Bar:
 
 
 def share_of_deals(name: str, found: Sequence[tuple[int, int]]) -> Bar:
-    """Return how many of a hundred, from the hits and looks of each deal.
+    """Return the percentage of hits, from the hits and looks of each deal.
 
-    What is seen in one deal is alike, so that deals are counted, not looks, to tell how sure it is; where all
-    or none are hits, as in `share`.
+    Looks at one deal are alike, so the error is taken over deals, not over looks; if all or none are hits, as
+    in `share`.
     """
     hits, looks = (sum(each) for each in zip(*found, strict=True)) if found else (0, 0)
     if hits in (0, looks):

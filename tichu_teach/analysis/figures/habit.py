@@ -1,8 +1,8 @@
 """A habit: a way of playing that differs in one thing from a sensible player's; and what it is worth.
 
-A round is played as usual first. It is then looked through for the moment at which a habit would do something
-else, and played on from there with the habit. So all habits of a figure are held against the same rounds,
-and one that seldom matters costs little to count.
+A round is first played as usual, then played on with the habit from the first moment at which that does
+something else. So all habits of a figure are compared on the same rounds, and one that seldom matters costs
+little to count.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from ...players.player import Reasoning
 from .figure import SEED, Bar, Experiment, bars
 
 USUAL = "usual"
-"""The name of the bar of those who have no habit."""
+"""The name of the bar for players without a habit."""
 
 Habit = Callable[[Own, Own], Action | None]
-"""From a view and what a sensible player does there to what is done instead; None for the same.
+"""Maps a view and a sensible player's action there to the action taken instead; None for the same.
 
 Its sentence is the text of its bar, `figure.<game>.<figure>.<name>`.
 """
 
 
 class Occasion(NamedTuple):
-    """A position to play on from, and who has the habit: each of these groups in a round of its own."""
+    """A position to play on from, and the groups of seats that have the habit, each in a round of its own."""
 
     state: State
     groups: Sequence[Sequence[int]]
@@ -39,7 +39,7 @@ class Occasion(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """The sensible players of a family, and what a round that is over is worth to a group of seats."""
+    """The sensible players of a family, and the worth of a finished round to a group of seats."""
 
     player: Callable[[], Reasoning]
     worth: Callable[[Own, Sequence[int]], float]
@@ -50,13 +50,13 @@ class Table:
 
 
 class Habitual:
-    """A sensible player, who on some seats has a habit."""
+    """A sensible player who has a habit in some seats."""
 
     def __init__(self, player: Reasoning, habit: Habit, seats: Sequence[int]) -> None:
         self.player, self.habit, self.seats = player, habit, seats
 
     def choose(self, view: Own) -> Action:
-        """Return an action that is legal."""
+        """Return a legal action."""
         usual = self.player.choose(view)
         action = self.habit(view, usual) if view.seat in self.seats else None
         if action is None or action == usual:
@@ -94,11 +94,11 @@ class Trail:
 
 Occasions = Callable[[Own, Random], Occasion]
 Habits = Mapping[str, Habit] | Callable[[Own], Mapping[str, Habit]]
-"""Habits by name; those that follow from the deal as a function of its first position."""
+"""Habits by name, or a function that makes them from the first position of a deal."""
 
 
 def gains(table: Table, occasion: Occasion, habits: Habits) -> dict[str, float | None]:
-    """Return what each habit gains on one occasion; None where none of them plays otherwise."""
+    """Return each habit's gain on one occasion; None for all if none of them plays otherwise."""
     known = habits if isinstance(habits, Mapping) else habits(occasion.state)
     trail, gained = Trail(occasion.state, table.player()), {name: list[float]() for name in known}
     for group in occasion.groups:
@@ -113,7 +113,7 @@ def gains(table: Table, occasion: Occasion, habits: Habits) -> dict[str, float |
 def compared(
     game: Own, table: Table, occasions: Occasions, habits: Habits, size: int, rng: Random
 ) -> Iterable[Bar]:
-    """Compare habits with sensible play: what each gains, where one of them plays otherwise at all."""
+    """Compare habits with sensible play: the gain of each, over the deals in which any plays otherwise."""
     found = dict[str, list[float]]()
     for _ in range(size):
         for name, gained in gains(table, occasions(game, rng), habits).items():
@@ -130,7 +130,7 @@ def among(
     unit: str = "points",
     seed: int = SEED,
 ) -> Experiment:
-    """Return the experiment that compares habits on such occasions."""
+    """Return the experiment that compares these habits on these occasions."""
 
     def count(game: Own, size: int, rng: Random) -> Iterable[Bar]:
         return compared(game, table, occasions, habits, size, rng)

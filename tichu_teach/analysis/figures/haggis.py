@@ -22,10 +22,10 @@ from .figure import ANEW, Bar, Experiment, Experiments, bars, share_of_deals, sh
 from .habit import USUAL, Habit, Occasion, Table, among
 
 SILENT = BEGINNER  # makes no bets
-_HOME = 3  # plays that are left when everybody goes home as they best can
-_RICH = 10  # points that are many to give away with a bomb
-_LONELY = 2  # lonely cards from which on all hands are alike
-_BOLDER = 0.15  # by how much somebody bold thinks too well of a hand
+_HOME = 3  # plays left in a hand at which everybody simply heads for home
+_RICH = 10  # points beyond which a bomb gives away many
+_LONELY = 2  # lonely cards; hands with more are counted with these
+_BOLDER = 0.15  # by how much a bold player overrates a hand's chance
 _SOURCES = {"held": "haggis.score.out", "left": "haggis.end.rest", "tricks": "haggis.score.cards"}
 
 
@@ -33,7 +33,7 @@ _SOURCES = {"held": "haggis.score.out", "left": "haggis.end.rest", "tricks": "ha
 
 
 def ahead(points: Sequence[float], seat: int) -> float:
-    """Return by how much a seat is ahead of the others' average."""
+    """Return a seat's lead over the others' average."""
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
@@ -42,7 +42,7 @@ def _player(style: Style = SILENT) -> SensiblePlayer:
 
 
 TABLE = Table(_player, lambda end, seats: ahead(end.count().points, seats[0]))
-"""Sensible players who never bet, for points ahead of the others' average."""
+"""Sensible players who never bet, playing for points ahead of the others' average."""
 
 
 def each_seat(game: Haggis, rng: Random) -> Occasion:
@@ -54,7 +54,7 @@ def each_seat(game: Haggis, rng: Random) -> Occasion:
 
 
 Pick = Callable[[Outlook, list[HaggisCombo]], HaggisCombo | None]
-"""From a plan's parts to the one to lead, None for the sensible one."""
+"""Picks the part of a plan to lead; None for the sensible one."""
 
 
 def _low(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
@@ -68,7 +68,7 @@ def _longest(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
 
 
 def _tops(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
-    """The one that is surest to win."""
+    """The part surest to win."""
     return max(parts, key=outlook.chances.of, default=None)
 
 
@@ -77,7 +77,7 @@ def _losers(outlook: Outlook, parts: list[HaggisCombo]) -> list[HaggisCombo]:
 
 
 def _better(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
-    """The better one of those that may lose."""
+    """The surest of the parts that may lose."""
     return _tops(outlook, _losers(outlook, parts))
 
 
@@ -95,7 +95,7 @@ def _one_winner(outlook: Outlook, parts: list[HaggisCombo]) -> bool:
 
 
 def _leading(pick: Pick, when: Callable[[Outlook, list[HaggisCombo]], bool] = _many) -> Habit:
-    """Lead a part of the plan by a habit while it is the time for it; never a bomb."""
+    """Lead the part of the plan that `pick` chooses, while `when` holds; never a bomb."""
 
     def instead(view: View, usual: Action) -> Action | None:
         if view.phase != "play" or view.trick:
@@ -125,7 +125,7 @@ def _bombs(view: View) -> list[Play]:
 
 
 def _spends(view: View, usual: Action) -> Action | None:
-    """Take the first single tricks that a face card can take."""
+    """Take every trick of single cards that a face card can take, with the lowest."""
     return next(iter(_faces(view)), None)
 
 
@@ -135,24 +135,24 @@ def _saves(view: View, usual: Action) -> Action | None:
 
 
 def _at_once(view: View, usual: Action) -> Action | None:
-    """Throw a bomb on the first trick there is."""
+    """Throw a bomb on the first trick that comes."""
     return next(iter(_bombs(view)), None)
 
 
 def _at_last(view: View, usual: Action) -> Action | None:
-    """Throw no bomb on a trick but to go out."""
+    """Throw no bomb on a trick except to go out."""
     thrown = isinstance(usual, Play) and usual in _bombs(view) and usual.combo.cards != view.hand
     return Pass(view.seat) if thrown else None
 
 
 def _fed(view: View, bomb: int) -> int:
-    """The points that a bomb of these cards gives away: those that lie there, and its own."""
+    """The points that a bomb of these cards gives away: those on the table, and its own."""
     points = view.game.deck.points
     return points(bomb) + sum(points(played.cards) for _, played in view.trick)
 
 
 def _on_poor(view: View, usual: Action) -> Action | None:
-    """Throw no bomb that gives away many points, but to go out."""
+    """Throw no bomb that gives away many points, except to go out."""
     if not isinstance(usual, Play) or usual not in _bombs(view) or usual.combo.cards == view.hand:
         return None
     return Pass(view.seat) if _fed(view, usual.combo.cards) > _RICH else None
@@ -169,7 +169,7 @@ def _on_any(view: View, usual: Action) -> Action | None:
 
 
 def _tempered(style: Style) -> Habit:
-    """Weigh things otherwise."""
+    """Play in another style."""
     player = _player(style)
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -190,7 +190,7 @@ BOMBS: Mapping[str, Habit] = {"once": _at_once, "never": _at_last}
 FOLLOWS = {
     "eager": _tempered(replace(SILENT, patience=-9)),  # beats whatever can be beaten
     "greedy": _tempered(replace(SILENT, point=5 * SILENT.point)),  # plays for the points in tricks
-    "blind": _tempered(replace(SILENT, danger=0)),  # does not look how many cards others hold
+    "blind": _tempered(replace(SILENT, danger=0)),  # ignores how many cards others hold
 }
 PLANS = {
     "fewest": _tempered(replace(SILENT, gain=0, throw=0)),  # counts the plays, and not what they win
@@ -222,7 +222,7 @@ def first(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
-    """Count what a small bet among three brings on a hand without lonely cards, by whether another has bet.
+    """Count what a small bet brings among three, on a hand without lonely cards, by whether another has bet.
 
     All bet on such hands, and on no others.
     """
@@ -232,7 +232,7 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
         state = game.deal(rng)
         bold = [seat for seat in range(game.players) if not lonely(state, seat)]
         if not bold:
-            continue  # to play it on would only take time
+            continue  # playing it out would only take time
         for seat in bold:
             state = state.apply(Bet(seat, "small"))
         end = TABLE.play(state)
@@ -253,16 +253,16 @@ BETS: Mapping[str, Callable[[float], str]] = {
     "big": lambda chance: "big" if _usual(chance) else "",
     "bold": lambda chance: _usual(chance + _BOLDER),
 }
-"""From the chance to be out first, as a player judges it at the deal, to the bet made."""
+"""Maps the chance of going out first, as a player judges it at the deal, to the bet made."""
 
 
 def _worth(end: State, seat: int, kind: str) -> float:
-    """Return by how much a seat is ahead after a hand on which it alone has made this bet, or none."""
+    """Return a seat's lead after a hand in which it alone has bet, this bet or none."""
     return ahead(end.replace(announced=((seat, kind),) if kind else ()).count().points, seat)
 
 
 def bets(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
-    """Count what it brings to bet otherwise than a sensible player does, in the hands where it matters."""
+    """Count the gain from betting otherwise than a sensible player, over the hands where it can matter."""
     found = {name: list[float]() for name in BETS}
     for _ in range(size):
         state = game.deal(rng)
@@ -280,7 +280,7 @@ def bets(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
-    """Count how often a leader with three plays is out first, by whether one is a face card, or a bomb."""
+    """Count how often a leader with three plays is out first, by whether one is a face card or a bomb."""
     found = {name: list[tuple[int, int]]() for name in ("none", "some")}
     for _ in range(size):
         marked = dict[int, str]()

@@ -22,10 +22,10 @@ from .evaluation import Memory, deals
 
 
 class Threats:
-    """The combinations that an opponent could hold, as far as they beat others.
+    """The highest combinations that an opponent could hold, to tell what they beat.
 
-    Every deal of the unseen cards counts, the haggis among them; face cards lie open. A little more is feared
-    than can be: a face card is taken for any rank.
+    Every deal of the unseen cards counts, including those in the haggis; face cards lie open. A little more
+    is feared than is possible: a face card is taken for any rank.
     """
 
     def __init__(self, view: View) -> None:
@@ -56,7 +56,7 @@ class Threats:
         return self._highest[key] > combo.rank
 
     def _highest_bomb(self, bombs: Callable[[int], list[HaggisCombo]], lies: int, hidden: int) -> float:
-        """The place of the highest bomb of an opponent who holds these face cards, 0 for none."""
+        """The rank of the highest bomb of an opponent who holds these face cards, 0 for none."""
         found = max((bomb.rank for bomb in bombs(lies)), default=0.0)
         if hidden < len(BOMB_RANKS):
             return found
@@ -85,7 +85,7 @@ class Threats:
         return self._run(width, size // width, wilds, hidden)
 
     def _run(self, width: int, length: int, wilds: int, hidden: int) -> int:
-        """The highest top rank of so many ranks in a row in so many suits."""
+        """The highest top rank of a run of this width (in suits) and length, 0 for none."""
         if width * length - wilds > hidden:
             return 0
         for top in range(KING, LOW + length - 2, -1):
@@ -98,14 +98,14 @@ class Threats:
 
 
 def claim(view: View) -> Claim | None:
-    """Plays that carry the seat out from its turn or its trick; None where there are none."""
+    """Plays that carry the seat out from its turn or its trick; None if there are none."""
     if not view.acts or not view.hand:
         return None
     return ProvedWays(view).claim()
 
 
 class ProvedWays:
-    """One view, and the search for a way out of it. A bomb gives its trick away: a way without is better."""
+    """One view, and the search for a way out, if possible without a bomb, which gives its trick away."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -113,7 +113,7 @@ class ProvedWays:
 
     @cached_property  # not asked for while every play can be beaten
     def _ways(self) -> list[WayOut]:
-        """The hand in plays from the lead: without bombs first, then with them."""
+        """The splits of the hand into plays from the lead: without bombs first, then with them."""
         leads = self.view.game.combinations.leads(self.view.hand)
         plain = [combo for combo in leads if not combo.is_bomb]
         ways = [WayOut(plain, self._beat)]
@@ -122,7 +122,7 @@ class ProvedWays:
         return ways
 
     def claim(self) -> Claim | None:
-        """The plays that carry the seat out, without a bomb if it can be; None where there are none."""
+        """The plays that carry the seat out, without a bomb if possible; None if there are none."""
         best, least = None, inf
         for combos in self._found():
             bombs = sum(combo.is_bomb for combo in combos)
@@ -135,7 +135,7 @@ class ProvedWays:
         return Claim(tuple(Play(self.view.seat, combo) for combo in best), not self._beat(best[-1]))
 
     def rest(self, action: Action | None) -> Sequence[Combo] | None:
-        """The plays that carry the seat out after an action, whatever others hold; None where none do."""
+        """The plays that carry the seat out after an action, whatever others hold; None if none do."""
         match action:
             case Play(combo=combo):
                 left = self.view.hand & ~combo.cards
@@ -161,7 +161,7 @@ class ProvedWays:
 
 
 def safe_lines(view: View, limit: Limit) -> SafeLines:
-    """The hand of the seat whose turn it is. Any unseen card may lie in the haggis."""
+    """Find the safe lines of the seat whose turn it is. Any unseen card may lie in the haggis."""
     check_turn(view)
     game = view.game
     others = tuple(
@@ -182,9 +182,7 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
 
 
 def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
-    """Look for a deal in which the seat, at its turn, cannot keep the lead until it is out; None if none is
-    met.
-    """
+    """Find a deal in which the seat to play can't keep the lead until it is out; None if none turns up."""
     if not view.acts or view.phase != "play":
         return None
     shown = dict(enumerate(view.wilds))

@@ -1,6 +1,4 @@
-"""Choices in Haggis evaluated from what one seat sees: the points of the hand that it scores more than the
-others do on average.
-"""
+"""Choices in Haggis evaluated from one seat's view: its lead over the others' average score in the hand."""
 
 from __future__ import annotations
 
@@ -27,19 +25,19 @@ from .policy import Policies, Policy
 from .rollout import Rollout
 
 _PRICES = ((40, 10.0), (31, 5.0), (25, 2.5), (17, 1.7), (0, 1.0))  # by the number of cards left
-ASIDE = -1  # where the haggis lies, among the seats
+ASIDE = -1  # the place of the haggis among the seats
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
-    """The sensible choices of a seat with what they may bring.
+    """Evaluate the sensible choices of a seat.
 
-    Raises AnalysisError for a view that cannot be, and where nothing is to be decided.
+    Raises AnalysisError for an impossible view, and if there is nothing to decide.
     """
     return RolloutTrial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
 
 def deals(view: View) -> Deals:
-    """The deals that agree with a view. Raises AnalysisError for a view that cannot be."""
+    """The deals that agree with a view. Raises AnalysisError for an impossible view."""
     sizes = {
         seat: view.counts[seat] - view.wilds[seat].bit_count() for seat in view.game.seats_from(view.seat)[1:]
     }
@@ -47,7 +45,7 @@ def deals(view: View) -> Deals:
 
 
 class Deal(NamedTuple):
-    """Hands as they may be, how each seat plays, and the points of the haggis."""
+    """Hands that agree with a view, how each seat plays, and the points of the haggis."""
 
     hands: Sequence[SearchHand]
     minds: Policies
@@ -58,7 +56,7 @@ class Memory:
     """A seat's knowledge beyond its view: nothing."""
 
     def note(self, view: View, action: Action | None) -> None:
-        """A seat is about to do something."""
+        """Note nothing."""
 
 
 class RolloutTrial(climbing.RolloutTrial):
@@ -71,14 +69,14 @@ class RolloutTrial(climbing.RolloutTrial):
     outlook: Outlook
 
     def __init__(self, view: View, usual: Action | None = None) -> None:
-        """`usual` is what a sensible player would do, which is tried besides."""
+        """`usual` is what a sensible player would do, which is tried as well."""
         if view.phase == "over":
             raise AnalysisError("only choices in play can be evaluated; this hand is over")
         super().__init__(view, usual)
         self.deals = deals(view)
         self.outlook = Outlook(view, STEADY)
         self.hands = RolloutHands(self.game.combinations, counting=True)
-        self.known: dict[tuple[object, ...], Policy] = {}  # the own seat's
+        self.known: dict[tuple[object, ...], Policy] = {}  # the viewing seat's own
         self.price = _price(view)
         self.bets = dict(view.announced)
 
@@ -88,7 +86,7 @@ class RolloutTrial(climbing.RolloutTrial):
         return rest - outlook.chances.of(combo) * STEADY.lead - STEADY.size * combo.size
 
     def deal(self, rng: Random) -> Deal:
-        """The hands of the others, how they play, and the points of the haggis."""
+        """Deal the others' hands; return all hands, how the seats play, and the points of the haggis."""
         dealt, held = self.deals.draw(rng), [*self.view.wilds]
         haggis = dealt.pop(ASIDE)
         for seat, cards in dealt.items():
@@ -99,7 +97,7 @@ class RolloutTrial(climbing.RolloutTrial):
         return Deal(hands, minds, self.game.deck.points(haggis))
 
     def worth(self, deal: Deal, action: Action | None) -> Generator[None, None, float]:
-        """Play on after an action by the rollout policy, play by play, and return what comes of it."""
+        """Play on by the rollout policy after an action, play by play, and return what it is worth."""
         hand = self.after(deal, action)
         for combo in self.lines.get(action, ()):
             if hand.top:
@@ -134,26 +132,26 @@ class RolloutTrial(climbing.RolloutTrial):
         return hand
 
     def _move(self, combo: Combo, left: int) -> SearchMove:
-        """A play that leaves such a hand."""
+        """The move that plays a combination and leaves these cards."""
         top = self.hands.top(combo.kind, combo.size, combo.rank)
         return SearchMove(top, self.hands.hand(left), combo.cards, self.hands.points(combo.cards))
 
 
 def _price(view: View) -> float:
-    """The price of a rollout: it takes longer where there are more cards."""
+    """The price of a rollout: it takes longer with more cards."""
     cards = sum(view.counts)
     return next(price for least, price in _PRICES if cards >= least)
 
 
 def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
-    """Return a player whose choices are the first to be tried."""
+    """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)
 
 
 def questioned(
     view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
 ) -> Comparison | None:
-    """Return what to compare with the usual choice before a decision; None where there is no question."""
+    """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
     if isinstance(usual, Bet) or len(view.legal) < 2 or not climbing.late(view, view.game.hand_size):
         return None
     return RolloutTrial(view, usual).question(limit, rng)

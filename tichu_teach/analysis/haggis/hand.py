@@ -1,7 +1,7 @@
-"""Hands as the solver looks at them: what matters of the cards of Haggis.
+"""Hands as the solver sees them: only what matters about the cards of Haggis.
 
-Suits matter only within a hand, so each hand has its suits put into an order of their own: hands that differ
-in the names of their suits become one, and so do plays that leave the same hand.
+Suits matter only within a hand, so the suits of each hand are put into an order of their own: hands that
+differ only in the names of their suits become one, and so do plays that leave the same hand.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..climbing.hand import Top
 
 
 class SearchMove(climbing.SearchMove[Top, "SearchHand"]):
-    """A play: what then lies on the table, the hand it leaves, and what its cards count."""
+    """A play: the top it makes, the hand it leaves, and the points of its cards."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         super().__init__(combinations)
         self._deck = combinations.deck
         self._counting = counting  # whether the points of cards matter at all
-        self._costs: dict[int, int] = {}  # the cards by what it costs at least if they are caught
+        self._costs: dict[int, int] = {}  # the cards by the worth, 0 or less, of their being caught
         for card in bits(self._deck.all) if counting else ():
             cost = min(0, 3 * self.points(card) - A_CARD)
             self._costs[cost] = self._costs.get(cost, 0) | card
@@ -53,14 +53,16 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return sum(1 << rank for rank, held in enumerate(self._deck.rank) if held & cards)
 
     def caught(self, cards: int) -> tuple[int, int]:
-        """Return what a hand that is caught among three costs at least, whichever of these cards it still
-        has, against them all played; and what one that has to play a card is spared at least.
+        """Return bounds on the change if cards are caught among three players, against all being played.
+
+        The first is the lowest change, 0 or less, whichever of the cards are still held; the second is the
+        least that having to play a card spares.
         """
         costs = [(cost, (cards & held).bit_count()) for cost, held in self._costs.items() if cards & held]
         return sum(cost * held for cost, held in costs), -max((cost for cost, _ in costs), default=0)
 
     def _laid_out(self, cards: int) -> int:
-        """The cards with the suits in the order of what the hand holds of them."""
+        """The cards with the suits in the order of what the hand holds in them."""
         suits = self._deck.suit
         held = sorted(((cards & suit) >> place for place, suit in enumerate(suits)), reverse=True)
         return cards & self._deck.wilds | sum(column << place for place, column in enumerate(held))
@@ -76,8 +78,9 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
 
 
 class RolloutHands(SearchHands):
-    """The hands of rollouts: their suits stay what they are, as it has to be told what others don't see.
-    Nothing is worked out that only proofs ask for.
+    """The hands of rollouts, without anything that only proofs ask for.
+
+    Their suits stay what they are, because they decide what others don't see.
     """
 
     def bombs(self, cards: int) -> bool:

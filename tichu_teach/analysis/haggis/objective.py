@@ -1,4 +1,4 @@
-"""The objective of a search: what one seat scores more than the others, or who is out first."""
+"""The objective of a search: by how much one seat outscores the others, or who is out first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...engine.haggis.state import State
 
 
 class PointsAhead:
-    """The points a seat scores more than each of the others, added up: with two players, its lead."""
+    """A seat's leads over each of the others, added up; with two players, its lead."""
 
     counting = True
 
@@ -21,11 +21,11 @@ class PointsAhead:
         return len(out) >= self.game.players - 1
 
     def going_out(self, seat: int, sizes: list[int], first: bool) -> int:
-        """Return what going out brings: for the cards an opponent is left with, and for being the first."""
+        """Return the worth of going out: for the cards an opponent is left with, and for being the first."""
         return self.weight[seat] * (A_CARD * max(sizes) + (self.game.bonus if first else 0))
 
     def bets(self, bets: tuple[int, ...], first: int) -> int:
-        """Settle the bets once a seat is out first."""
+        """Return the worth of the bets once a seat is out first."""
         gain = 0
         for seat, value in enumerate(bets):
             if value and seat == first:

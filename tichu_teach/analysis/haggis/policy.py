@@ -1,7 +1,7 @@
 """The rollout policy of Haggis: seats play as sensible players, by what each sees.
 
-What cards are worth hangs on the chances of the moment, and to judge these anew at every turn takes long. A
-mind keeps them, and all that was worked out by them, until somebody's face cards or cards have become fewer.
+The worth of cards depends on the chances of the moment, which take long to judge. So a `Policy` keeps them,
+and all that was worked out from them, until somebody has fewer face cards, or noticeably fewer cards.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ...players.haggis.style import Style
 from ..climbing.hand import Top
 from .hand import RolloutHands, SearchHand, SearchMove
 
-_HOME = 10.0  # what a play is worth that leaves nothing to lose
-# By the number of players and that of its cards, how many cards a foe is taken to hold. Three hold nearly all
-# that is hidden, so that the odds change little; with two the haggis is more and more of it.
+_HOME = 10.0  # the worth of a play that leaves nothing to lose
+# The cards that a foe is taken to hold, by the number of players and of the cards really held. Three hold
+# nearly all that is hidden, so the odds change little; with two the haggis is more and more of it.
 _ALIKE = {2: (0, 1, 2, 3, 3, 6, 6, 6, 6, *[17] * 9), 3: (0, 1, 3, 3, *[17] * 14)}
 
 
 class LeadCandidate(NamedTuple):
-    """A part of the best split of a hand, to be led.
+    """A part of a hand's best split, to be led.
 
     move   the play
     worth  what speaks for it
@@ -52,7 +52,7 @@ class FollowCandidate(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """The part of a view by which chances are judged; the fields are those of a view."""
+    """The part of a view needed to judge chances; its fields are those of a view."""
 
     game: HaggisRules
     seat: int
@@ -85,8 +85,9 @@ class Policy:
         return best
 
     def follow(self, hand: SearchHand, top: Top, lying: int, near: bool) -> SearchMove | None:
-        """Follow, or return None to pass; `lying` are the points of the trick, `near` tells that its owner is
-        about to go out.
+        """Follow, or return None to pass.
+
+        `lying` are the points of the trick; `near` is True if its owner is about to go out.
         """
         style = self.style
         point, stake, most = style.point, style.lead + style.danger * near, style.patience
@@ -105,7 +106,7 @@ class Policy:
         return best
 
     def _led(self, hand: SearchHand) -> tuple[SearchMove | None, list[LeadCandidate]]:
-        """The lead where the hand can be counted on to go out, and all that it may lead."""
+        """The lead of a hand that can be counted on to go out, else None, and all that it may lead."""
         found = self._leads.get(hand)
         if found is None:
             leads, likely = list[LeadCandidate](), list[tuple[bool, bool, int, int, SearchMove]]()
@@ -130,7 +131,7 @@ class Policy:
         return worth + win * style.lead + style.size * size
 
     def _answered(self, hand: SearchHand, top: Top) -> list[FollowCandidate]:
-        """The plays on something."""
+        """The candidates to play on a top."""
         found = self._answers.get((hand, top))
         if found is None:
             cost, win_of = self.planner.cost, self.chances.win
@@ -144,7 +145,7 @@ class Policy:
         return found
 
     def _thrifty(self, hand: SearchHand, top: Top) -> list[SearchMove]:
-        """The plays on something that spend no more face cards than others that come to the same."""
+        """The plays on a top that spend no more face cards than others that make the same top."""
         moves, wilds = hand.follows(top), self.wilds
         if not hand.cards & wilds:
             return moves
@@ -157,7 +158,7 @@ class Policy:
 
 
 class Policies:
-    """The policies of the seats of a deal, at any moment of it."""
+    """The policies of the seats at any moment of a deal."""
 
     def __init__(
         self,
@@ -168,12 +169,12 @@ class Policies:
         known: dict[tuple[object, ...], Policy],
         seat: int,
     ) -> None:
-        """`known` are the minds of the seat `seat`: what it sees is the same in every deal."""
+        """`known` are the policies of `seat`: what it sees is the same in every deal."""
         self.game, self.hands, self.haggis, self.style = game, hands, haggis, style
         self._known = [known if each == seat else {} for each in range(game.players)]
 
     def of(self, seat: int, hands: Sequence[SearchHand]) -> Policy:
-        """Return the policy of a seat with these hands about."""
+        """Return the policy of a seat when everybody holds these hands."""
         wilds, known, alike = self.game.deck.wilds, self._known[seat], _ALIKE[self.game.players]
         others = [hand for each, hand in enumerate(hands) if each != seat]
         key = tuple([(alike[hand.size], hand.cards & wilds) for hand in others])

@@ -1,6 +1,4 @@
-"""The reasons why one choice in Haggis is better than another. The words for each stand under
-`review.haggis`, else `review`.
-"""
+"""The reasons why one choice in Haggis beats another. Words are under `review.haggis`, else `review`."""
 
 from __future__ import annotations
 
@@ -30,11 +28,11 @@ Reason = Literal[
     "broken.run",
     "spent.face",
 ]
-"""What is particular to this family; `climbing.contrast` has the rest."""
+"""The reasons of this family alone; `climbing/reasons.py` has the rest."""
 
 
 class Reasons(Contrast):
-    """Two choices beside each other."""
+    """A choice in Haggis and a better one."""
 
     view: View
     deck: Deck

@@ -38,13 +38,14 @@ def worth(seat: int, state: State) -> float | None:
 
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:
-    """Say why the second choice is better than the first, by the first thing to be seen."""
+    """Return the first visible reason why the second choice is better than the first."""
     return Reasons(view, done, better).reason()
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
-    """Yield what was decided with an action; nothing where there was no choice. None stands where others may
-    do something in between.
+    """Yield the decisions made by an action, if there was a choice.
+
+    None marks a point where other work may be done.
     """
     asking = DecisionQuestions(RolloutTrial(state.view(seat)), state, action, steady(beginner=True))
     yield None
@@ -64,7 +65,7 @@ def _bet(view: View) -> Action | None:
 
 
 def ways(view: View) -> ProvedWays | None:
-    """The search for a way out."""
+    """The search for a way out; None if the seat can't act."""
     return ProvedWays(view) if view.acts and view.hand else None
 
 
@@ -96,7 +97,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
         return scoring(state, limit) if state.game.players == 2 else None
 
     def table(self, rng: Random) -> State:
-        """Those aside are dealt anew as well."""
+        """Deal anew what the seat doesn't see, the haggis included."""
         dealt, wilds, state = self.trial.deals.draw(rng), self.view.wilds, self.state
         hands = (
             dealt[seat] | wilds[seat] if seat in dealt else hand for seat, hand in enumerate(state.hands)

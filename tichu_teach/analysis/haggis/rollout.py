@@ -14,19 +14,19 @@ _NEAR = 3  # cards with which somebody is about to go out
 
 
 class Rollout:
-    """A position that is played to its end; changed in place, for there are many of them.
+    """A position played to its end; changed in place, because there are many of them.
 
-    minds   how the seats play
+    minds   the policies of the seats
     hands   the cards of each seat
-    turn    the seat to lead or follow; where it owns the trick, all have passed
-    top     what lies on the table, None before a lead
-    owner   whose it is
-    below   whose lies under it
+    turn    the seat to lead or follow; if it owns the trick, all have passed
+    top     the top of the trick, None before a lead
+    owner   the seat that played it
+    below   the seat that played what lies under it
     lying   the points of the trick
     won     the points of the tricks of each seat
     out     the seats that are out, in order
     caught  for each of these, the most cards that an opponent held
-    over    whether it is played to its end
+    over    True if it is played to its end
     """
 
     __slots__ = (
@@ -72,7 +72,7 @@ class Rollout:
                 self.take(self.owner)
 
     def lay(self, seat: int, move: SearchMove) -> None:
-        """A seat plays."""
+        """Let a seat play."""
         self.below = self.owner if self.top else None
         self.lying += move.points
         self.top, self.owner, self.turn = move.top, seat, self.game.next_seat(seat)
@@ -85,7 +85,7 @@ class Rollout:
                 self.over = True
 
     def take(self, seat: int, to: int | None = None) -> None:
-        """The trick is taken in, or, won by a bomb, given away."""
+        """Take the trick in, or give it away if a bomb has won it."""
         assert self.top
         if to is None:
             to = seat
@@ -96,13 +96,13 @@ class Rollout:
         self.lying, self.top, self.turn = 0, None, seat
 
     def points(self, seat: int, haggis: int, bets: Mapping[int, str]) -> float:
-        """Return what a finished hand brings a seat beyond the others' average; `haggis` are its points."""
+        """Return a seat's lead over the others' average in a finished hand; `haggis` are its points."""
         total = self.scores(haggis, bets)
         own = total[seat]
         return own - (sum(total) - own) / (len(total) - 1)
 
     def scores(self, haggis: int, bets: Mapping[int, str]) -> list[float]:
-        """Return what a finished hand brings each seat."""
+        """Return the score of each seat in a finished hand."""
         game, out = self.game, self.out
         total = [float(won) for won in self.won]
         first = out[0]

@@ -1,7 +1,7 @@
 """The search of Haggis with all hands open: the engine's rules on hands made small.
 
-One seat plays for more, all others for less. Tricks once taken change hands no more: they are added outside,
-and no part of a node.
+One seat plays for more, all others for less. Tricks once taken no longer change hands, so they are added
+outside, and are no part of a node.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class HandSoFar(NamedTuple):
     """The course of the hand so far, as far as it matters.
 
     out    the seats without cards, in the order they went out
-    bets   what each seat has bet, until it is clear what comes of it
+    bets   what each seat has bet, until the bets are decided
     fresh  the seats that may still bet
     """
 
@@ -42,7 +42,7 @@ class HandSoFar(NamedTuple):
 
 
 class Turn(Node):
-    """A seat leads, or follows; a bet before it included."""
+    """A seat's turn to lead or follow, including a bet before it."""
 
     __slots__ = ("hands", "seat", "tally", "trick")
 
@@ -65,7 +65,7 @@ class Turn(Node):
 
 
 class Giving(Node):
-    """A bomb won a trick, and its player gives it away."""
+    """The choice of who gets a trick that a bomb has won."""
 
     __slots__ = ("hands", "leader", "takers", "tally", "trick")
 
@@ -109,7 +109,7 @@ class Search(Proof):
     # -- a turn --------------------------------------------------------------------------------------
 
     def turn(self, hands: Held, seat: int, trick: Trick, tally: HandSoFar) -> Edge:
-        """The turn is at a seat, with a trick on the table; seats that have no choice are skipped."""
+        """Give a seat the turn, with a trick on the table; seats that have no choice are skipped."""
         while seat != trick.owner:
             if hands[seat].size and (seat in tally.fresh or hands[seat].follows(trick.top)):
                 return 0, self.node(hands, seat, self.lowered(hands, trick), tally)
@@ -117,11 +117,11 @@ class Search(Proof):
         return self.collect(hands, trick, tally)
 
     def lowered(self, hands: Held, trick: Trick) -> Trick:
-        """The trick with the lowest set that the others beat with the same cards."""
+        """Lower a set on the table to the lowest rank that the others beat with the same cards."""
         owner, top, _, _ = trick
         if top.kind != "set":
             return trick
-        held = 2  # a bit for each rank of which they hold any
+        held = 2  # a bit for each rank they hold
         for seat, hand in enumerate(hands):
             if seat != owner:
                 held |= hand.ranks
@@ -129,11 +129,11 @@ class Search(Proof):
         return trick if rank == top.rank else trick._replace(top=self.hands.top("set", top.size, rank))
 
     def lead(self, hands: Held, seat: int, tally: HandSoFar) -> Node:
-        """A seat leads."""
+        """The node of a seat that leads."""
         return self.node(hands, seat, None, tally)
 
     def node(self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar) -> Node:
-        """The one node for all that are alike."""
+        """The one node for the same position."""
         key = hands, seat, trick, tally
         found = self.table.get(key)
         if found is None:
@@ -141,13 +141,13 @@ class Search(Proof):
         return found
 
     def runs_out(self, hands: Held, seat: int, top: Top | None) -> bool:
-        """Return True if a seat that leads, or has this to beat, can be out before others play a card."""
+        """Return True if a seat that leads, or has `top` to beat, can be out before others play a card."""
         against = tuple([hand for each, hand in enumerate(hands) if each != seat and hand.size])
         run = self.runs.against(against)
         return run.out(hands[seat]) if top is None else run.over(hands[seat], top)
 
     def running(self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar) -> int | None:
-        """Return what a seat makes sure of by going out at once, unless it can be prevented; else None."""
+        """Return the worth that a seat makes sure of by going out at once; None if it can be prevented."""
         if tally.fresh or not self.runs_out(hands, seat, trick and trick.top):
             return None
         objective, hand = self.objective, hands[seat]
@@ -169,9 +169,9 @@ class Search(Proof):
     def among_others(
         self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar, bounds: tuple[int, int]
     ) -> tuple[int, int]:
-        """The bounds where the two others play it out among themselves, and each may pass as the other likes.
+        """Narrow the bounds when the two others play it out between them, and each passes as the other likes.
 
-        One goes out. Of what the last then holds each card counts for them, but its points are ours.
+        One goes out. Each card the last then holds counts for them, but its points are ours.
         """
         if any(tally.bets) or tally.fresh or (trick and trick.top.bomb):
             return bounds
@@ -199,7 +199,7 @@ class Search(Proof):
         return pro * pro, con * con
 
     def betting(self, seat: int, tally: HandSoFar) -> list[HandSoFar]:
-        """The tally after each bet that a seat may make now, or none."""
+        """The tallies after each bet that a seat may make now, or none."""
         if seat not in tally.fresh:
             return [tally]
         fresh, bets = tally.fresh - {seat}, tally.bets
@@ -224,7 +224,7 @@ class Search(Proof):
             elif hand.size:
                 others.append(hand.size)
         longest = max(others, default=0)
-        # By going out: the seat itself before all others, the others one after the other before it.
+        # For going out: at best the seat itself before all others, at worst the others one by one before it.
         most, least = (longest, ours) if ours else (0, 0)
         if len(others) > 1:
             least += max(ours, longest)
@@ -244,7 +244,7 @@ class Search(Proof):
     def play(
         self, hands: Held, seat: int, move: SearchMove | None, trick: Trick | None, tally: HandSoFar
     ) -> Edge:
-        """A seat plays, or passes."""
+        """Let a seat play, or pass."""
         if move is None:
             assert trick is not None
             return self.turn(hands, self.after[seat], trick, tally)
@@ -263,20 +263,18 @@ class Search(Proof):
         return gain + paid + more, node
 
     def gone(self, hands: Held, seat: int, tally: HandSoFar) -> tuple[int, HandSoFar]:
-        """Return what a seat's going out brings, and the course of the hand with it."""
+        """Return the worth of a seat's going out, and the course of the hand after it."""
         gain = self.objective.going_out(seat, [hand.size for hand in hands], not tally.out)
         return gain, tally._replace(out=(*tally.out, seat))
 
     def paid(self, tally: HandSoFar) -> tuple[int, HandSoFar]:
-        """Settle the bets once nothing can change about them; return their worth, and the course without
-        them.
-        """
+        """Settle the bets once they are decided; return their worth, and the course without them."""
         if not tally.out or tally.fresh or not any(tally.bets):
             return 0, tally
         return self.objective.bets(tally.bets, tally.out[0]), tally._replace(bets=(0,) * len(tally.bets))
 
     def collect(self, hands: Held, trick: Trick, tally: HandSoFar) -> Edge:
-        """A trick is taken in, or given away if a bomb won it; then its winner leads, or the next."""
+        """Take a trick in, or give it away if a bomb won it; then its winner leads, or the next seat."""
         leader, takers = trick.owner, self.takers(trick)
         while not hands[leader].size:
             leader = self.after[leader]
@@ -291,13 +289,13 @@ class Search(Proof):
         return self.game.gift_targets(trick.owner, trick.below)
 
     def last_trick(self, hands: Held, trick: Trick, tally: HandSoFar) -> int:
-        """Return what is still to be counted when the hand is over."""
+        """Return the worth of what is still to be counted when the hand is over."""
         worths = [self.objective.weight[taker] * trick.points for taker in self.takers(trick)]
         best = max(worths) if trick.owner == self.objective.seat else min(worths)
         return best + self.counted(hands, tally)
 
     def counted(self, hands: Held, tally: HandSoFar) -> int:
-        """Return what hands, haggis and bets bring when the hand is over."""
+        """Return the worth of hands, haggis and bets when the hand is over."""
         if not self.objective.counting:
             return 0
         first = tally.out[0]

@@ -1,8 +1,8 @@
-"""Positions of Haggis solved: all hands and the haggis known, nobody errs.
+"""Positions of Haggis solved: all hands and the haggis are known, and nobody errs.
 
-A position is worth what the acting seat scores in the hand more than each of the others, added up: with two
-players, by how much it is ahead. With three, the two others are taken to play together against it, so that it
-is what the seat can be sure of. The score that stands before the hand counts for nothing.
+A position is worth the sum of the acting seat's leads over each of the others in the hand: with two players,
+its lead. With three, the others are taken to play together against it, so the worth is what the seat can be
+sure of. The score before the hand counts for nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .search import HandSoFar, Search, Trick
 
 
 def solve(state: State, limit: Limit) -> Solution:
-    """Solve for what the acting seat scores more than the others. Raises AnalysisError after the hand."""
+    """Solve for the acting seat's lead over the others. Raises AnalysisError after the hand."""
     return scoring(state, limit).solution()
 
 

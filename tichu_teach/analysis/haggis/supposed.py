@@ -1,4 +1,4 @@
-"""A position as it may be for all that a seat of Haggis sees."""
+"""A position of Haggis that agrees with a seat's view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..climbing.supposed import around
 
 
 def supposed(view: View) -> State:
-    """Deal what a seat doesn't see as it comes; it has to see the same then."""
+    """Deal what a seat doesn't see, in any order; its view stays the same."""
     game, hidden = view.game, bits(view.unseen)
     hands = [
         view.hand if seat == view.seat else sum(islice(hidden, view.counts[seat] - wilds.bit_count()), wilds)

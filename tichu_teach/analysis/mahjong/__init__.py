@@ -1,1 +1,1 @@
-"""Mah-Jong: choices tried on deals. Nothing is proved, for a hand hangs on a wall that nobody sees."""
+"""Mah-Jong: choices tried on deals. Nothing is proved, because a hand depends on a wall that nobody sees."""

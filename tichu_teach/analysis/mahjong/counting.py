@@ -1,7 +1,7 @@
 """A player of Mah-Jong that decides as a rollout does, but counts which tiles can still come.
 
-What lies on the table is gone: of the discards after which a hand lacks as little, that is best which leaves
-most copies of what brings it nearer, and, where one tile is lacking, those with which it would be paid most.
+What lies on the table is gone. Of discards that leave a hand lacking equally little, the best leaves the most
+copies of what brings it nearer; if one tile is lacking, it leaves those with which it would be paid most.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from .distance import EVERY
 from .policy import Policy
 from .rollout import Rollout, TileLayout
 
-WAIT = {2: 200.0}  # what it is worth in points that another does not win, by players; else as in rollouts
-SINGLE = 1  # what a dragon or own wind that stands alone is worth, in tiles that help
+WAIT = {2: 200.0}  # the worth in points of another not winning, by players; else as in rollouts
+SINGLE = 1  # the worth of a dragon or own wind that stands alone, in tiles that help
 
 
 class CountingPlayer:
-    """Wins as soon as it may, and wastes no draw on tiles that are gone.
+    """A player who wins as soon as it may, and wastes no draw on tiles that are gone.
 
-    It judges from its view alone. What has no part in that (announcing a suit, a dead hand) it does as a
-    sensible player would.
+    It judges from its view alone. Everything else (announcing a suit, a dead hand) it does as a sensible
+    player would.
     """
 
     def __init__(self, game: MahjongRules, rng: Random) -> None:
@@ -39,7 +39,7 @@ class CountingPlayer:
         self._usual = SensiblePlayer(rng, STEADY)
 
     def choose(self, view: View) -> Action:
-        """Return an action that is legal."""
+        """Return a legal action."""
         for action in view.legal:
             if isinstance(action, Declare):
                 return action
@@ -55,16 +55,16 @@ class CountingPlayer:
 
 @lru_cache(16)
 def counting(game: MahjongRules) -> Policy:
-    """Return the policy of the player in a game; it remembers what it has worked out.
+    """Return the player's policy in a game; it remembers what it has worked out.
 
-    The taste is that of rollouts, as it suits one who counts: tried by letting such players play each other.
+    Its taste is that of rollouts, adjusted for a counting player by playing such players against each other.
     """
     taste = Policy(game).taste
     return Policy(game, taste._replace(single=SINGLE, wait=WAIT.get(game.players, taste.wait)))
 
 
 class SeenHand(Rollout):
-    """A hand as one seat sees it: the others' tiles are none, and what it would claim is told, not done."""
+    """A hand as one seat sees it: the others have no tiles, and a claim is noted, not made."""
 
     def __init__(self, policy: Policy, view: View) -> None:
         hands = [view.hand if seat == view.seat else 0 for seat in range(view.game.players)]
@@ -111,7 +111,7 @@ class SeenHand(Rollout):
         return Discard(self.seat, self._best())
 
     def _best(self) -> int:
-        """The discard that leaves the most; where the aim wants nothing of a suit, that goes first."""
+        """The discard that leaves the most; tiles of a suit that the aim doesn't want go first."""
         tiles, groups = self.view.hand, 4 - len(self.laid[self.seat])
         kind, lacking, wanted = self.policy.decided[self.standing(self.seat)]
         if wanted > EVERY or self.policy.useless(tiles, wanted):
@@ -141,7 +141,7 @@ class SeenHand(Rollout):
         return found
 
     def _paid(self, rest: int, wanted: int) -> float:
-        """The payments of all the tiles together that complete a hand."""
+        """The payments of all the tiles that complete a hand, added up."""
         laid, groups = tuple(self.laid[self.seat]), 4 - len(self.laid[self.seat])
         after, prize, wait = self.policy.distances.lacking, self.situation.prize, self.policy.taste.wait
         return sum(

@@ -1,9 +1,9 @@
 """Deals that agree with what a seat of Mah-Jong has seen: hidden hands, and the wall behind them.
 
-Nobody's hidden tiles are any tiles: whoever has thrown away nine has kept thirteen out of twenty-two. So each
-of the others is dealt a hand, draws as often as it has discarded, and gives back each time what a player in a
-hurry would. A hand is dealt anew that waits for a tile which its owner has just let go, or has a use for one
-of those that it threw away last.
+Hidden tiles aren't just any tiles: after nine discards a player has kept thirteen out of twenty-two. So each
+of the others is dealt a hand, draws as often as it has discarded, and gives back each time what the rollout
+policy would. A hand is dealt anew if it waits for a tile that its owner has just let go, or has a use for one
+that it threw away last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .distance import EVERY
 from .policy import Policy
 from .rollout import Rollout, TileLayout
 
-LATELY = 3  # of a seat's discards, those that its hand has no use for
+LATELY = 3  # a seat's last discards, for which its hand can have no use
 TRIES = 10  # hands dealt to a seat until one agrees with that; then the last one stays
 
 
@@ -25,7 +25,7 @@ class TileDeals:
     """The unseen tiles of a view, and where they lie."""
 
     def __init__(self, view: View, policy: Policy) -> None:
-        """Raises AnalysisError where more or fewer tiles are unseen than hidden."""
+        """Raise AnalysisError if more or fewer tiles are unseen than hidden."""
         game = view.game
         self.view, self.policy = view, policy
         self.sizes = {
@@ -48,7 +48,7 @@ class TileDeals:
         self.suits = announced(view)
 
     def draw(self, rng: Random) -> Rollout:
-        """A hand with all tiles known, as the policy goes on with it; nobody has moved yet."""
+        """Deal a hand, all tiles known, for the policy to play on; nobody has moved yet."""
         view, tiles = self.view, self.unseen[:]
         rng.shuffle(tiles)
         hands = [0] * view.game.players
@@ -67,7 +67,7 @@ class TileDeals:
         return hand
 
     def _let_go(self, seat: int) -> int:
-        """The kinds, a bit each, that a seat could have gone out with since its hand was as it is."""
+        """The kinds, a bit each, that a seat hasn't gone out with since its hand last changed."""
         view, found = self.view, 0
         for each, tile in reversed(view.river[:-1] if view.phase == "claims" else view.river):
             found |= 1 << tile
@@ -76,14 +76,14 @@ class TileDeals:
         return found
 
     def _improve(self, hand: Rollout, seat: int, rng: Random) -> None:
-        """A seat has drawn and discarded before; what it gave back lies anywhere in the wall."""
+        """Draw and discard for a seat as often as it has; what it gave back lies anywhere in the wall."""
         tiles, size = hand.wall, self.sizes[seat]
         if seat in hand.dead:
             hand.settle_in(seat)
             return
         decided, turns = self.policy.decided, range(self.turns[seat])
         for left in reversed(range(TRIES)):
-            # All but the tiles is the same after each of its turns.
+            # Only the tiles change with each of its turns.
             own, groups, bound, draws, doubles, prize, wind, suit = hand.standing(seat)
             for _ in turns:
                 place = rng.randrange(len(tiles))
@@ -100,7 +100,7 @@ class TileDeals:
             hand.hands[seat] = counts(_taken(tiles, size))
 
     def _agrees(self, hand: Rollout, seat: int) -> bool:
-        """True if a seat with this hand would have let go what it did, and thrown away what it did last."""
+        """Return True if a seat with this hand would have let go what it did, and thrown what it did last."""
         if hand.waits[seat] & self.let_go[seat]:
             return False
         tiles, groups, wanted = hand.hands[seat], 4 - len(hand.laid[seat]), hand.wanted[seat] & EVERY
@@ -113,14 +113,14 @@ class TileDeals:
 
 
 def announced(view: View) -> tuple[int | None, ...]:
-    """The suit that each seat has announced, None where it has announced none."""
+    """The suit that each seat has announced, or None."""
     game, suits = view.game, view.suits
     places = ((seat - view.east) % game.players for seat in range(game.players))
     return tuple(suits[place] if place < len(suits) else None for place in places)
 
 
 def _taken(tiles: list[int], size: int) -> list[int]:
-    """So many tiles from the end, seasons passed over."""
+    """Take so many tiles from the end; seasons among them are put first."""
     found, seasons = list[int](), list[int]()
     while len(found) < size:
         tile = tiles.pop()

@@ -1,9 +1,9 @@
 """The distance of a hand of Mah-Jong from complete, by lookup: rollouts ask some hundred thousand times.
 
-What a suit lacks for so many groups with and without a pair is a *profile*, one of a few hundred; profiles
-have numbers, and which profile two suits make together is remembered. A hand is four lookups and three joins.
-A suit is joined from two halves in the same way, by the chows that go from one into the other. The figures
-are those of `engine.mahjong.shanten`, as if all that the player does not hold could still come.
+What a suit lacks for each number of groups, with and without a pair, is a *profile*, one of a few hundred.
+Profiles have numbers, and the profile that two suits make together is remembered: a hand is four lookups and
+three joins. A suit is joined from two halves in the same way, by the chows that go from one into the other.
+The figures are those of `engine.mahjong.shanten`, as if all that the player does not hold could still come.
 
 >>> from tichu_teach.engine import games
 >>> from tichu_teach.engine.mahjong.tiles import sections
@@ -24,20 +24,20 @@ from ...engine.mahjong.shanten import room
 from ...engine.mahjong.tiles import BITS, SECTION, SUIT_MASK, sections
 from ...engine.memo import Memo
 
-NEVER = 50  # tiles lacking where a shape cannot be reached
+NEVER = 50  # tiles lacking for a shape that can't be reached
 SHIFT = 14  # bits of the number of a profile
-NOTHING = 0  # the profile of no tiles that are looked at
+NOTHING = 0  # the profile of a suit that is left out
 EVERY = 15  # all suits, a bit each; honours are the fourth
 HONOURS = 8
 
-_MEMORY = 1 << 18  # what is remembered of each sort before all is forgotten
+_MEMORY = 1 << 18  # entries of each sort that are remembered before all are forgotten
 
 Profile = tuple[int, ...]
 
 _PROFILES: list[Profile] = []
 _NUMBERS: dict[Profile, int] = {}
 LACKING: tuple[list[int], ...] = ([], [], [], [], [])
-"""By groups still wanted and number of the profile, the tiles lacking for these and a pair."""
+"""The tiles lacking for the groups still wanted and a pair, by these groups and the number of the profile."""
 
 
 def _number(profile: Profile) -> int:
@@ -55,7 +55,7 @@ _number(_END)
 
 
 class _Joined(dict[int, int]):
-    """The profile of two together, by `one << SHIFT | other`."""
+    """The profile of two suits together, by `one << SHIFT | other`."""
 
     def __missing__(self, key: int) -> int:
         one, other = _PROFILES[key >> SHIFT], _PROFILES[key & (1 << SHIFT) - 1]
@@ -79,11 +79,11 @@ _LOWER = (1 << BITS * HALF) - 1
 # The chows that need the first number of a half as their last tile, and those that need it as their middle.
 _CROSSING = tuple((ending, going) for ending in range(3) for going in range(3))
 Crossed = dict[tuple[int, int], int]
-"""By crossing chows, the number of a half's profile; those that cannot be are left out."""
+"""The number of a half's profile, by crossing chows; impossible ones are left out."""
 
 
 class _Suit(dict[int, int]):
-    """The profile of the tiles of one suit, by that part of the counts."""
+    """The profile of the tiles of one suit, by its section of the counts."""
 
     def __init__(self, suit: int, limits: int) -> None:
         limits = sections(limits)[suit]
@@ -144,8 +144,9 @@ def _ended(limits: int, chows: bool, section: int) -> Crossed:
 
 
 def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun: int) -> None:
-    """Better a profile by what a number adds to the rest of its suit, of which `bound` tiles go into chows
-    and `begun` chows begin here.
+    """Improve a profile by what a number adds to the rest of its suit.
+
+    `bound` tiles of the number go into chows, and `begun` chows begin with it.
     """
     for pungs, pair in ((0, 0), (1, 0), (0, 5)):
         wanted = bound + 3 * pungs + (2 if pair else 0)
@@ -163,11 +164,11 @@ def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun
 
 
 class _Critical(dict[int, int]):
-    """The entries of a suit's profile, a bit each, by which a hand lacks the fewest tiles; by the profile of
-    the suits beside it and its own, as two are joined. None where the hand cannot be reached.
+    """The entries of a suit's profile, a bit each, by which a hand lacks the fewest tiles: the critical ones.
 
-    A tile changes an entry by one at most. So one that comes helps if it betters one of these, and one may go
-    unless all of them get worse.
+    They are kept by the profile of the other suits and its own, as two are joined; no bits if the hand can't
+    be reached. A tile changes an entry by one at most. So a new tile helps if it improves one of these, and a
+    tile may go unless all of them get worse.
     """
 
     def __init__(self, groups: int) -> None:
@@ -188,7 +189,7 @@ class _Critical(dict[int, int]):
 
 
 CRITICAL = tuple(map(_Critical, range(5)))
-"""By groups still wanted, the entries that count."""
+"""The critical entries, by groups still wanted."""
 
 ENTRIES = 10  # of a profile, a bit each
 _ALL_ENTRIES = (1 << ENTRIES) - 1
@@ -207,15 +208,15 @@ _CHANGED = _Changed()
 
 
 class SuitTables:
-    """What follows from the tiles of one suit, and from those of its entries that are critical."""
+    """Tables of what follows from the tiles of one suit, and from its critical entries."""
 
     def __init__(self, suit: int, limits: int) -> None:
         self.limits = sections(limits)[suit]
         self.profiles = _Suit(suit, limits)
         self.gains = Memo(self._gains, _MEMORY)
-        """The entries that get better with a tile more, and the tiles that better these, copy by copy."""
+        """The entries that a further tile improves, with the number of such tiles, copy by copy."""
         self.accepted = Memo(self._accepted, _MEMORY)
-        """The tiles that bring a hand nearer, copy by copy; by `section << ENTRIES | critical`."""
+        """The number of tiles that bring a hand nearer, copy by copy; by `section << ENTRIES | critical`."""
 
     def _gains(self, section: int) -> tuple[tuple[int, int], ...]:
         profiles, found = self.profiles, dict[int, int]()
@@ -234,19 +235,20 @@ class SuitTables:
 
 SAME = -1
 Option = tuple[int, int, int]
-"""A discard: the profile that stays of its suit, SAME if all its critical entries are as they were; the tiles
-of the suit that bring nearer then; its place.
+"""A discard: the profile left of its suit, or SAME if all its critical entries are as they were; the number
+of tiles of the suit that then bring the hand nearer; its place.
 """
 
 
 class Discards(Memo[int, tuple[Option, ...]]):
-    """The discards from a suit after which a hand lacks no more than before, by
-    `section << ENTRIES | critical`: the best for each set of critical entries that stay. What other suits
-    accept depends on nothing else, and the fewer stay the less it is.
+    """The discards from a suit after which a hand lacks no more.
+
+    They are the best for each set of critical entries left, by `section << ENTRIES | critical`. What other
+    suits accept depends only on the entries left: the fewer, the less.
     """
 
     def __init__(self, suit: SuitTables, worth: Mapping[int, tuple[int, ...]]) -> None:
-        """`worth` is that of tiles by place and copies held: what to take from the tiles accepted."""
+        """`worth` is to be taken from the tiles accepted, by the place of a tile and the copies held."""
         self._suit, self._worth = suit, worth
         super().__init__(self._best, _MEMORY)
 
@@ -286,7 +288,7 @@ class Discards(Memo[int, tuple[Option, ...]]):
 
 
 def before(one: Option, other: Option) -> bool:
-    """Return True if a discard is better by the tiles of its suit alone, or as good and the first."""
+    """Return True if a discard is better by the tiles of its suit alone, or as good and earlier."""
     return (other[1], one[2]) < (one[1], other[2])
 
 
@@ -311,7 +313,7 @@ class Distances:
         return _distances(room(game, 0))
 
     def profiles(self, tiles: int, wanted: int = EVERY) -> tuple[int, int, int, int]:
-        """The profiles of a hand by suits; those that are not wanted count for nothing."""
+        """The profiles of a hand by suits; those not wanted count for nothing."""
         plain, _, _, honours = self.suits
         return (
             plain[tiles & SUIT_MASK] if wanted & 1 else NOTHING,
@@ -321,7 +323,7 @@ class Distances:
         )
 
     def lacking(self, tiles: int, groups: int, wanted: int = EVERY) -> int:
-        """Count the tiles a hand lacks for so many groups and a pair of the suits that are wanted."""
+        """Count the tiles a hand lacks for so many groups and a pair of the suits wanted."""
         one, two, three, four = self.profiles(tiles, wanted)
         return LACKING[groups][JOINED[JOINED[one << SHIFT | two] << SHIFT | JOINED[three << SHIFT | four]]]
 

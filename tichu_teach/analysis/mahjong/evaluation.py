@@ -1,5 +1,6 @@
-"""Choices in Mah-Jong evaluated from what one seat sees: the points it is paid and pays when the hand is
-settled, all payments between players included. A drawn hand brings nothing.
+"""Choices in Mah-Jong evaluated from one seat's view: its gain or loss when the hand is settled.
+
+All payments between players are included; a drawn hand brings nothing.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ MOST = 5  # discards that are tried; the others leave a hand that is worth less 
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
-    """The sensible choices of a seat with what they may bring.
+    """Evaluate the sensible choices of a seat.
 
-    Raises AnalysisError for a view that cannot be, where nothing is to be decided, and where a suit is to be
+    Raises AnalysisError for an impossible view, if there is nothing to decide, and if a suit is to be
     announced.
     """
     return RolloutTrial(view).comparison(limit, rng).evaluation()
@@ -39,7 +40,7 @@ class Memory:
     """A seat's knowledge beyond its view: nothing."""
 
     def note(self, view: View, action: Action) -> None:
-        """A seat is about to do something."""
+        """Note nothing."""
 
 
 class RolloutTrial:
@@ -58,7 +59,7 @@ class RolloutTrial:
 
     @cached_property
     def values(self) -> dict[Action, float]:
-        """The points that such a player expects of each legal action."""
+        """The points that a sensible player expects of each legal action."""
         return self.judged.values()
 
     def comparison(self, limit: Limit, rng: Random) -> Comparison:
@@ -75,7 +76,7 @@ class RolloutTrial:
         return [action for action in order if not isinstance(action, Discard) or action in discards]
 
     def worth(self, deal: Rollout, action: Action) -> float:
-        """Play on after an action by the rollout policy, and return what comes of it."""
+        """Play on by the rollout policy after an action, and return what it is worth."""
         hand = deal.copy()
         self.after(hand, action)
         return hand.points(self.seat)
@@ -91,7 +92,7 @@ class RolloutTrial:
         hand.run(*self._begun(hand, action))
 
     def _begun(self, hand: Rollout, action: Action) -> tuple[int, bool]:
-        """Do an action; whose turn it is then, and whether they have drawn already."""
+        """Do an action; return the seat whose turn it is then, and True if it has drawn already."""
         view, seat = self.view, self.seat
         if view.phase == "turn":
             match action:
@@ -111,7 +112,7 @@ class RolloutTrial:
         return self._robbed(hand, action)
 
     def _robbed(self, hand: Rollout, action: Action) -> tuple[int, bool]:
-        """A kong is robbed of its fourth tile, or stays one (mahjong.opt.d)."""
+        """Rob a kong of its fourth tile, or let it stand (mahjong.opt.d)."""
         giver, kind, seat = self.view.turn, self.view.offered, self.seat
         assert kind is not None
         if isinstance(action, Declare):
@@ -133,9 +134,7 @@ def policy(game: MahjongRules) -> Policy:
 
 
 def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
-    """Return a player that plays well: in the duel one that counts what can still come, else one that weighs
-    by the best style.
-    """
+    """Return a strong player: in the duel one that counts tiles, else a sensible one of the best style."""
     return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
 
 
@@ -144,11 +143,11 @@ def questioned(view: View, usual: Action, memory: Memory, limit: Limit, rng: Ran
 
 
 class Prospect(NamedTuple):
-    """Shares of the deals, from 0 to 1.
+    """The prospects of an action, counted on deals.
 
-    wins    in which this seat goes out
-    paid    what it is paid then, on average, in points
-    danger  in which somebody goes out at once with what is thrown away; 0 where nothing is
+    wins    the share of deals in which this seat goes out, 0 to 1
+    paid    its points then, on average
+    danger  the share in which somebody goes out at once with the discard, 0 to 1; 0 without a discard
     """
 
     wins: float
@@ -157,7 +156,7 @@ class Prospect(NamedTuple):
 
 
 def prospects(view: View, actions: Iterable[Action], deals: int, rng: Random) -> dict[Action, Prospect]:
-    """The prospects of each action, all of them tried on so many deals that agree with the view.
+    """Return the prospects of each action, all tried on the same `deals` deals that agree with the view.
 
     Raises AnalysisError as `evaluate` does.
     """

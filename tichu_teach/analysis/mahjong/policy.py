@@ -1,8 +1,8 @@
-"""The rollout policy of Mah-Jong: what is thrown, and what is worth claiming.
+"""The rollout policy of Mah-Jong: what to throw, and what is worth claiming.
 
-A hand is played for one of seven aims: any suits, or one suit with honours or without. Of what may be thrown
-that goes which leaves the fewest tiles lacking for the aim, and of these which leaves the most that bring it
-nearer; what an honour may be worth is counted in such tiles too.
+A hand is played for one of eight aims: any suits, one suit with honours or without, or the thirteen orphans.
+The tile goes that leaves the fewest lacking for the aim, and among equals the one that leaves the most tiles
+that bring the hand nearer; the possible worth of an honour is counted in such tiles, too.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ from .distance import (
 )
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
-USUAL = 30  # points of a hand that is won without a double
+USUAL = 30  # points of a hand won without a double
 MOST_LACKING = 9
-_REMEMBERED = 1 << 16  # decisions; half of those of a sample are met more than once
-_GROUPS = 1  # how many a player has laid out on average
+_REMEMBERED = 1 << 16  # decisions; half of those of a sample come up more than once
+_GROUPS = 1  # the average number that a player has laid out
 _CORNER = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
 _THIRD = 3 * SECTION
 _SUITS = range(4)
 _ALL_ENTRIES = (1 << ENTRIES) - 1
-_MATE = (1, 0, 3, 2)  # with which other each suit is joined first
+_MATE = (1, 0, 3, 2)  # the suit that each is joined with first
 _ACROSS = ((2, 3), (2, 3), (0, 1), (0, 1))  # and the two that are left
 
 
@@ -59,7 +59,7 @@ class Taste(NamedTuple):
 
     single  a dragon or own wind that stands alone, in tiles accepted
     pair    two of them
-    wait    what it is worth in points that another does not win
+    wait    the worth in points of another not winning
     clean   how much more a hand of one suit is worth than its chance says
     pure    how much more than that without honours
     """
@@ -72,28 +72,28 @@ class Taste(NamedTuple):
 
 
 STEADY = Taste()
-FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand before the other, ± 2.7
-# In the duel 29.9 ± 5.3 before the first, with clean hands 24.5 ± 4.0, even when it went for a suit without
-# honours now and then; without that 4.5 ± 2.0 and 19.1 ± 4.6 more. A hand may become pure all the same.
+FOUR = Taste(clean=1.6)  # at a table of four: 10.3 points a hand ahead of the other, ± 2.7
+# In the duel 29.9 ± 5.3 ahead of the first, with clean hands 24.5 ± 4.0, even when it sometimes aimed at a
+# suit without honours; without that 4.5 ± 2.0 and 19.1 ± 4.6 more. A hand may become pure all the same.
 TWO = Taste(clean=1.5, pure=0.0)
 
 
 SeatState = tuple[int, int, int, int, int, int, int, int | None]
-"""A seat, as far as it matters to what its hand is played for; a plain tuple, for one is made each turn:
+"""The state of a seat that decides what its hand is played for; a plain tuple, for one is made each turn:
 
     tiles    the hand without what is laid out, counted
     groups   how many of the four are still wanted
     bound    the suits laid out, a bit each
     draws    how many are to come
-    doubles  those that lie on the table already
-    prize    how often points won come in
+    doubles  those already on the table
+    prize    how many times the points of a win are paid
     wind     its own
-    suit     the one announced; None where any will do
+    suit     the one announced; None if any will do
 """
 
 
 Options = tuple[tuple[Option, ...], tuple[Option, ...], tuple[Option, ...], tuple[Option, ...]]
-"""By suits, the discards worth a look."""
+"""The discards worth a look, by suits."""
 
 Aim = tuple[int, int]
 """The aim of a hand: the suits it wants (a bit each) and how many tiles it lacks."""
@@ -111,7 +111,7 @@ class Policy:
         self.any_suit = game.clean == "off"
         self.waits = Memo(partial(_waited_for, game), _REMEMBERED)
         self.decided = Memo(self._decided, _REMEMBERED)
-        """What is thrown from a hand, how many tiles are lacking then, and for which suits; by the seat."""
+        """The discard from a hand, the tiles lacking after it, and the suits wanted; by the seat's state."""
         self._chances = {wanted: _chances(game, plan) for wanted, plan in _PLANS.items()}
         self._values = Memo(self._valued, _REMEMBERED)
         self._spare = [Memo(partial(_spare, suit), _REMEMBERED) for suit in self.distances.tables]
@@ -153,8 +153,9 @@ class Policy:
         return found or (EVERY if self.any_suit else bound | HONOURS, MOST_LACKING)
 
     def _valued(self, standing: tuple[int, int, int]) -> tuple[list[float], list[float], list[float]]:
-        """The worth of a hand of any suits, of one with honours and of one without them, by tiles lacking;
-        below 0 where too many are. From draws, doubles and prize.
+        """The worths of a hand of any suits, of one suit with honours and of one without, by tiles lacking.
+
+        They are below 0 if too many are lacking. They follow from draws, doubles and prize.
         """
         draws, doubles, prize = standing
         taste, chances = self.taste, self._chances
@@ -186,7 +187,7 @@ class Policy:
     # -- discards ------------------------------------------------------------------------------------
 
     def discard(self, tiles: int, groups: int, wanted: int, wind: int) -> tuple[int, int]:
-        """Return what is thrown, and how many tiles the aim lacks after it."""
+        """Return the discard, and how many tiles the aim lacks after it."""
         if wanted == CORNERS:
             return _beside_corners(tiles)
         useless = self.useless(tiles, wanted)
@@ -200,7 +201,7 @@ class Policy:
         return kind, self.distances.lacking(tiles - ONE[kind], groups, wanted)
 
     def useless(self, tiles: int, wanted: int) -> int:
-        """The suits of which the aim wants no tile and the hand has some."""
+        """The suits, a bit each, that the hand holds and the aim doesn't want."""
         found = 0
         if wanted != EVERY:
             for suit in range(4):
@@ -209,7 +210,7 @@ class Policy:
         return found
 
     def _missed_least(self, tiles: int, useless: int) -> int:
-        """Of suits that are of no use, the tile that would be missed least in a hand of any suits."""
+        """The tile of useless suits that would be missed least in a hand of any suits."""
         most, kind = -1, 0
         for suit in _SUITS:
             if useless >> suit & 1:
@@ -258,7 +259,7 @@ class Policy:
         now = some[bamboo_asked], some[circles_asked], some[characters_asked], few[honours_asked]
         every, most, best, others = sum(now), -1 << 30, 0, list[tuple[int, int, Option]]()
         if not number:
-            every = 1 << 30  # more is lacking then, and nothing known of what helps
+            every = 1 << 30  # every discard sets the hand back, and what helps then isn't known
             least, options = self._all_of_use(dear, asked, groups, beside, among)
         for suit, found in enumerate(options):
             for option in found:
@@ -270,7 +271,7 @@ class Policy:
         for bound, suit, (profile, value, place) in others:
             kind = 9 * suit + place
             if bound < most or (bound == most and kind > best):
-                continue  # beside fewer of its entries, other suits accept no more tiles
+                continue  # with fewer of its critical entries, other suits accept no more tiles
             mate, (third, fourth) = _MATE[suit], _ACROSS[suit]
             pair, across = joined[profile << SHIFT | own[mate]], low if suit > 1 else high
             for each, context in (
@@ -291,7 +292,7 @@ class Policy:
         beside: Sequence[int],
         among: int,
     ) -> tuple[int, Options]:
-        """The fewest tiles lacking where each discard leaves more of them, and those that leave so many."""
+        """The fewest tiles lacking if every discard sets the hand back, and the discards that leave them."""
         least, found = 1 << 30, dict[int, list[Option]]()
         for suit in _SUITS:
             if among >> suit & 1:
@@ -306,7 +307,7 @@ class Policy:
 
 
 def _spare(suit: SuitTables, section: int) -> tuple[int, int]:
-    """The tiles of a suit that would go with the others without that which is missed least, and its place."""
+    """Return how many tiles a suit still accepts without the tile missed least, and that tile's place."""
     found = []
     for place in range(9):
         if section >> BITS * place & 7:
@@ -330,7 +331,7 @@ def _corners_lacking(tiles: int) -> int:
 
 
 def _beside_corners(tiles: int) -> tuple[int, int]:
-    """The tile that the thirteen orphans can spare, and what they lack then."""
+    """The tile that the thirteen orphans can spare, and how many they lack then."""
     simple = tiles & ~(7 * _CORNER)
     if simple:
         return ((simple & -simple).bit_length() - 1) // BITS, _corners_lacking(tiles)

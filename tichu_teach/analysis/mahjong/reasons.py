@@ -33,12 +33,12 @@ Reason = Literal[
 ]
 Found = tuple[Reason, Mapping[str, object]]
 
-LATE = 0.35  # the share of the wall that is left when a discard is late
-FEW = 4  # tiles more that bring a hand nearer than another: worth a word
+LATE = 0.35  # the share of all tiles left in the wall below which a discard is late
+FEW = 4  # more tiles than another that bring a hand nearer: worth a word
 
 
 def reason(view: View, judged: ActionValues, done: Action | None, better: Action | None) -> Found:
-    """Say why the second choice is better than the first, by the first thing to be seen; "" for nothing.
+    """Return the first visible reason why the second choice is better than the first; "" for none.
 
     `judged` is the same view as a sensible player weighs it.
     """
@@ -46,13 +46,13 @@ def reason(view: View, judged: ActionValues, done: Action | None, better: Action
 
 
 class _Reasons:
-    """A view, and what is to be said of two choices."""
+    """A view, and the reasons between two choices in it."""
 
     def __init__(self, view: View, judged: ActionValues) -> None:
         self.view, self.game, self.judged = view, view.game, judged
 
     def found(self, done: Action | None, better: Action | None) -> Iterator[Found]:
-        """Yield what speaks for the better choice, what matters most first."""
+        """Yield the reasons for the better choice, the weightiest first."""
         offered = {"cards": self._names(self.view.offered)} if self.view.offered is not None else {}
         match done, better:
             case (_, Declare()):
@@ -89,7 +89,7 @@ class _Reasons:
             yield ("discard.ready" if near.lacking == 1 else "discard.slower"), {**facts, **lacking}
         prices = self.judged.thrown
         late = view.remaining < LATE * len(self.game.tiles)
-        waited_for = one in prices and (late or one < EAST)  # so early nobody need hold a second honour
+        waited_for = one in prices and (late or one < EAST)  # early on nobody need hold a second honour
         risk = prices[one].price - prices[other].price if waited_for else 0
         if risk > 0 and prices[one].kept - prices[other].kept < risk:
             yield "discard.danger" if late else "discard.fed", facts

@@ -1,6 +1,6 @@
 """The questions of a review of Mah-Jong: about discards, claims and kongs.
 
-Something is held to be better only where a sensible player, who weighs hands in points, thinks so as well.
+A choice counts as better only if a sensible player, who weighs hands in points, thinks so, too.
 """
 
 from __future__ import annotations
@@ -25,27 +25,28 @@ def matters(game: MahjongRules) -> float:
 
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:
-    """Say why the second choice is better than the first, by the first thing to be seen."""
+    """Return the first visible reason why the second choice is better than the first."""
     return reason(view, _judged(view), done, better)
 
 
 @lru_cache(1)
 def _judged(view: View) -> ActionValues:
-    """Weigh what a seat may do, once for the same view: a question asks about choice after choice."""
+    """Weigh a seat's actions, once for each view: a question asks about choice after choice."""
     judged = ActionValues(view, STEADY)
     judged.values()
     return judged
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
-    """Yield what was decided with an action; nothing where there was no choice, or none that can be judged.
-    None stands where others may do something in between.
+    """Yield the decision made by an action, if there was a choice that can be judged.
+
+    None marks a point where other work may be done.
     """
     view = state.view(seat)
     if not view.acts or view.phase == "announce" or seat in view.dead or len(view.legal) < 2:
         return
     trial = RolloutTrial(view)
-    yield None  # what a game is played by had to be worked out first
+    yield None  # the game's policy had to be worked out first
     judged, values = trial.judged, trial.values
     usual = max(values, key=lambda each: values[each])
     choices = dict.fromkeys((*trial.actions(), usual, action))

@@ -14,9 +14,9 @@ from ...engine.mahjong.score import DEAD
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
 from .policy import Policy, SeatState
 
-BREATH = 4  # turns between two moments at which others may do something
+BREATH = 4  # turns between two pauses for other work
 _FOURS = 4 * sum(ONE)
-# By players and seat, the others in the order of play.
+# The others in the order of play, by players and seat.
 _AFTER = {
     players: tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))
     for players in (2, 3, 4)
@@ -29,7 +29,7 @@ class TileLayout(NamedTuple):
     hands    the tiles each seat holds, counted
     laid     the groups each has laid out
     seasons  the seasons each has laid out
-    wall     the tiles still to come, those drawn first last
+    wall     the tiles still to come, the next one last
     loose    the loose tiles, in the same order
     """
 
@@ -51,7 +51,7 @@ class Rollout:
         dead: tuple[int, ...] = (),
         suits: tuple[int | None, ...] | None = None,
     ) -> None:
-        """`dead` are the seats whose hands are, `suits` those announced, seat by seat."""
+        """`dead` are the seats with dead hands, `suits` the suits announced, seat by seat."""
         self.policy, self.game, self.east, self.dead = policy, policy.game, east, dead
         self.hands, self.laid, self.seasons, self.wall, self.loose = layout
         game, laid = self.game, self.laid
@@ -82,7 +82,7 @@ class Rollout:
                 self.pungs[seat] |= 7 * ONE[kind]
 
     def copy(self) -> Rollout:
-        """Copy the hand, to be played on otherwise."""
+        """Copy the hand, to play it on differently."""
         new = Rollout.__new__(Rollout)
         fields = new.__dict__
         fields.update(self.__dict__)
@@ -127,7 +127,7 @@ class Rollout:
             self.waits[seat] = 0
 
     def gain(self, seat: int, loose: bool = False) -> None:
-        """A seat draws, and plays its turn to the discard; claims and the turns after it are not played."""
+        """Let a seat draw, and win if the tile completes its hand; over if nothing is left to draw."""
         while True:
             if self.drawable <= 0:
                 self.over = True
@@ -149,21 +149,21 @@ class Rollout:
         self.hands[seat] += ONE[tile]
 
     def _refill(self) -> list[int]:
-        """The far end of the wall becomes loose."""
+        """Make the far end of the wall loose."""
         taken, self.wall = self.wall[:2], self.wall[2:]
         return taken if self.game.walls else taken[::-1]
 
     def win(self, seat: int, source: str, tile: int, by: int | None) -> None:
-        """A seat declares Mah-Jong; its hand has the tile already."""
+        """Declare Mah-Jong for a seat; its hand has the tile already."""
         self.won, self.over = (seat, source, tile, by), True
 
     def run(self, seat: int, drawn: bool) -> None:
-        """Play on to the end: a seat is to discard, or to draw first."""
+        """Play on to the end, from a seat that is to discard, or to draw first."""
         for _ in self.turns(seat, drawn):
             pass
 
     def turns(self, seat: int, drawn: bool) -> Iterator[None]:
-        """Play on to the end, pausing every few turns: what is looked up for the first time takes longer."""
+        """Play on to the end, pausing every few turns: a first lookup takes longer."""
         left = BREATH
         while not self.over:
             if not drawn:
@@ -180,7 +180,7 @@ class Rollout:
                 yield
 
     def turn(self, seat: int) -> int:
-        """A seat that holds a tile too many lays out kongs and says what it throws."""
+        """Lay out the kongs of a seat that holds a tile too many, and throw a tile; return its kind."""
         while True:
             tiles = self.hands[seat]
             fours = tiles & _FOURS
@@ -194,14 +194,14 @@ class Rollout:
             return self.thrown(seat)
 
     def thrown(self, seat: int) -> int:
-        """Throw a tile away and return it; the seat has it no more."""
+        """Throw a tile away from a seat's hand, and return its kind."""
         kind, lacking, self.wanted[seat] = self.policy.decided[self.standing(seat)]
         self.hands[seat] -= ONE[kind]
         self._ready(seat, lacking)
         return kind
 
     def _kong(self, seat: int, fours: int) -> int:
-        """A kong that doesn't set the hand back."""
+        """A kong that doesn't set the hand back; −1 for none."""
         tiles, groups = self.hands[seat], 4 - len(self.laid[seat])
         wanted = self.wanted[seat]
         now = self.policy.distances.lacking(tiles, groups, wanted & 15)
@@ -221,7 +221,7 @@ class Rollout:
         return -1
 
     def lay_kong(self, seat: int, kind: int) -> None:
-        """A kong from the hand, or a pung made one, and the loose tile for it."""
+        """Lay a kong from the hand, or make a pung one, and draw the loose tile for it."""
         laid = self.laid[seat]
         if self.hands[seat] >> BITS * kind & 4:
             self.hands[seat] -= 4 * ONE[kind]
@@ -235,19 +235,20 @@ class Rollout:
         self.replace(seat)
 
     def replace(self, seat: int) -> None:
-        """The loose tile for a kong, which may complete the hand."""
+        """Draw the loose tile for a kong, which may complete the hand."""
         self.settle_in(seat)
         self.gain(seat, True)
 
     # -- claims --------------------------------------------------------------------------------------
 
     def discarded(self, giver: int, kind: int, answer: Action | None = None) -> tuple[int, bool]:
-        """Return who has the turn after a discard, and True if without drawing; one seat's `answer` may be
-        given.
+        """Return the seat whose turn follows a discard, and True if it doesn't draw.
+
+        `answer` is what one seat says to the discard, if that is given.
         """
         waits, hands, shift = self.waits, self.hands, BITS * kind
         asked = answer.seat if answer is not None else -1
-        several = -1  # who holds two or more of it, of whom there is but one
+        several = -1  # the only seat that can hold two or more of it
         for seat in self.after[giver]:
             if waits[seat] >> kind & 1 if seat != asked else isinstance(answer, Declare):
                 hands[seat] += ONE[kind]
@@ -302,18 +303,18 @@ class Rollout:
         return True
 
     def claim_kong(self, seat: int, kind: int) -> None:
-        """A kong with a discard, and the loose tile for it."""
+        """Make a kong with a discard, and draw the loose tile for it."""
         self.hands[seat] -= 3 * ONE[kind]
         self._lay(seat, Group("kong", kind, True))
         self.replace(seat)
 
     def claim_pung(self, seat: int, kind: int) -> None:
-        """A pung with a discard."""
+        """Make a pung with a discard."""
         self.hands[seat] -= 2 * ONE[kind]
         self._lay(seat, Group("pung", kind, True))
 
     def claim_chow(self, seat: int, kind: int, low: int) -> None:
-        """A chow with a discard."""
+        """Make a chow with a discard."""
         self.hands[seat] -= (ONE[low] * 73) - ONE[kind]
         self._lay(seat, Group("chow", low, True))
 
@@ -345,7 +346,7 @@ class Rollout:
     # -- the end -------------------------------------------------------------------------------------
 
     def points(self, seat: int) -> int:
-        """Return what a seat wins or loses by the end."""
+        """Return the points a seat wins or loses at the end."""
         if self.won is None:
             return 0
         winner, source, tile, by = self.won

@@ -1,4 +1,4 @@
-"""A position as it may be for all that a seat of Mah-Jong sees."""
+"""A position of Mah-Jong that agrees with a seat's view."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..solution import AnalysisError
 
 
 def supposed(view: View) -> State:
-    """Lay what a seat doesn't see as it comes; it has to see the same then.
+    """Lay out what a seat doesn't see, in any order; its view stays the same.
 
-    Raises AnalysisError where others are asked: nobody knows who.
+    Raises AnalysisError if only others are asked: nobody knows who.
     """
     unseen = [tile for tile, copies in view.unseen.items() for _ in range(copies)]
     ordinary = (tile for tile in unseen if not is_season(tile))
@@ -29,7 +29,7 @@ def supposed(view: View) -> State:
     ]
     rest = (*ordinary, *filter(is_season, unseen))
     kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
-    # A kong that may be robbed has no tile in its place yet.
+    # A kong that may be robbed hasn't got its loose tile yet.
     drawn = kongs - (view.phase == "rob") + sum(map(len, view.seasons))
     loose = min(2 - drawn % 2, len(rest))
     return placed(view, hands, Wall(rest[loose:], rest[:loose]))
@@ -38,7 +38,7 @@ def supposed(view: View) -> State:
 def placed(view: View, hands: Sequence[int], wall: Wall) -> State:
     """Return the position of a view with these hands and this wall.
 
-    Raises AnalysisError where others are asked: nobody knows who.
+    Raises AnalysisError if only others are asked: nobody knows who.
     """
     if view.phase in ("claims", "rob") and not view.acts:
         raise AnalysisError("this seat has nothing to decide here")
@@ -72,5 +72,5 @@ def placed(view: View, hands: Sequence[int], wall: Wall) -> State:
 
 
 def _drawn(view: View, hands: Sequence[int]) -> tuple[int, ...]:
-    """What another seat may have drawn."""
+    """A tile that another seat may have drawn."""
     return tuple(contents(hands[view.turn])[:1]) if view.source in ("wall", "loose") else ()

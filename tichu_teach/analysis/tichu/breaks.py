@@ -1,4 +1,4 @@
-"""Combinations that a rollout may break out of a part of a hand: a high card of a pair, a pair of a house."""
+"""Combinations that a rollout may break out of a part: a high card of a pair, a pair of a full house."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ Way = tuple[RolloutPart, tuple[RolloutPart, ...]]
 
 
 class Breaks(dict[RolloutPart, tuple[Way, ...]]):
-    """By part, the ways to break something of one sort out of it: of those that are high enough the first."""
+    """The ways to break one sort of combination out of a part; the first that is high enough counts."""
 
     def __init__(self, key: int, lone: RolloutPart, *equal: Sequence[RolloutPart]) -> None:
-        """`key` is the sort that is wanted, `lone` the Phoenix alone; `equal` are singles, pairs and triples
-        by rank.
-        """
+        """`key` is the sort wanted, `lone` the Phoenix alone; `equal` are singles, pairs, triples by rank."""
         self._key, self._lone = key, lone
         self._singles, self._pairs, self._triples = equal
 
@@ -26,7 +24,7 @@ class Breaks(dict[RolloutPart, tuple[Way, ...]]):
         return ways
 
     def _joined(self, part: RolloutPart, rank: int) -> tuple[Way, ...]:
-        """Out of what the Phoenix is in, nothing but itself."""
+        """Break the Phoenix alone out of a part that has it."""
         if self._key == A_SINGLE and part.key in (A_PAIR, A_TRIPLE):
             left = self._singles if part.key == A_PAIR else self._pairs
             return ((self._lone, (left[rank],)),)

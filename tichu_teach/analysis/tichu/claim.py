@@ -21,10 +21,10 @@ _NONE = (0, 0.0)
 
 
 class Threats:
-    """The combinations that somebody could hold, judged by the hand sizes and the unseen cards.
+    """The combinations that others could hold, judged by the hand sizes and the unseen cards.
 
-    Every deal of the unseen cards counts, so that one hand may hold all that fits into it. Where two packs
-    are mixed a little more is feared than can be: equal cards that make no set, and sets of Phoenixes alone.
+    Every deal of the unseen cards counts, so one hand may hold all that fits into it. With two packs mixed, a
+    little more is feared than is possible: equal cards that make no set, and sets of Phoenixes alone.
     """
 
     def __init__(self, view: View) -> None:
@@ -86,9 +86,7 @@ class Threats:
         return 0
 
     def _run(self, length: int, width: int) -> int:
-        """The highest top rank of so many ranks in a row, so many cards of each; 0 for the lowest row that
-        there is, which beats none.
-        """
+        """The highest top rank of a row of this length and width; 0 for the lowest row, which beats none."""
         for top in range(ACE, length, -1):
             missing = sum(max(0, width - held) for held in self._counts[top - length + 1 : top + 1])
             if missing <= self._jokers:
@@ -110,15 +108,15 @@ class Threats:
 
 
 def claim(view: View) -> Claim | None:
-    """Plays that carry the seat out from its turn, its trick, or its bomb; None where there are none.
+    """Plays that carry the seat out from its turn, its trick, or its bomb; None if there are none.
 
-    Partners count among those who could beat a play, for nobody can make them pass.
+    Partners count among those who could beat a play, because nobody can make them pass.
     """
     return ProvedWays(view).claim() if provable(view) else None
 
 
 def provable(view: View) -> bool:
-    """Return True if a way out is looked for from this view."""
+    """Return True if a way out can be looked for from this view."""
     return view.acts and view.phase in ("play", "collect", "window") and bool(view.hand)
 
 
@@ -132,11 +130,11 @@ class ProvedWays:
 
     @cached_property  # not asked for while every play can be beaten
     def way(self) -> WayOut:
-        """The hand in plays from the lead."""
+        """The splits of the hand into plays from the lead."""
         return WayOut(self.game.combinations.leads(self.view.hand), self.beatable)
 
     def claim(self) -> Claim | None:
-        """The plays that carry the seat out; None where there are none."""
+        """The plays that carry the seat out; None if there are none."""
         for combos in self._ways():
             if combos:
                 plays = tuple(Play(self.view.seat, combo) for combo in combos)
@@ -144,7 +142,7 @@ class ProvedWays:
         return None
 
     def rest(self, action: Action | None) -> Sequence[Combo] | None:
-        """The plays that carry the seat out after an action, whatever others hold; None where none do."""
+        """The plays that carry the seat out after an action, whatever others hold; None if none do."""
         match action:
             case Play(combo=combo):
                 combos = self._played(combo, self.view.wish)
@@ -167,7 +165,7 @@ class ProvedWays:
                 yield self._played(action.combo, wish)
 
     def _played(self, combo: Combo, wish: int) -> Sequence[Combo] | None:
-        """A way that begins with this play on the trick."""
+        """A way out that begins with this play on the trick; None if there is none."""
         left = self.view.hand & ~combo.cards
         if not left:
             return [combo]
@@ -181,7 +179,7 @@ class ProvedWays:
         return [combo, *rest] if rest else None
 
     def _led(self, cards: int, wish: int) -> Sequence[Combo] | None:
-        """A way from the lead; who holds a wished rank has to lead it."""
+        """A way out from the lead; a seat that holds a wished rank has to lead it."""
         wished = self.game.deck.rank[wish] if wish and self.bound else 0
         if not cards & wished:
             return self.way.out(cards)
@@ -196,14 +194,14 @@ class ProvedWays:
         return None
 
     def _owes_bomb(self, left: int, top: Combo, wish: int) -> bool:
-        """True if a wish would have the seat bomb its own trick (nanking.wish.own-top)."""
+        """Return True if a wish would make the seat bomb its own trick (nanking.wish.own-top)."""
         wished = self.game.deck.rank[wish] if wish and self.bound else 0
         if not left & wished:
             return False
         return any(bomb.cards & wished and bomb.beats(top) for bomb in self.game.combinations.bombs(left))
 
     def beatable(self, combo: Combo) -> bool:
-        """True if a play could lose the lead."""
+        """Return True if a play could lose the lead."""
         if combo.kind == "dog":
             view = self.view
             held = [*view.counts]
@@ -213,9 +211,9 @@ class ProvedWays:
 
 
 def safe_lines(view: View, limit: Limit) -> SafeLines:
-    """The hand of the seat whose turn it is.
+    """Find the safe lines of the seat whose turn it is.
 
-    Raises AnalysisError where a wish is open or could still be made, for who has to grant it is not free.
+    Raises AnalysisError if a wish is open or could still be made, because whoever has to grant it isn't free.
     """
     check_turn(view)
     game, seat = view.game, view.seat
@@ -243,15 +241,13 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
 
 
 def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
-    """Look for a deal in which the seat, at its turn, cannot keep the lead until it is out; None if none is
-    met.
-    """
+    """Find a deal in which the seat to play can't keep the lead until it is out; None if none turns up."""
     game, seat = view.game, view.seat
     if not view.acts or view.phase != "play" or view.wish or _may_wish(view):
         return None
 
     def gives(combo: Combo, left: int) -> bool:
-        """True if a Dog, the only card that can, gives the lead away."""
+        """Return True if the combination is a Dog that gives the lead away; no other can."""
         if combo.kind != "dog":
             return False
         held = [left.bit_count() if each == seat else count for each, count in enumerate(view.counts)]
@@ -262,5 +258,5 @@ def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, 
 
 
 def _may_wish(view: View) -> bool:
-    """True if a card of the hand brings a wish, which may bind the others."""
+    """Return True if the hand holds a card that brings a wish, which may bind the others."""
     return bool(view.hand & view.game.deck.mahjong)

@@ -1,7 +1,7 @@
-"""Choices in the Tichu family evaluated from what one seat sees.
+"""Choices in the Tichu family evaluated from one seat's view.
 
-Between two sides that is what its own side scores more in the round, calls included; where everybody plays
-alone, the place at the end, as minus the number of those who come in before.
+Between two sides a choice is worth the lead of the seat's own side in the round, calls included; where
+everybody plays alone, it is worth minus the number of players who come in before the seat.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from ..solution import AnalysisError, Limit
 from .parts import BOMB, RolloutPart, RolloutParts, key_of, rank_of
 from .rollout import Rollout, Setting
 
-TRIES = 4  # deals of which the one is taken that suits a caller best
-_TO_COME = -1  # where the own cards lie that are still to be taken, among the seats
+TRIES = 4  # deals of which the one that suits a caller best is taken
+_TO_COME = -1  # the place among the seats of the own cards that are still to be taken
 
 
 def deals(view: View, holds: Mapping[int, int] | None = None) -> Deals:
     """The deals that agree with a view; `holds` are cards that this seat has pushed, by receiver.
 
-    Raises AnalysisError for a view that cannot be.
+    Raises AnalysisError for an impossible view.
     """
     seats = range(view.game.players)
     sizes = {seat: view.counts[seat] for seat in seats if seat != view.seat and seat not in view.open_hands}
@@ -47,12 +47,12 @@ def deals(view: View, holds: Mapping[int, int] | None = None) -> Deals:
 
 
 def wish_let_by(view: View) -> dict[int, int]:
-    """Cards that seats cannot hold, for they have let the wish go by on lower singles of this trick."""
+    """The cards that seats can't hold, because they let the wish go by on lower singles of this trick."""
     trick, game = view.trick, view.game
     if not view.wish or not trick or trick[0][1].kind != "single":
         return {}
     lacking = set[int]()
-    if not trick[0][1].cards & game.deck.mahjong:  # an older wish, which bound who led
+    if not trick[0][1].cards & game.deck.mahjong:  # an older wish, which bound the leader
         lacking.add(trick[0][0])
     for (seat, below), then in zip(trick, (*trick[1:], None), strict=True):
         if below.kind != "single" or below.rank >= view.wish or (then and then[1].is_bomb):
@@ -71,9 +71,9 @@ PartsBySeat = list[list[RolloutPart]]
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
-    """The sensible choices of a seat with what they may bring.
+    """Evaluate the sensible choices of a seat.
 
-    Raises AnalysisError for a view that cannot be, and where nothing is to be decided in play.
+    Raises AnalysisError for an impossible view, and if there is nothing to decide in play.
     """
     return RolloutTrial(view).evaluation(usual(view.game, Random(0)), limit, rng)
 
@@ -85,7 +85,7 @@ class Memory:
         self._pushed: dict[int, dict[int, int]] = {}
 
     def note(self, view: View, action: Action | None) -> None:
-        """A seat is about to do something that it will remember."""
+        """Note a push that a seat is about to make; forget its last one in a new deal."""
         if isinstance(action, Push):
             held = self._pushed[action.seat] = dict[int, int]()
             for receiver, card in zip(view.game.push_targets(action.seat), action.cards, strict=True):
@@ -94,7 +94,7 @@ class Memory:
             self._pushed.pop(view.seat, None)
 
     def holds(self, seat: int) -> Mapping[int, int]:
-        """The cards that a seat knows others to hold, as long as nobody has seen them again."""
+        """The cards that a seat has pushed, by receiver; some may have been played since."""
         return self._pushed.get(seat, {})
 
 
@@ -108,7 +108,7 @@ class RolloutTrial(climbing.RolloutTrial):
     outlook: Outlook
 
     def __init__(self, view: View, memory: Memory | None = None, usual: Action | None = None) -> None:
-        """`usual` is what a sensible player would do, which is tried besides, and comes after a call."""
+        """`usual` is what a sensible player would do, which is tried as well, and follows a call."""
         if view.phase in ("take", "push", "over"):
             raise AnalysisError(f"only choices in play can be evaluated, not in the phase {view.phase!r}")
         super().__init__(view, usual)
@@ -133,7 +133,7 @@ class RolloutTrial(climbing.RolloutTrial):
         return -(outlook.chances.of(combo) * STEADY.lead + STEADY.size * combo.size - rest)
 
     def _wishes(self) -> Sequence[Action | None]:
-        """No wish, and the ranks that somebody else may hold, high ones before."""
+        """The wishes for ranks that somebody else may hold, high ones first, and no wish."""
         deck, view = self.game.deck, self.view
         wishes = [each for each in view.legal if isinstance(each, Wish)]
         asked = [each for each in wishes if not each.rank or view.unseen & deck.rank[each.rank]]
@@ -142,7 +142,7 @@ class RolloutTrial(climbing.RolloutTrial):
     # -- trying it -----------------------------------------------------------------------------------
 
     def deal(self, rng: Random) -> PartsBySeat:
-        """The hands of all as parts; the own one is left out."""
+        """Deal everybody's hand as parts; the seat's own is left out."""
         dealt, parts = self.dealt(rng), self.theirs
         return [
             [] if seat == self.seat else self.open[seat] if seat in self.open else parts.of(dealt[seat])
@@ -150,7 +150,7 @@ class RolloutTrial(climbing.RolloutTrial):
         ]
 
     def dealt(self, rng: Random) -> dict[int, int]:
-        """A deal; who has called a tichu holds the best of a few hands, for nobody calls on nothing."""
+        """Deal the hands; those who called a tichu hold the best of a few, for nobody calls on nothing."""
         callers = [seat for seat, call in enumerate(self.calls) if call and seat in self.deals.places]
         if self.view.out or not callers:
             return self.deals.draw(rng)
@@ -159,7 +159,7 @@ class RolloutTrial(climbing.RolloutTrial):
         return min(several, key=lambda dealt: sum(cost(dealt[seat]) for seat in callers))
 
     def worth(self, hands: PartsBySeat, action: Action | None) -> float:
-        """Play on after an action by the rollout policy, and return what comes of it."""
+        """Play on by the rollout policy after an action, and return what it is worth."""
         round_ = self.after(hands, action)
         self._follow(self.lines.get(action, ()), round_)
         if not round_.over:
@@ -231,14 +231,14 @@ class RolloutTrial(climbing.RolloutTrial):
 
 
 def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
-    """Return a player whose choices are the first to be tried."""
+    """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)
 
 
 def questioned(
     view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
 ) -> Comparison | None:
-    """Return what to compare with the usual choice before a decision; None where there is no question."""
+    """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
     if view.phase in ("take", "push") or isinstance(usual, Call) or len(view.legal) < 2:
         return None
     if not climbing.late(view, view.game.hand_size):
@@ -247,15 +247,13 @@ def questioned(
 
 
 class OpeningTrial:
-    """A view before the push is done, and rounds played on from it: what is called on the first cards, what
-    is pushed.
-    """
+    """A view before the push is done, and rounds played on from it to try early calls and pushes."""
 
     def __init__(self, view: View) -> None:
         self.view, self.game, self.seat = view, view.game, view.seat
         self.parts = RolloutParts(self.game, Chances(view, public=True), STEADY)
         self.setting = Setting(self.game, self.parts, STEADY, view.round, self.seat)
-        # Where a tichu comes before the last cards, everybody will hold as many; else all have what they get.
+        # If a grand tichu comes before the last cards, everybody will get a full hand; else all are dealt.
         full = [self.game.hand_size if self.game.grand_before else count for count in view.counts]
         others = [seat for seat in self.game.seats_from(self.seat)[1:] if seat not in view.open_hands]
         sizes = {seat: full[seat] for seat in others}
@@ -263,13 +261,13 @@ class OpeningTrial:
         self.deals = Deals(view.unseen, sizes)
 
     def deal(self, rng: Random) -> tuple[int, ...]:
-        """The full hands of all."""
+        """Deal everybody's full hand."""
         dealt = self.deals.draw(rng) | self.view.open_hands
         dealt[self.seat] = self.view.hand | dealt[_TO_COME]
         return tuple(dealt[seat] for seat in range(self.game.players))
 
     def worth(self, hands: tuple[int, ...], action: Action | None) -> float:
-        """Play on after a call, silence or a push, and return what comes of it."""
+        """Play on after a call, silence or a push, and return what it is worth."""
         view, game = self.view, self.game
         calls = [CALL_VALUE.get(call, 0) for call in view.calls]
         if isinstance(action, Call):
@@ -308,7 +306,7 @@ class OpeningTrial:
 
 
 def quick_push(game: TichuRules, seat: int, hand: int) -> Iterator[int]:
-    """The highest card that stands alone for a partner, low ones for the others."""
+    """Yield the cards to push: the highest that stands alone to a partner, low ones to the others."""
     friends = game.partners(seat)
     natural = [hand & cards for cards in game.deck.rank[LOW : ACE + 1]]
     alone = [held for held in natural if held.bit_count() == 1]
@@ -320,7 +318,7 @@ def quick_push(game: TichuRules, seat: int, hand: int) -> Iterator[int]:
 
 
 def pushes(done: Push, usual: Push) -> Iterator[Push]:
-    """Yield what a push is compared with: a sensible player's, and itself with one card of that."""
+    """Yield the pushes to compare one with: a sensible player's, and itself with one card of that."""
     yield usual
     for place, card in enumerate(usual.cards):
         if card not in done.cards:

@@ -1,9 +1,8 @@
-"""Hands and deals as the solver looks at them: what matters of the cards of Tichu.
+"""Hands and deals as the solver sees them: only what matters about the cards of Tichu.
 
-Cards of one rank do the same, unless a suit could make a bomb of five in a row. So a hand without such a
-bomb is laid out anew with the same ranks, always in the same suits: hands that only differ in suits become
-one, and so do plays that leave the same hand. All hands together are one object, too, for all that come to
-the same.
+Cards of one rank are alike, unless a suit could make a bomb of five in a row. So a hand without such a bomb
+is laid out anew with the same ranks, always in the same suits: hands that differ only in suits become one,
+and so do plays that leave the same hand. All hands together, too, are one object for equal deals.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ SETS = frozenset({"single", "pair", "triple", "fullhouse"})
 
 
 class Top(climbing.Top):
-    """The top of a trick, as far as it decides what may lie on it."""
+    """The top of a trick, as far as it decides what may be played on it."""
 
     __slots__ = ("dragon", "natural")
 
     def __init__(self, kind: str, size: int, rank: float) -> None:
         super().__init__(kind, size, rank, kind in BOMBS)
         self.dragon = kind == "single" and rank >= DRAGON_RANK  # its trick is given away
-        # Beaten by natural cards of a higher rank alone, so that ranks between that nobody has don't matter.
+        # Only natural cards of a higher rank beat it, so ranks in between that nobody holds don't matter.
         self.natural = kind in SETS and not self.dragon
 
 
@@ -35,7 +34,7 @@ BARE = Top("", 0, 0)  # nothing: a seat leads
 
 
 class SearchMove(climbing.SearchMove[Top, "SearchHand"]):
-    """A play: what then lies on the table, the hand it leaves, and what of its cards matters."""
+    """A play: the top it makes, the hand it leaves, and what matters about its cards."""
 
     __slots__ = ("bomb", "mahjong", "special")
 
@@ -56,12 +55,12 @@ class SearchHand(climbing.SearchHand[Top, SearchMove]):
         self.ranks, may = hands.ranks(cards)  # of its natural cards, a bit each
         leads = hands.combinations.leads(cards) if may else ()
         rows = [combo.size // (2 if combo.kind == "pairs" else 1) for combo in leads if combo.kind in ROWS]
-        self.rows = bool(rows)  # whether it can play cards in a row, so that it matters which ranks do
-        # About how many plays it takes: one a rank, but for the longest row or full houses.
+        self.rows = bool(rows)  # whether it can play cards in a row, so that the ranks themselves matter
+        # Roughly the plays it takes: one a rank, except for the longest row or full houses.
         self.turns = self.ranks.bit_count() - (max(rows) - 1 if rows else hands.full_houses(cards))
 
     def beating_bombs(self, top: Top) -> list[SearchMove]:
-        """The bombs that beat what lies on the table."""
+        """The bombs that beat a top."""
         return [move for move in self.follows(top) if move.bomb] if self.bombs else []
 
 
@@ -87,11 +86,11 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return has_bomb(cards)
 
     def swing(self, cards: int) -> int:
-        """Return the most that single cards count, whoever gets them."""
+        """Return the sum of the cards' points, minus taken as plus: the most that is at stake on them."""
         return sum(abs(value) * (cards & valued).bit_count() for value, valued in self._values)
 
     def least(self, cards: int) -> int:
-        """Return the least that the keeper of any of these cards loses by it."""
+        """Return the fewest points that one of these cards counts, 0 at least."""
         if not cards or cards & ~self._counted:
             return 0
         return min(value for value, valued in self._values if cards & valued)
@@ -102,8 +101,9 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return min(held.count(3), held.count(2))
 
     def ranks(self, cards: int) -> tuple[int, bool]:
-        """The ranks of natural cards, a bit each; and whether they could make a straight or pairs in a row,
-        if their ranks lay beside each other.
+        """The ranks of natural cards, a bit each, and True if they could make a straight or pairs in a row.
+
+        For that, their ranks are taken as adjacent.
         """
         ranks, jokers = 0, (cards & self.deck.phoenix).bit_count()
         singles = pairs = 0
@@ -117,7 +117,7 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return ranks, singles + jokers + lone > 4 or (singles > 1 and pairs + jokers > 1)
 
     def _laid_out(self, cards: int) -> int:
-        """The ranks in suits that shift from rank to rank, so that no five in a row share one."""
+        """Lay the ranks out in suits that shift from rank to rank, so that no five in a row share one."""
         if cards >> PACK or self._flush(cards):
             return cards
         laid = cards & self._specials
@@ -128,7 +128,7 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
         return cards if self._flush(laid) else laid
 
     def _flush(self, cards: int) -> bool:
-        """True if some suit has five ranks in a row."""
+        """Return True if some suit has five ranks in a row."""
         if not has_bomb(cards):
             return False
         return any(bomb.kind == "bombflush" for bomb in self.combinations.bombs(cards))
@@ -144,18 +144,18 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
 
 
 _RANKS = range(LOW, ACE + 1)
-# By rank and the cards held of it, where they go: as many, in the suits from the rank's own on.
+# By rank and the cards held of it, their new suits: as many, from the rank's own on.
 _LAID = [
     [sum(1 << (rank + place) % 4 for place in range(held.bit_count())) for held in range(16)]
     for rank in range(4)
 ]
 
 
-Places = tuple[int, ...]  # by rank, where it goes
+Places = tuple[int, ...]  # the new place of each rank
 
 
 class OpenCards:
-    """The hands of all seats, what all their cards count, and at most, whoever gets them."""
+    """The hands of all seats, the points of all their cards, and the most that is at stake on these."""
 
     __slots__ = ("hands", "mahjong", "points", "swing")
 
@@ -165,7 +165,7 @@ class OpenCards:
 
 
 class OpenDeal(OpenCards):
-    """The hands of all seats, what was found out about them, and the deals that come of them."""
+    """The hands of all seats, what is known of them, and the deals that follow from them."""
 
     __slots__ = (
         "_above",
@@ -191,8 +191,8 @@ class OpenDeal(OpenCards):
             if hand.bombs:
                 self.bombs = True
         super().__init__(hands, points, swing, bool(cards & deals.hands.deck.mahjong))
-        # How far either side seems to be from its goal: the more turns it takes to play its cards, and twice
-        # for ranks of which the other side holds a higher one. Who is nearer to being out counts twice.
+        # How far either side seems to be from its goal: the turns it takes to play its cards, where ranks
+        # below the other side's highest count twice, and so does the player nearer to being out.
         highest = [1 << max(0, ranks.bit_length() - 1) for ranks in held]
         far: tuple[list[int], list[int]] = [], []
         for hand, ours in zip(hands, deals.ours, strict=True):
@@ -206,7 +206,7 @@ class OpenDeal(OpenCards):
         self._runs: list[Run | None] = [None] * len(hands)
 
     def after(self, seat: int, left: SearchHand, top: Top) -> tuple[OpenDeal, Top]:
-        """The deal, closed up, once a seat has only these cards left, and what then lies on the table."""
+        """The deal, closed up, once a seat has only these cards left, and the top as it then is."""
         key = seat, left
         found = self._after.get(key)
         if found is None:
@@ -222,7 +222,7 @@ class OpenDeal(OpenCards):
         return self._deals.deal((*self.hands[:seat], left, *self.hands[seat + 1 :]))
 
     def without(self, seat: int) -> OpenCards:
-        """Return what is left once a seat is out, with each rank in its place."""
+        """Return the hands once a seat is out, with each rank in its place."""
         hand, deals = self.hands[seat], self._deals
         return OpenCards(
             (*self.hands[:seat], deals.empty, *self.hands[seat + 1 :]),
@@ -232,7 +232,7 @@ class OpenDeal(OpenCards):
         )
 
     def leads(self, seat: int) -> list[SearchMove | None]:
-        """The leads of a seat: first those that no opponent can beat."""
+        """The leads of a seat, first those that no opponent can beat."""
         against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
         safe, other = list[SearchMove | None](), list[SearchMove | None]()
         for move in self.hands[seat].leads():
@@ -242,7 +242,7 @@ class OpenDeal(OpenCards):
         return safe + other
 
     def runs_out(self, seat: int, top: Top) -> bool:
-        """Return True if a seat that leads, or has this to beat, can be out before opponents play a card."""
+        """Return True if a seat that leads, or has `top` to beat, can be out before opponents play a card."""
         run, hand = self._run(seat), self.hands[seat]
         return run.out(hand) if top is BARE else run.over(hand, top)
 
@@ -260,7 +260,7 @@ class OpenDeal(OpenCards):
         return run
 
     def lowest(self, top: Top, owner: int) -> Top:
-        """The lowest rank that the others beat with the same cards: the next below of which they hold any."""
+        """The lowest top that the others beat with the same cards: at the next rank down that they hold."""
         if not top.natural:
             return top
         held = self._above[owner]
@@ -270,7 +270,7 @@ class OpenDeal(OpenCards):
             for seat, hand in enumerate(self.hands):
                 if seat != owner:
                     held |= hand.ranks
-                    if hand.cards & phoenix:  # it is worth what lies below, which the owner may have to beat
+                    if hand.cards & phoenix:  # it takes the rank below it, which the owner may have to beat
                         held |= self.hands[owner].ranks
             self._above[owner] = held
         rank = (held & (2 << int(top.rank)) - 1).bit_length() - 1 or 1
@@ -281,7 +281,7 @@ class OpenDeals:
     """The deals of one search."""
 
     def __init__(self, hands: SearchHands, ours: list[bool]) -> None:
-        """`ours` says of each seat whether it plays for more."""
+        """`ours` is True for each seat that plays for more."""
         self.hands, self.ours = hands, ours
         self.against = [tuple(seat for seat, other in enumerate(ours) if other is not mine) for mine in ours]
         self.empty = hands.hand(0)
@@ -300,16 +300,16 @@ class OpenDeals:
         return found
 
     def clear(self) -> None:
-        """Forget all deals, and what was found of them."""
+        """Forget all deals, and what is known of them."""
         for deal in self._deals.values():
             deal.table.clear()
         self._deals.clear()
 
     def closed(self, hands: tuple[SearchHand, ...]) -> tuple[OpenDeal, Places | None]:
-        """The hands with ranks moved down into the place of those that nobody holds; where each went.
+        """The deal with ranks moved down to fill those nobody holds; and the new place of each, if any moved.
 
-        Ranks that count take the place of such as count the same. Nothing is moved where a hand can play
-        cards in a row, or could then.
+        A rank only takes the place of one that counts the same. Nothing is moved if a hand can play cards in
+        a row, or could then.
         """
         ranks = 0
         for hand in hands:
@@ -333,8 +333,9 @@ class OpenDeals:
         return self.deal(tuple(moved)), places
 
     def _closing(self, ranks: int) -> Places | None:
-        """The new place of each rank: the next free one above the last that counts the same. A rank that is
-        not held goes with the next below that is. None where all stay.
+        """The new place of each rank: the next free one above the last that counts the same.
+
+        A rank that is not held goes with the next one below that is. None if all stay.
         """
         places, last, worth = [0, 1], LOW - 1, self._worth
         for rank in _RANKS:

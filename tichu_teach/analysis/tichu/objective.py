@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from .hand import OpenCards, OpenDeal
 
 
-Won = tuple[int, ...]  # points of each seat's tricks whose side is still open
+Won = tuple[int, ...]  # the points of each seat's tricks that may still change sides
 
 
 class HistoryKey(NamedTuple):
-    """The fields by which two histories of a round are alike.
+    """The fields that make two histories of a round alike.
 
     out    the seats without cards, in the order they went out
-    base   what the searching side is ahead by, where that cannot be added outside
+    base   the lead of the searching side, if it can't be added outside
     calls  what each seat gains by going out first, and loses if it doesn't
     fresh  the seats that may still call a tichu
     """
@@ -34,7 +34,7 @@ class HistoryKey(NamedTuple):
 
 
 class History:
-    """The history of a round but for cards and open tricks, and what follows; one object for all alike."""
+    """The history of a round without cards and open tricks, and what follows from it; each made once."""
 
     __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "patient", "sweeps")
 
@@ -49,16 +49,17 @@ class History:
         self.key = key
         self.out, self.base, self.calls, self.fresh = key
         self.betting = bool(key.calls)  # a tichu is at stake, or may yet be
-        self.fixed = fixed  # the seats whose tricks can change sides no more
+        self.fixed = fixed  # the seats whose tricks can no longer change sides
         self.sweeps = sweeps  # whether side 0, and side 1, may still be out whole before all others
-        # The seat that may pass to the end, as a partner is out first, and the rival who plays next.
+        # The seat that may pass to the end, because a partner is out first, and the rival who plays next.
         self.patient = patient
         self.bounded = bounded  # whether anything is known of the worth beforehand
 
 
 class PlayState(NamedTuple):
-    """The state of the play, but for the hands: whose trick it is, what lies on top and the points beneath,
-    the wish, the history of the round, and the tricks whose side is open.
+    """The state of the play without the hands: the trick, the wish, the history, and the open tricks.
+
+    The trick is given by its owner, its top and the points beneath; open tricks may still change sides.
     """
 
     owner: int
@@ -98,10 +99,9 @@ class Objective:
         return History(key, NOBODY, (False, False), bounded=True)
 
     def begin(self, state: State, out: tuple[int, ...], won: Won) -> tuple[int, int, History, Won]:
-        """Return what the calls have come to before a position, what else is settled, its history, the open
-        tricks.
+        """Return the worth of the calls so far, what else is settled, the history, and the open tricks.
 
-        `out` are the seats that went out before whoever plays now.
+        `out` are the seats that went out before the one that plays now.
         """
         return 0, 0, self.history(HistoryKey(out)), won
 
@@ -110,11 +110,11 @@ class Objective:
         raise NotImplementedError
 
     def worth(self, deal: OpenCards, points: int, taker: int, history: History, won: Won, seat: int) -> int:
-        """Return the worth of a round that is over by a seat's going out; another may take the last trick."""
+        """Return the worth of a round that a seat ends by going out; `taker` takes the last trick."""
         raise NotImplementedError
 
     def settled_by(self, out: tuple[int, ...]) -> bool:
-        """Return True if the worth is clear already, from who is out, though the round may go on."""
+        """Return True if the worth is settled once these seats are out, though the round may go on."""
         return False
 
     def reach(self, state: State) -> tuple[int, int]:
@@ -126,29 +126,27 @@ class Objective:
         raise NotImplementedError
 
     def running(self, deal: OpenDeal, seat: int, standing: PlayState) -> int | None:
-        """Return what a seat makes sure of by going out now, where no opponent plays a card before; None
-        where that is not clear.
-        """
+        """Return the worth a seat makes sure of by going out before an opponent plays; None if unclear."""
         raise NotImplementedError
 
     def gone(self, history: History, seat: int, won: Won) -> tuple[int, int, History, Won]:
-        """A seat has gone out: what the calls come to by it, what else is settled, and what stays open."""
+        """Let a seat go out: return the worth of the calls, what else is settled, and what stays open."""
         return 0, 0, self.history(HistoryKey((*history.out, seat))), won
 
     def limits(self, deal: OpenCards, standing: PlayState) -> tuple[int, int]:
-        """Return the least and the most that the round is worth, whatever comes."""
+        """Return the least and the most that the round can be worth."""
         raise NotImplementedError
 
     def won(self, history: History, won: Won, taker: int, points: int) -> tuple[int, History, Won]:
-        """A seat has won a trick: what is settled by it, and what stays open."""
+        """Let a seat win a trick: return what that settles, and what stays open."""
         return 0, history, won
 
     def called(self, history: History, seat: int, worth: int) -> History:
-        """The seat can call no more: it has called a tichu of this worth, or none (0)."""
+        """Return the history once a seat has called a tichu of this worth, or can no longer call (0)."""
         return history
 
     def clear(self, goal: int, ask: Callable[[int], int]) -> int:
-        """The answer of a search that begins once no tichu is at stake."""
+        """Return the answer of a search that begins once no tichu is at stake."""
         return ask(goal)
 
 
@@ -188,7 +186,7 @@ class FirstOut(Objective):
 
 
 class FinalPlace(Objective):
-    """The place in which one player comes in, against all others: minus the number of those before."""
+    """The place of one player, against all others: minus the number of those who come in before."""
 
     def __init__(self, game: TichuRules, seat: int) -> None:
         super().__init__(game)
@@ -220,7 +218,7 @@ class FinalPlace(Objective):
 
 
 class PointsAhead(Objective):
-    """The points that side 0 scores more than side 1 in the round."""
+    """The points by which side 0 is ahead of side 1 in the round."""
 
     counting = True
 
@@ -250,10 +248,10 @@ class PointsAhead(Objective):
         return seat, rival
 
     def _fixed(self, out: tuple[int, ...]) -> frozenset[int]:
-        """The seats whose tricks can change sides no more: their own side's, wherever they come in.
+        """The seats whose tricks can no longer change sides, wherever they come in.
 
-        Who is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round is
-        over. With four, the tricks of who comes last go to the first out: nothing changes if that is the
+        A seat that is out keeps them, unless it is the last but one (tientsin.tail.fifth), and then the round
+        is over. With four, the tricks of the last go to the first out: nothing changes if that is the
         partner.
         """
         fixed, side = set(out), self.game.side
@@ -272,7 +270,7 @@ class PointsAhead(Objective):
         return 0, base, self.history(HistoryKey(())), won
 
     def _open(self, key: HistoryKey, won: Won) -> tuple[History, Won]:
-        """The history, and of the tricks won those that may still change sides."""
+        """The history, and those of the tricks won that may still change sides."""
         history = self.history(key)
         if history.fixed and any(won):
             won = tuple(0 if seat in history.fixed else each for seat, each in enumerate(won))
@@ -363,11 +361,11 @@ class PointsAhead(Objective):
         return low, high
 
     def _outwaited(self, deal: OpenCards, standing: PlayState) -> int:
-        """The most that the others still gain while the partner of who is out first passes whenever it can.
+        """The most that the others can still gain while the partner of the first out passes whenever it can.
 
-        Then it comes in last, and they get all cards; or before both of them, and they get less. But when
-        one is out, the lead may fall to it, so that it has to go out: then all tricks of the last are lost
-        for them, with at least a card, and its own cards, which nobody else took before.
+        That partner then comes in last, and they get all cards; or before both of them, and they get less.
+        But once one of them is out, the lead may fall to it, so that it has to go out: then they lose all
+        tricks of the last, with at least a card, and its own cards, which nobody else took before.
         """
         owner, _, points, _, history, won = standing
         assert history.patient

@@ -35,16 +35,16 @@ _POINTS = {5: 5, 10: 10, 13: 10}
 class RolloutPart:
     """A combination of a hand.
 
-    key     what must be the same to lie on each other: kind and size in one number
-    rank    the rank that decides; of bombs with the size before it
+    key     kind and size in one number: the same for plays that may follow each other
+    rank    the rank that decides; for bombs, the size comes before it
     size    the number of cards
-    points  what its cards count
-    win     the chance that it takes its trick, thrown on another
-    led     the same where it is led; less for a Phoenix alone
+    points  the points of its cards
+    win     the chance that it takes its trick when it follows
+    led     the same when it is led; less for a Phoenix alone
     cost    what it costs a hand (see `players.tichu.plan`)
-    lead    what speaks for leading it
+    lead    the case for leading it
     units   its cards as counts by rank, the Phoenix as rank 0
-    joker   the rank that the Phoenix stands for, 0 where it is not in it
+    joker   the rank that the Phoenix stands for, 0 without a Phoenix
     """
 
     key: int

@@ -1,6 +1,4 @@
-"""The reasons why one choice of the Tichu family is better than another. The words for each stand under
-`review`.
-"""
+"""The reasons why one choice of the Tichu family beats another; their words are under `review`."""
 
 from __future__ import annotations
 
@@ -70,13 +68,13 @@ Reason = Literal[
     "lead.dog.caller",
     "lead.dog.early",
 ]
-"""What is particular to this family; `climbing.contrast` has the rest."""
+"""The reasons of this family alone; `climbing/reasons.py` has the rest."""
 
 QUEEN, PHOENIX = 12, 14.5
 
 
 class Reasons(Contrast):
-    """Two choices beside each other."""
+    """A choice in the Tichu family and a better one."""
 
     view: View
     deck: Deck
@@ -109,7 +107,7 @@ class Reasons(Contrast):
                 yield from self._played()
 
     def _called(self, call: Call, ending: str) -> Found:
-        """A call: how much of the hand can be beaten; of the first cards, what wins."""
+        """The reason about a call: the plays of the hand that can lose; for a grand, the cards that win."""
         if call.kind == "grand":
             high = self.view.hand & self.high
             none = ending == "nothing" and not high
@@ -144,8 +142,7 @@ class Reasons(Contrast):
         )
 
     def _fitting(self, gone: int, given: int, instead: int) -> Iterator[Found]:
-        """What goes was part of something that stays whole otherwise, and the Dog would go instead, or what
-        belongs nowhere."""
+        """Yield a reason to push the Dog, or cards that belong nowhere, and to keep a combination whole."""
         if instead & self.deck.dog:
             yield "push.dog", {"cards": self.cards(gone)}
         leads = self.game.combinations.leads(self.view.hand)
@@ -217,7 +214,7 @@ class Reasons(Contrast):
     # -- partners --------------------------------------------------------------------------------------
 
     def _overtaken(self, owner: int) -> Found:
-        """A trick of one's own side was taken over, where a pass was better."""
+        """The reason against taking over a trick of one's own side, where a pass was better."""
         if owner in self.outlook.calling_mates:
             return "over.caller", self.seat(owner)
         near = owner != self.view.seat and 0 < self.view.counts[owner] <= NEAR
@@ -232,7 +229,7 @@ class Reasons(Contrast):
             yield ("follow.minus", found[1]) if minus and found[0] == "follow.wait" else found
 
     def _helped(self, done: Combo, better: Combo) -> Iterator[Found]:
-        """A partner may go out on what is better, and not on what was led."""
+        """Yield a partner who may go out on the better lead, and not on the one made."""
         for mate in self.outlook.mates:
             lower = better.size != done.size or better.rank < done.rank
             if self.view.counts[mate] == better.size <= NEAR and lower and self.chance(better) < SAFE:
@@ -302,6 +299,6 @@ class Reasons(Contrast):
         return super()._passed(better)
 
     def _double(self, seat: int) -> bool:
-        """True if this seat would be the second of a side that is out whole."""
+        """Return True if this seat would be the second of a side to be out before the others."""
         out = self.view.out
         return self.game.sides == 2 and len(out) == 1 and out[0] in self.game.partners(seat)

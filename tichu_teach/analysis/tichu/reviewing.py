@@ -29,10 +29,10 @@ def matters(game: TichuRules) -> float:
 
 
 def worth(seat: int, state: State) -> float | None:
-    """Value a round for a seat, as `RolloutTrial.worth` does; None as long as more may come of it."""
+    """Value a round for a seat, as `RolloutTrial.worth` does; None while more may come of it."""
     game, over = state.game, state.phase == "over"
     if game.sides != 2:
-        places = state.finish if over else state.out  # who is out has a place, whoever plays on
+        places = state.finish if over else state.out  # a seat that is out has a place, whoever plays on
         return -places.index(seat) if seat in places else None
     if not over:
         return None
@@ -41,13 +41,14 @@ def worth(seat: int, state: State) -> float | None:
 
 
 def why(view: View, done: Action | None, better: Action | None) -> Found:
-    """Say why the second choice is better than the first, by the first thing to be seen."""
+    """Return the first visible reason why the second choice is better than the first."""
     return Reasons(view, done, better).reason()
 
 
 def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterator[ReviewQuestion | None]:
-    """Yield what was decided with an action; nothing where there was no choice, or none that can be judged.
-    None stands where others may do something in between.
+    """Yield the decisions made by an action, if there was a choice that can be judged.
+
+    None marks a point where other work may be done.
     """
     view = state.view(seat)
     if isinstance(action, Retract):
@@ -99,12 +100,12 @@ def _call(view: View) -> Action | None:
 
 
 def _alone(view: View) -> bool:
-    """True if no partner has called."""
+    """Return True if no partner has called."""
     return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
 def ways(view: View) -> ProvedWays | None:
-    """The search for a way out; none where a partner alone has called, and wants to be out before."""
+    """The search for a way out; None if only a partner has called, who wants to be out first."""
     free = view.out or view.calls[view.seat] or _alone(view)
     return ProvedWays(view) if free and provable(view) else None
 
@@ -137,7 +138,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
         return scoring(state, limit) if state.game.sides == 2 else None
 
     def table(self, rng: Random) -> State:
-        """That others are being asked for a bomb is not seen."""
+        """Deal anew what the seat doesn't see, including who else is being asked for a bomb."""
         view, state, dealt = self.view, self.state, self.trial.dealt(rng)
         hands = tuple(dealt.get(seat, hand) for seat, hand in enumerate(state.hands))
         window = (view.seat,) if view.phase == "window" else ()

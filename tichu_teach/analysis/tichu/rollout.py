@@ -1,8 +1,8 @@
 """Rounds played on by the rollout policy, which only looks at hands as parts.
 
-It plays as the sensible player does, as far as that can be told from a split made once: leads what is hardest
-to lose, follows with what fits, breaks a part where that pays, lets partners have their tricks, throws bombs
-at the end of a trick. What it leaves out: a new split after each play, and bombs before others have answered.
+It plays like the sensible player, as far as a split made once allows: it leads what is hardest to get rid of,
+follows with what fits, breaks a part where that pays, lets partners have their tricks, and throws bombs at
+the end of a trick. It leaves out a new split after each play, and bombs before others have answered.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .parts import (
 )
 
 _KING = 13
-_LEAST = 6  # parts from which on it is looked up what is sure to win
+_LEAST = 6  # parts in the largest hand for which the sure winners are worked out
 _ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each count
 _RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
 _DRAGON = 15 << 4 * DRAGON_RANK
@@ -39,9 +39,9 @@ _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of f
 
 
 class Setting:
-    """The setting of rollouts, which does not change: who sits where, and how things are weighed.
+    """The fixed setting of rollouts: who sits where, and how things are weighed.
 
-    Where everybody plays alone, `seat` is the one whose place is asked for: no more is played once it is out.
+    If everybody plays alone, `seat` is the one whose place is asked for: play stops once it is out.
     """
 
     def __init__(self, game: TichuRules, parts: RolloutParts, style: Style, round_: int, seat: int) -> None:
@@ -60,23 +60,23 @@ class Setting:
 
 
 class Rollout:
-    """A position that is played to its end; changed in place, for there are many of them.
+    """A position played to its end; changed in place, because there are many of them.
 
-    setting  what does not change meanwhile
+    setting  what stays the same meanwhile
     hands    the parts of each hand, low ones first
-    sizes    how many cards each seat holds
-    turn     the seat to lead or follow; where it owns the trick, all have passed
-    key      what lies on the table (see `key_of`), 0 before a lead
+    sizes    the number of cards each seat holds
+    turn     the seat to lead or follow; if it owns the trick, all have passed
+    key      the key of the top of the trick (see `key_of`), 0 before a lead
     top      its rank
-    owner    whose it is
+    owner    the seat that played it
     lying    the points of the trick
     won      the points of the tricks of each seat
     out      the seats that are out, in order
-    over     whether it is played to its end
+    over     True if it is played to its end
     wish     the wished rank
-    calls    what each seat has staked on being the first
+    calls    the points each seat has staked on being first
     live     the seats whose call is still open
-    bombs    whether anybody holds one
+    bombs    True if anybody holds one
     units    the cards in all hands as counts by rank
     """
 
@@ -136,7 +136,7 @@ class Rollout:
                 self.lay(seat, part)
 
     def lay(self, seat: int, part: RolloutPart) -> None:
-        """A part, no longer in the hand, is on the table."""
+        """Lay a part on the table that is no longer in the hand."""
         setting, sizes = self.setting, self.sizes
         sizes[seat] -= part.size
         self.units -= part.units
@@ -164,7 +164,7 @@ class Rollout:
         return min(leaders, key=lambda each: (each not in self.live, self.sizes[each]))
 
     def take(self, seat: int, to: int | None = None) -> None:
-        """The trick is taken in, or given away."""
+        """Take the trick in, or give it away."""
         if to is None:
             to = seat
             if self.top >= DRAGON_RANK and self.key == A_SINGLE and self.setting.gifts[seat]:
@@ -174,9 +174,7 @@ class Rollout:
         self.turn = seat
 
     def _receiver(self, seat: int) -> int:
-        """The receiver of a trick won by the Dragon: not a caller; the one with most cards is the last to go
-        out.
-        """
+        """The receiver of a trick won by the Dragon: no caller, and the one with most cards to get rid of."""
         sizes = self.sizes
         return max(self.setting.gifts[seat], key=lambda each: (each not in self.live, sizes[each]))
 
@@ -186,7 +184,7 @@ class Rollout:
             self.take(seat, seat if self.setting.game.double_victory(tuple(self.out)) else None)
 
     def _make_wish(self, seat: int) -> None:
-        """Wish for the highest rank that one does not hold, but never against a partner who called."""
+        """Wish for the highest rank that the seat doesn't hold, unless a partner has called."""
         self.wish = 0
         if any(mate in self.live for mate in self.setting.mates[seat]):
             return
@@ -196,7 +194,7 @@ class Rollout:
         self.wish = next((rank for rank in range(ACE, LOW, -1) if not held >> 4 * rank & 15), 0)
 
     def points(self, side: int) -> int:
-        """Return what a finished round brings a side more than the other, calls included."""
+        """Return the lead of a side over the other in a finished round, calls included."""
         game, out, total = self.setting.game, tuple(self.out), 0
         if game.double_victory(out):
             total = game.sweep if game.side(out[0]) == side else -game.sweep
@@ -215,7 +213,7 @@ class Rollout:
         return total
 
     def place(self, seat: int) -> int:
-        """The place of a seat that is out or the last, 0 the first."""
+        """The place of a seat that is out or the last; 0 is the first."""
         out = self.out
         return out.index(seat) if seat in out else len(out)
 
@@ -267,8 +265,7 @@ class Rollout:
         return best
 
     def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
-        """The chances of the parts of a hand to take their tricks: those that nothing can beat any more are
-        sure, by the cards that the seat has not seen."""
+        """The chances of a hand's parts to take their tricks; 1 for those that no unseen card can beat."""
         unseen, sizes = self.units, self.sizes
         for part in hand:
             unseen -= part.units
@@ -381,7 +378,7 @@ class Rollout:
         )
 
     def _over_partner(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
-        """A loser thrown on a partner's low card, or a shield against one who is about to go out."""
+        """A loser thrown on a partner's low card, or a shield against an opponent about to go out."""
         key, top, setting = self.key, self.top, self.setting
         live = self.live
         if live and any(mate in live for mate in setting.mates[seat]):

@@ -1,8 +1,8 @@
 """The search of the Tichu family with all hands open: the engine's rules on hands made small (`hand.py`).
 
 Some seats play for more, all others for less. A node is known by what matters to its worth, whoever has won
-what before: points that can change sides no more are no part of it, they are added outside, unless a double
-victory could still make them worthless.
+what before: points that can no longer change sides are added outside, unless a double victory could still
+make them worthless.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ..climbing.proof import END, Budget, Capped, Edge, Node, Proof
 from .hand import BARE, OpenDeal, OpenDeals, SearchHands, SearchMove
 from .objective import SMALL, Objective, PlayState
 
-ANY = 1  # no rank of a wish, but one is still to be made
+ANY = 1  # stands for a wish that is still to be made
 
 
 class ChoiceNode(Node):
-    """A seat is to choose."""
+    """A choice that a seat has to make."""
 
     __slots__ = ("deal", "seat", "standing")
 
@@ -29,7 +29,7 @@ class ChoiceNode(Node):
 
 
 class Turn(ChoiceNode):
-    """A seat leads, or follows."""
+    """A seat's turn to lead or follow."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class Turn(ChoiceNode):
 
 
 class Bombing(ChoiceNode):
-    """A seat that could bomb is asked, and others may be after it."""
+    """The choice of a seat that could bomb; others may be asked after it."""
 
     __slots__ = ("turn", "waiting")
 
@@ -73,7 +73,7 @@ class Bombing(ChoiceNode):
 
 
 class Taking(ChoiceNode):
-    """A trick waits for its owner, who takes it, gives it away, or bombs it."""
+    """The choice of a trick's owner, who takes it, gives it away, or bombs it."""
 
     __slots__ = ("bombs", "takers")
 
@@ -96,7 +96,7 @@ class Taking(ChoiceNode):
 
 
 class Giving(ChoiceNode):
-    """The Dog gives the lead away, to whom its player likes."""
+    """The choice of who gets the lead by the Dog."""
 
     __slots__ = ("leaders",)
 
@@ -111,7 +111,7 @@ class Giving(ChoiceNode):
 
 
 class Wishing(ChoiceNode):
-    """The player of the Mahjong wishes for a rank; ranks that nobody holds do nothing."""
+    """The choice of a rank to wish for; ranks that nobody holds do nothing."""
 
     __slots__ = ()
 
@@ -122,7 +122,7 @@ class Wishing(ChoiceNode):
         for hand in deal.hands:
             held |= hand.ranks
         wishes = [0, *(rank for rank in range(2, 15) if held >> rank & 1)]
-        if search.must_pass == "must-pass":  # whoever cannot grant it has to pass, though nobody holds it
+        if search.must_pass == "must-pass":  # a seat that can't grant it must pass, even if nobody holds it
             wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
         return [
             search.asked(deal, turn, PlayState(owner, top, points, wish, history, won)) for wish in wishes
@@ -151,7 +151,7 @@ class Search(Proof):
     # -- a turn --------------------------------------------------------------------------------------
 
     def turn(self, deal: OpenDeal, turn: int, standing: PlayState) -> Edge:
-        """The turn is at a seat, with a trick on the table; seats that cannot follow are skipped."""
+        """Give a seat the turn, with a trick on the table; seats that cannot follow are skipped."""
         hands, after = deal.hands, self.after
         owner, top = standing.owner, standing.top
         while turn != owner:
@@ -170,7 +170,7 @@ class Search(Proof):
         return 0, self.node(deal, turn, standing)
 
     def node(self, deal: OpenDeal, seat: int, standing: PlayState) -> Node:
-        """The one node for all that are alike."""
+        """The one node for the same position."""
         key = seat, standing
         found = deal.table.get(key)
         if found is None:
@@ -178,7 +178,7 @@ class Search(Proof):
         return found
 
     def lead(self, deal: OpenDeal, seat: int, standing: PlayState) -> Edge:
-        """A seat leads."""
+        """The edge to a seat's lead."""
         _, _, _, wish, history, won = standing
         return 0, self.node(deal, seat, PlayState(seat, BARE, 0, wish, history, won))
 
@@ -189,7 +189,7 @@ class Search(Proof):
         return seat
 
     def choices(self, deal: OpenDeal, seat: int, standing: PlayState) -> list[SearchMove | None]:
-        """Return what a seat may do, None for a pass; the likely first."""
+        """Return the choices of a seat, None for a pass; the likely ones first."""
         owner, top, _, wish, _, _ = standing
         if top is BARE:
             leads = deal.leads(seat)
@@ -214,7 +214,7 @@ class Search(Proof):
     # -- what a play does ----------------------------------------------------------------------------
 
     def played(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Sequence[Edge]:
-        """A seat plays; where it may still call a tichu, it does so first or not."""
+        """Let a seat play; if it may still call a tichu, both with a call before and without."""
         owner, top, points, wish, history, won = standing
         if seat not in history.fresh:
             return (self.play(deal, seat, move, standing),)
@@ -229,7 +229,7 @@ class Search(Proof):
         ]
 
     def play(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Edge:
-        """Cards are on the table: out, the end, or on to the next."""
+        """Lay a play on the table, and go on: the seat may be out, or the round over."""
         _, _, points, wish, history, won = standing
         left, top = move.left, move.top
         if wish and move.cards & self.hands.deck.rank[wish]:
@@ -256,7 +256,7 @@ class Search(Proof):
         return bets, Capped((gain + more, node), self.game.sweep)
 
     def on(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Edge:
-        """Cards are on the table, and the round is not over: the Dog, a wish, or on to the next."""
+        """Go on after a play that hasn't ended the round: with the Dog, a wish, or the next seat."""
         if standing.top.kind == "dog":
             return self.dog(deal, seat, standing)
         if move.mahjong and self.game.wishes:
@@ -264,7 +264,7 @@ class Search(Proof):
         return self.asked(deal, self.next_in(deal, self.after[seat]), standing)
 
     def last_trick(self, deal: OpenDeal, standing: PlayState) -> int:
-        """The round ended with this play: its player takes the trick, or gives away the Dragon's."""
+        """Return the worth of a round that this play ended; its player takes or gives away the trick."""
         seat, top, points, _, history, won = standing
         takers: Iterable[int] = (seat,)
         if top.kind == "dog":
@@ -275,7 +275,7 @@ class Search(Proof):
         return max(worths) if self.ours[seat] else min(worths)
 
     def dog(self, deal: OpenDeal, seat: int, standing: PlayState) -> Edge:
-        """The Dog gives the lead away."""
+        """Give the lead away by the Dog."""
         leaders = self.game.dog_leaders(seat, [hand.size for hand in deal.hands], self.round)
         if len(leaders) == 1:
             return self.lead(deal, leaders[0], standing)
@@ -288,7 +288,7 @@ class Search(Proof):
     # -- bombs ---------------------------------------------------------------------------------------
 
     def asked(self, deal: OpenDeal, turn: int, standing: PlayState) -> Edge:
-        """Everybody who could bomb is asked, from the seat whose turn it is (nanking.bomb.priority)."""
+        """Ask everybody who could bomb, from the seat whose turn it is (nanking.bomb.priority)."""
         if deal.bombs:
             owner, top = standing.owner, standing.top
             seats = tuple(
@@ -302,7 +302,7 @@ class Search(Proof):
         return self.turn(deal, turn, standing)
 
     def window(self, deal: OpenDeal, seats: tuple[int, ...], turn: int, standing: PlayState) -> Edge:
-        """The first of the seats that could bomb decides."""
+        """Let the first of the seats that could bomb decide."""
         if not seats:
             if turn == standing.owner:
                 return self.collect(deal, standing)
@@ -314,7 +314,7 @@ class Search(Proof):
         return 0, node
 
     def collect(self, deal: OpenDeal, standing: PlayState) -> Edge:
-        """The trick waits for its owner, who takes it, gives it away, or bombs it."""
+        """Let the trick's owner take it, give it away, or bomb it."""
         owner, top, _, wish, _, _ = standing
         takers = (self.game.dragon_targets(owner) if top.dragon else ()) or (owner,)
         bombs = deal.hands[owner].beating_bombs(top) if deal.bombs else []
@@ -328,7 +328,7 @@ class Search(Proof):
         return 0, Taking(self, deal, takers, bombs, standing)
 
     def taken(self, deal: OpenDeal, taker: int, standing: PlayState) -> Edge:
-        """A trick goes to a seat; its owner leads, or the next who holds cards."""
+        """Give the trick to a seat; its owner leads, or the next seat with cards."""
         owner, _, points, wish, history, won = standing
         gain, history, won = self.objective.won(history, won, taker, points)
         seat = self.next_in(deal, owner)

@@ -1,9 +1,9 @@
-"""Positions of the Tichu family solved: all hands known, nobody errs.
+"""Positions of the Tichu family solved: all hands are known, and nobody errs.
 
-Between two sides a position is worth what the acting side scores more in the round, calls included: the
-score that stands before the round counts for nothing. Where everybody plays alone it is worth the acting
-seat's place at the end, as minus the number of those who come in before it, and all others are taken to play
-together against that seat: so it is the place that nobody can take from it, and a better one may come of it.
+Between two sides a position is worth the lead of the acting side in the round, calls included; the score
+before the round counts for nothing. Where everybody plays alone it is worth minus the number of those who
+come in before the acting seat, and all others are taken to play together against that seat: so it is the
+place that nobody can take from it, and it may do better.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .search import Search
 
 
 def solve(state: State, limit: Limit) -> Solution:
-    """The points that the acting side gets more than the other, or the acting seat's place, exactly.
+    """Solve for the lead of the acting side, in points, or for the acting seat's place.
 
     Raises AnalysisError for a position that is not in play.
     """
@@ -74,7 +74,7 @@ class TichuSolver(Solver):
         )
 
     def _edge(self, state: State, deal: OpenDeal, history: History, won: Won) -> Edge:
-        """The search's edge for a position, each phase at its place."""
+        """The search's edge for a position in any phase."""
         search, seat, owner = self.search, state.turn, state.owner
         if owner is None:
             standing = PlayState(seat, BARE, 0, state.wish, history, won)

@@ -1,4 +1,4 @@
-"""A position as it may be for all that a seat of the Tichu family sees."""
+"""A position of the Tichu family that agrees with a seat's view."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..solution import AnalysisError
 
 
 def supposed(view: View) -> State:
-    """Deal what a seat doesn't see as it comes; it has to see the same then.
+    """Deal what a seat doesn't see, in any order; its view stays the same.
 
-    Raises AnalysisError where others are asked for a bomb before the seat's turn: nobody knows who.
+    Raises AnalysisError if others are asked for a bomb before the seat's turn: nobody knows who.
     """
     if view.phase in ("play", "collect") and view.turn == view.seat and not view.acts:
         raise AnalysisError("this seat has nothing to decide here")
@@ -46,7 +46,7 @@ def supposed(view: View) -> State:
 
 
 def _pushed(view: View, hands: list[int]) -> Iterator[tuple[int, ...]]:
-    """The cards that each seat has laid down; of the others' it is known how many they are."""
+    """Yield the cards that each seat has laid down; of the others', only the number is known."""
     for seat, hand in enumerate(hands):
         due = len(view.game.push_targets(seat))
         if seat == view.seat:

@@ -15,7 +15,7 @@ POINTS = "haggis.total"
 GAME = "haggis.game"
 ASK = "puzzle.ask.count.haggis"
 SUMS = ("total",)  # parts that tricks go into
-ADDED_UP = False  # who deals depends on the totals, so that these are told
+ADDED_UP = False  # who deals depends on the totals, so these are told
 
 OUT, BONUS, REST, CARDS = (
     f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")
@@ -59,7 +59,7 @@ def rows(state: State) -> list[ScoreRow]:
 
 
 def _place(state: State, line: Line) -> tuple[str, int]:
-    """The row that a line of the count goes into, and whom that is about."""
+    """The row that a line of the count goes into, and the seat it is about."""
     if line.rule == REST:
         return ("hand", line.seat) if line.seat in state.active else ("haggis", line.seat)
     return {OUT: "out", BONUS: "bonus", CARDS: "cards", WON: "bets", LOST: "bets"}[line.rule], line.side
@@ -113,7 +113,7 @@ Change = Callable[[State, Iterable[Line]], list[Line]]
 
 
 def _without(fits: Callable[[State, Line], object]) -> Change:
-    """The lines without those that are forgotten."""
+    """Forget some of the lines."""
     return lambda state, lines: [line for line in lines if not fits(state, line)]
 
 
@@ -159,7 +159,7 @@ def _bet_costs(state: State, lines: Iterable[Line]) -> list[Line]:
 
 
 def _bet_pays_all(state: State, lines: Iterable[Line]) -> list[Line]:
-    """A lost bet paid to those, too, who have bet and lost themselves."""
+    """A lost bet paid also to those who have bet and lost themselves."""
     more = [
         Line(BET_VALUE[kind], other, LOST, seat)
         for seat, kind in state.announced

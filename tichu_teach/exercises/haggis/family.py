@@ -1,6 +1,6 @@
 """Haggis in questions: how actions and choices are spoken of, what beats what, how a trick ends.
 
-What is decided are plays and passes, bets, and whom a bomb's trick is for.
+The decisions are plays and passes, bets, and who gets a bomb's trick.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def option(state: Own, text: str) -> AnswerOption:
 
 
 def named(state: Own, text: str) -> tuple[str, Values]:
-    """The tail of the key of a sentence about a choice, and what it names."""
+    """The tail of the key of a sentence about a choice, and the values it names."""
     return climbing.named(state, text, _said(state, text))
 
 
@@ -100,7 +100,7 @@ def let_lie(state: State) -> State:
 
 
 def settled(state: State) -> tuple[State, tuple[Frame, ...]]:
-    """The position once the trick lies where it must go; the same where its winner has a choice."""
+    """The position once the trick lies where it must go; unchanged if its winner has a choice."""
     after = state.settled()
     if after is state:
         return state, ()

@@ -46,7 +46,7 @@ KIND: Field[str] = declared("kind", "What is asked.", Shape(TEXT.read, {"enum": 
 def read_question(data: object, where: str = "", *, plain: bool = False) -> Question:
     """The question that plain data describes. Raises QuestionError, which names `where` and the field.
 
-    A question without a right answer is none. The texts of a `plain` one are words, never keys.
+    A question without a right answer is refused. The texts of a `plain` one are words, never keys.
     """
     name = Fields(data, where)[KIND]
     if not is_kind(name):
@@ -60,7 +60,7 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
 
 
 def is_kind(name: str) -> TypeGuard[Kind]:
-    """Tell if a text names a kind of question."""
+    """Return True if a text names a kind of question."""
     return name in KINDS
 
 

@@ -20,14 +20,14 @@ from ..phrase import Phrase
 from ..question import RULE, AnswerOption, Frame, Grade, PlainAnswer
 
 OFFERED = 3  # reasons beside the right one
-AROUND = 8  # rules of the neighbourhood that they are drawn from, where the data names none
+AROUND = 8  # nearby rules that they are drawn from, if the data names none
 REASONS = texts(
     "reasons",
     "Rule ids to choose from beside the right one; left out, near ones are taken; an empty list asks for yes "
     "or no alone.",
 )
 
-# Rules that speak of the same moment: who names one for another is not wrong.
+# Rules about the same moment: it isn't wrong to name one for another.
 _TOGETHER = (
     {"grandmaster.lead", "grandmaster.wish"},
     {"grandmaster.wish", "nanking.ma.value"},
@@ -40,7 +40,7 @@ _TOGETHER = (
 
 
 def near(game: Own, right: str, true: Container[str]) -> list[str]:
-    """The rules that are no reason, nearest first: of its part of the book, then beside the right one."""
+    """The rules that are no reason, nearest first: those of the same part of the book, then by distance."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
     others = [rule for rule in rules if rule not in true]
@@ -54,8 +54,8 @@ def resting(state: Own, action: Own) -> set[str]:
 
 
 def holding(state: Own, action: Own, right: str) -> set[str]:
-    """The reasons that may not be offered as wrong: those that hold as well as the right one."""
-    # What kind a play is, and what lies there: "a higher pair beats a lower one" is why a lower one doesn't.
+    """The reasons that can't be offered as wrong, because they hold as well as the right one."""
+    # The rules of the kinds played and lying: "a higher pair beats a lower one" is why a lower one doesn't.
     facts = state.ask(action).facts
     kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
     kinds |= {state.top.kind} if getattr(state, "trick", ()) else set()
@@ -64,13 +64,13 @@ def holding(state: Own, action: Own, right: str) -> set[str]:
 
 
 def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:
-    """The reasons to choose from beside the right one: those that are named, filled up with near ones.
+    """The reasons to choose from beside the right one: those named in the data, filled up with near ones.
 
     Raises QuestionError for one that is no rule, or that is a reason, too.
     """
     game, true = state.game, holding(state, action, right)
     around = near(game, right, true)
-    if REASONS not in entry:  # by lot, or the right one were the middle of a row
+    if REASONS not in entry:  # at random, or the right one would be in the middle of a row
         return Random(f"{right} {state.ask(action).reason}").sample(around[:AROUND], OFFERED)
     named = entry[REASONS]
     for place, rule in enumerate(named):
@@ -84,26 +84,26 @@ def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:
 
 
 def named(rule: str, question: AllowedQuestion) -> bool:
-    """Tell if a rule is named after what is done: a kong, a pass. The question says that word as well."""
+    """Return True if a rule is named after the action (a kong, a pass): the question says that word, too."""
     (done,) = question.at.text(question.action).split()[1:2]
     usual = {own: word for word, own in getattr(question.game, "words", {}).items()}  # a Demand is a pung
     return usual.get(done, done) in re.split(r"\W", rule)[1:]  # without the game's name, which may be a call
 
 
 class Grounds(NamedTuple):
-    """Reasons to choose from: two rules by which something of a sort is allowed, and two that refuse it.
+    """Reasons to choose from: two rules that allow something of a sort, and two that refuse it.
 
-    They are the same whichever is right, and each is right as often: whoever sees them knows no answer, and
-    with the answer not the reason.
+    They are the same whichever is right, and each is right as often: they give away no answer, and the answer
+    doesn't give away the reason.
     """
 
     yes: tuple[str, str]
     no: tuple[str, str]
 
     def fields(self, question: AllowedQuestion, dice: float) -> dict[str, object] | None:
-        """The fields by which a question has these reasons, of which the dice (below 1) choose the right one.
+        """The fields that give a question these reasons, of which the dice (below 1) choose the right one.
 
-        None where it rests on another one, or on several of them.
+        None if the verdict rests on another reason, or on several of them.
         """
         rules = [question.game.row(rule) for rule in (*self.yes, *self.no)]
         place, verdict = int(dice * len(rules)), question.verdict
@@ -116,10 +116,10 @@ class Grounds(NamedTuple):
 
 
 def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[str]]:
-    """Yield for each of some questions the reasons to offer beside the right one: those right in the others.
+    """Yield, for each question, the reasons to offer beside the right one: those right in the others.
 
-    So a reason is offered the more often, the more often it is right, and the lists alone tell nothing: one
-    more of the same answer, two of the other, as far as there are some; else what stood there before.
+    So a reason is offered the more often the more often it is right, and the lists alone tell nothing. A list
+    adds one of the same answer and two of the other, as far as there are any; else what stood there before.
     """
     right = {
         way: Counter(each.reason for each in asked if each.verdict.allowed == way) for way in (True, False)
@@ -193,7 +193,7 @@ class AllowedQuestion(Choose):
 
     @property
     def tells_at_once(self) -> bool:
-        return not self.asks_why  # of a yes and a no the other one is left, and nothing to be found
+        return not self.asks_why  # of yes and no only the other is left: nothing to be found out
 
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         wrong: dict[str, object] = {"allowed": not self.verdict.allowed}
@@ -217,7 +217,7 @@ class AllowedQuestion(Choose):
         return Grade(right, verdict, self.reason, verdict.facts, says, frames)
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        """The other one of yes and no; of a wrong reason, what its rule says."""
+        """Against a wrong yes or no, the other one; against a wrong reason, what its rule says."""
         if answer["allowed"] != self.verdict.allowed:
             return (Phrase(f"puzzle.miss.{'allowed' if self.verdict else 'refused'}"),)
         return (Phrase("puzzle.against.reason", {"gist": answer["rule"]}),)

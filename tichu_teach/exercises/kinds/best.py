@@ -38,7 +38,7 @@ class AcceptanceAfter(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The smaller the better: tiles lacking, then the ways to get one nearer."""
+        """The smaller the better: tiles lacking, then the ways to get nearer."""
         lacking = self.acceptance.lacking
         return (99 if lacking is None else lacking, -self.acceptance.total)
 

@@ -82,7 +82,7 @@ class SettleQuestion(RoundQuestion):
 
     @property
     def by_hand(self) -> bool:
-        """True where each hand has a column of its own."""
+        """True if each hand has a column of its own."""
         return bool(self.game.columns != self.game.sides)
 
     def default_ask(self) -> Phrase:
@@ -119,7 +119,7 @@ class SettleQuestion(RoundQuestion):
         self.end = then
 
     def _told(self, number: int, first: int, points: tuple[int, ...]) -> Phrase:
-        """A round in words: what it brought, in a game with a column a hand also who sat on seat 0."""
+        """A round in words: its points; in a game with a column a hand also the player on seat 0."""
         values: dict[str, object] = {"number": number, "points": points[0], "points_other": points[1]}
         if self.by_hand:
             return Phrase("puzzle.told.round.hands", {**values, "column": first})

@@ -56,7 +56,7 @@ class DeadHandQuestion(Choose):
         )
 
     def _counts(self) -> range:
-        """The counts to choose from: those near a hand that lives, and what comes of the usual slips."""
+        """The counts to choose from: those near a living hand's, and those of the usual slips."""
         held = len(contents(self.hand.tiles))
         whole = held + sum(len(group.tiles) for group in self.hand.laid) + len(self.hand.seasons)
         return range(min(ALIVE - 2, self.count), max(ALIVE + 2, self.count, whole) + 1)

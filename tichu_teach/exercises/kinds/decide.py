@@ -41,10 +41,10 @@ _CHOICE = Shape[object](ANYTHING.read, as_object(CHOICE, "action", "behind", "do
 
 
 class ChoiceFigure(NamedTuple):
-    """A choice's loss against the best, deal by deal, and the standard error of that.
+    """A choice's loss against the best, deal by deal, and its standard error.
 
-    Where somebody noted it: `danger`, in how many deals of a hundred somebody goes out at once with what is
-    thrown away; `wins`, how many of a hundred hands are won, and `paid`, what comes in for one of these.
+    If noted: `danger` is the number of deals in a hundred in which somebody goes out at once with the
+    discard; `wins` is the number of hands in a hundred that are won, and `paid` what one of these brings.
     """
 
     behind: float
@@ -55,27 +55,27 @@ class ChoiceFigure(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """True where it cannot be told apart from the best."""
+        """True if it cannot be told apart from the best."""
         return self.behind <= SAME * self.doubt or self.behind == 0
 
     @property
     def noted(self) -> tuple[float, float, float] | None:
-        """The danger, the hands that are won and what comes in for one; None where not all of it is noted."""
+        """The danger, the hands won and what one of them brings; None unless all are noted."""
         if self.danger is None or self.wins is None or self.paid is None:
             return None
         return self.danger, self.wins, self.paid
 
 
 DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.slower")
-"""Reasons of a review: one tile is more dangerous, one hand faster than the other. A count knows better."""
+"""The reasons of a review that one tile is more dangerous, or one hand faster; a count knows better."""
 
 
 class DecideQuestion(Choose):
     """Choose the best of two to five actions, where each was tried on many deals and one is clearly better.
 
-    Unlike all other answers this one is not worked out anew: it takes seconds. The entry holds what was
-    found, with the seed and the number of rounds that it was found by. What cannot be told apart from the
-    best is right too; what is wrong is worse by more than three standard errors. The answer is the text of an
+    Unlike all other answers, this one is not worked out anew, because that takes seconds. The entry holds the
+    results, with the seed and the number of rounds behind them. What can't be told apart from the best is
+    right, too; a wrong choice is worse by more than three standard errors. The answer is the text of an
     action.
     """
 
@@ -133,10 +133,10 @@ class DecideQuestion(Choose):
             raise entry.error(self.CHOICES, f"a call stands beside {SILENT!r} and other calls alone")
         if self.outcomes:
             self._check_outcomes(entry)
-        _ = entry[self.SEED], entry[self.PLAYOUTS]  # nobody asks for them, but numbers they are
+        _ = entry[self.SEED], entry[self.PLAYOUTS]  # nobody asks for them, but they must be numbers
 
     def _check_outcomes(self, entry: Fields) -> None:
-        """All choices were tried on as many rounds, and their results stand in the same columns."""
+        """Raise QuestionError unless the choices have counts of as many rounds in as many columns."""
         self.start, self.step = entry[self.START], entry[self.STEP]
         rounds = {(len(counts), sum(counts)) for _, counts in self.outcomes.values()}
         if len(rounds) > 1 or len(self.outcomes) < len(self.figures):
@@ -164,7 +164,7 @@ class DecideQuestion(Choose):
         return family(self.game)
 
     def _said(self, text: str) -> tuple[object, ...]:
-        """Return what tells one choice from another to its reader."""
+        """Return what distinguishes a choice for its reader."""
         option = self.family.option(self.at, text)
         return option.label.key, str(option.label.values), option.cards
 
@@ -214,7 +214,7 @@ class DecideQuestion(Choose):
                 key=lambda text: self.figures[text].behind,
             )
             why = [self.reason(text, answer) for text in wrong]
-            # What is noted speaks of the choice before it, a reason of the one that it is held against.
+            # What is noted is about the choice before it, a reason about the one it is compared with.
             second, *besides = (
                 (
                     self._cost(text, "other"),
@@ -250,16 +250,14 @@ class DecideQuestion(Choose):
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def _compared(self, answer: str) -> list[str]:
-        """Return the right choices to hold a wrong one against: the best; of cards given away, those that
-        differ least first.
-        """
+        """Return the right choices to compare a wrong one with: the best; for a push all, closest first."""
         given = answer.split()
         if not _gives(answer):
             return self.answers[:1]
         return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
 
     def _why(self, answer: str, right: str) -> tuple[str, Values]:
-        """Return why one choice is better; of cards given away nothing that holds of another right choice."""
+        """Return why one choice is better; for a push, nothing that also tells against another right one."""
         why = reviewing(self.game).why
         better = self._done(right)
         found: tuple[str, Values] = why(self._view, self._done(answer), better)
@@ -271,9 +269,9 @@ class DecideQuestion(Choose):
         return None if text == SILENT else self.at.action(text)
 
     def _counted(self, reason: str, answer: str, right: str) -> str:
-        """Name what a count tells two discards by where it contradicts a reason; "" where it does not.
+        """Name how a count that contradicts a reason tells two discards apart; "" if it doesn't.
 
-        The last part of a text's key.
+        It is the last part of a text's key.
         """
         own, best = self.figures[answer].noted, self.figures[right].noted
         if own is None or best is None:
@@ -295,7 +293,7 @@ class DecideQuestion(Choose):
 
     @cached_property
     def _view(self) -> View:
-        """What the seat sees; always the same one, so that it is thought through once for all choices."""
+        """The seat's view, always the same object, so that it is thought through once for all choices."""
         view: View = self.at.view(self.seat)
         return view
 
@@ -329,12 +327,12 @@ class DecideQuestion(Choose):
 
 
 def _gives(text: str) -> bool:
-    """Return True for cards that are given away before play."""
+    """Return True for a push."""
     return text.split()[1:2] == ["push"]
 
 
 def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
-    """Say how often somebody goes out, as far as it was noted, and the same of the best where it differs."""
+    """Say how often somebody goes out, as far as it was noted, and the same of the best if it differs."""
     says = []
     for said in (_endangers, _goes_out):
         own, other = said(figure), said(best) if best else None
@@ -360,5 +358,5 @@ def _goes_out(figure: ChoiceFigure) -> Phrase | None:
 
 
 def _rounded(value: float, digits: int) -> str:
-    """A figure with so many digits behind the point, never nothing."""
+    """A figure with so many decimals, never 0."""
     return f"{max(value, 10**-digits):.{digits}f}"

@@ -17,7 +17,7 @@ from ..question import RULE, AnswerOption, Grade, PlainAnswer
 
 
 class FigureQuestion(Choose):
-    """Guess a figure: its longest bar, or the shortest; those within the error of it are right as well.
+    """Guess a figure's longest bar, or the shortest; those within its error are right as well.
 
     The answer is the name of a bar. What was counted is kept, with seed and size.
     """

@@ -80,7 +80,7 @@ class MustQuestion(Choose):
         if answer != right:
             says = (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
         elif right == "must" and verdict is not None and not verdict:
-            says = (Phrase("puzzle.must.else"),)  # of something else, which nobody has asked for
+            says = (Phrase("puzzle.must.else"),)  # it refuses something that nobody has asked about
         # A refusal counts as false, so ask for None.
         rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
         return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)

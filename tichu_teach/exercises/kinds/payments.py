@@ -101,14 +101,14 @@ class PaymentsQuestion(TallyQuestion):
 
     @property
     def names(self) -> TableNames:
-        """Everybody goes by their wind, for East's is the one that counts."""
+        """The names of the winds, because being East is what counts."""
         called = by_wind(self.game)
         winds = [self.game.wind(seat, self.east) - EAST for seat in range(self.game.players)]
         seats, inside = ([names[wind] for wind in winds] for names in (called.seats, called.inside))
         return called._replace(seats=seats, inside=inside)
 
     def spread(self) -> tuple[Spread, ...]:
-        """The winner's hand, where there is one: it may tell who pays for all."""
+        """The winner's hand, if there is one: it may tell who pays for all."""
         return spread_of(self.game, self.at.hand(self.winner)) if self.state else ()
 
     def default_ask(self) -> Phrase:
@@ -195,13 +195,13 @@ class PaymentsQuestion(TallyQuestion):
         return "odd" if value % 2 else f"none.{row.id.partition('.')[0]}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
-        """East's double between losers forgotten."""
+        """The payments with East's double between losers forgotten."""
         for each in self.payments:
             half = each.doubled and each.to != self.winner
             yield each._replace(points=each.points // 2) if half else each
 
     def _winner_pays(self) -> Iterator[Payment]:
-        """The differences taken with the winner too, who may then have to pay."""
+        """The payments with the winner, too, settling by the difference, and perhaps paying."""
         for each in self.payments:
             if each.to != self.winner or each.relieved is not None:
                 yield each
@@ -210,7 +210,7 @@ class PaymentsQuestion(TallyQuestion):
             yield each._replace(points=points)
 
     def _in_full(self) -> Iterator[Payment]:
-        """Losers paying each other's whole hands instead of the difference."""
+        """The payments with losers paying each other's whole hands instead of the difference."""
         for each in self.payments:
             if each.to == self.winner or each.rule != "mahjong.settle.losers":
                 yield each

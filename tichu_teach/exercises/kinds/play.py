@@ -86,7 +86,7 @@ class PlayQuestion(AtTable):
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
 
     def _answered(self, state: Own, reply: Own) -> tuple[Frame, ...]:
-        """Somebody's reply, after the passes of those whose turn comes first; nothing if one may not pass."""
+        """Somebody's reply, after the passes of those before; nothing if one of them may not pass."""
         frames = []
         while not state.ask(reply):
             first = Pass(state.turn)
@@ -97,7 +97,7 @@ class PlayQuestion(AtTable):
         return (*frames, Frame(state.text(reply), state.play(reply)))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
-        # That something else was asked for is what the remark says better; that somebody goes higher is news.
+        # The remark says better that something else was asked for; that somebody goes higher is news.
         return grade.says if len(grade.refutation) > 1 else ()
 
     def _going_on(self, answer: str) -> tuple[Frame, ...]:

@@ -34,10 +34,10 @@ OFFERED = 6  # readings to choose from, "none" left aside
 class ReadingsQuestion(Choose):
     """Name every reading of a group of cards.
 
-    The choices are the readings that the cards have and some that they have not, but nearly. The answer is
-    the list of the right ones, each as its kind and its rank (of a bomb its place): `["run J", "run T"]`;
-    where there is none, `["none"]`. With a position, a trick on the table, only the readings are asked for
-    that may lie on it.
+    The choices are the readings that the cards have and some that they nearly have. The answer is the list of
+    the right ones, each as its kind and its rank (for a bomb, its place): `["run J", "run T"]`; if there is
+    none, `["none"]`. With a position, which has a trick on the table, only the readings that beat it are
+    right.
     """
 
     families = ("haggis",)
@@ -69,7 +69,7 @@ class ReadingsQuestion(Choose):
     # -- what to choose from -------------------------------------------------------------------------
 
     def _near(self) -> dict[str, HaggisCombo]:
-        """Readings that the cards have not, the likeliest mistakes first."""
+        """Readings that the cards don't have, the likeliest mistakes first."""
         found = {word(each): each for each in self._mistakes()}
         left = [name for name in found if name not in self.readings]
         return {name: found[name] for name in left[: max(2, OFFERED - len(self.readings))]}
@@ -147,7 +147,7 @@ class ReadingsQuestion(Choose):
         return Grade(False, None, rule, {}, (Phrase(f"puzzle.miss.readings.{fault}", values),))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        """The first reading that the cards have not; one that is missing is to be found."""
+        """Name the fault of the first wrong reading; say that one is missing without naming it."""
         if {*answer} < {*self.answers[0]}:
             return (Phrase("puzzle.against.readings.more"),)
         return self.explain(answer).says
@@ -167,7 +167,7 @@ class ReadingsQuestion(Choose):
         return self._fault(self.near[self._nearest])[1] if self.near else "haggis.wild.one-natural"
 
     def _why(self) -> tuple[Phrase, ...]:
-        """Say why an answer is right, in these cards, where the rule alone would not tell."""
+        """Say why an answer is right with these cards, if the rule alone would not tell."""
         if not self.right and (self.readings or self.near):
             return self.explain([next(iter(self.readings), "") or self._nearest]).says
         return (Phrase("puzzle.readings.several"),) if len(self.readings) > 1 and not self.state else ()
@@ -183,7 +183,7 @@ class ReadingsQuestion(Choose):
         return max(self.near, key=near)
 
     def _fault(self, combo: HaggisCombo) -> tuple[str, str]:
-        """Return why the cards are not what this reading would make them: the miss's name and the row."""
+        """Return why the cards don't make this reading: the name of the miss, and the row."""
         deck, natural = self.game.deck, self.group & self.game.deck.suited
         if combo.kind == "bomb":
             return "bomb", combo.row if self.group & deck.wilds else "haggis.bomb.neither"

@@ -93,7 +93,7 @@ class ScoreQuestion(TallyQuestion):
         return ScoreRow(f"group.{place}", label, self._worth(group), rule, tiles)
 
     def _is_laid(self, place: int) -> bool:
-        """Tell if a group that counts lies on the table: those do before all others, if they count at all."""
+        """Return True if a group that counts is laid out: those come before all others."""
         return place < sum(group in self.score.groups for group in self.hand.laid)
 
     def _worth(self, group: Group) -> int:
@@ -116,7 +116,7 @@ class ScoreQuestion(TallyQuestion):
                 yield ScoreRow(name, self._called(rule, unit), 0, rule)
 
     def _called(self, rule: str, unit: str) -> Phrase:
-        """Return the label of a rule's row; it tells where doublings are to be counted, not points."""
+        """Return the label of a rule's row, which says if doublings are to be counted, not points."""
         own = f"puzzle.row.tiles.{row_of(rule)}"
         key = own if has(own) else line_key(rule)
         return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
@@ -131,7 +131,7 @@ class ScoreQuestion(TallyQuestion):
             yield from find()
 
     def _of_scale(self) -> Iterator[Thought]:
-        """Points at their plain worth, where the table multiplies them."""
+        """The slip of leaving points unmultiplied, if the table multiplies them."""
         scale = self.game.scale
         for row in self.all_rows() if scale != 1 else ():
             if row.answer and row.id != "doublings" and row.label.key != DOUBLING:

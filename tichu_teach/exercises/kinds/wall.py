@@ -64,7 +64,7 @@ class WallQuestion(TallyQuestion):
         return ScoreRow(row, Phrase(f"puzzle.gate.row.{row}"), _letter(wind), rule, options=options)
 
     def thoughts(self) -> Iterable[Thought]:
-        """East counted as nobody; the first throw forgotten, or the second."""
+        """The slips: not to begin with East, to forget the first throw, to count past the wall's end."""
         winds = self.game.winds(0)
         after = wall_break([*winds[1:], winds[0]], self.length, self.first, self.second)
         on, stack = place(after.stack, self.length)

@@ -22,9 +22,9 @@ from ..question import POSITION, Frame, Grade, PlainAnswer, Spread
 
 
 def relaid(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
-    """The same to the eyes of a seat, with these cards in the hands of others, by their seats.
+    """Return a position that looks the same to a seat, with these cards in others' hands, by their seats.
 
-    They are changed for cards of those hands that are not needed there; what lies open stays. The needed ones
+    They are exchanged for cards of those hands that are not needed there; open cards stay. The needed ones
     must be hidden from the seat, and no more than the hands hold.
     """
     view = state.view(seat)
@@ -50,14 +50,14 @@ def relaid(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
     return state.replace(hands=hands, **({"haggis": aside} if aside else {}))
 
 
-MOST_CARDS = 10  # of the hand: more are nothing to be looked through
-MOST_LINES = 60  # ways out: where there are more, any will do and nothing is asked
+MOST_CARDS = 10  # in the hand: more are too many to look through
+MOST_LINES = 60  # ways out: if there are more, any will do and there is nothing to ask
 ASKED = Limit(positions=6_000, seconds=inf)  # more would keep whoever opens a pack waiting
-GRADED = Limit(positions=1_000_000, seconds=inf)  # what is wrong has to be told in any case
+GRADED = Limit(positions=1_000_000, seconds=inf)  # a wrong answer has to be explained in any case
 
 
 class PlayAndReply(NamedTuple):
-    """A play of the asked seat, from where, and what the others do about it."""
+    """A play of the asked seat, the spot it is made from, and the others' reply."""
 
     spot: SafeSpot
     combo: Combo
@@ -67,10 +67,10 @@ class PlayAndReply(NamedTuple):
 class WayOutQuestion(InLine):
     """Go out card by card, and let nobody else win a trick on the way.
 
-    It is the asked seat's turn to play; no wish may be open, and the Mahjong must be gone. What the learner
-    plays is answered as badly for them as the cards allow that nobody has shown: all others play against
-    them, and cards lie where they hurt. The answer is the list of what the seat plays, to its last card or to
-    the trick that it loses; right is every order that nothing can stop.
+    It is the asked seat's turn to play; no wish may be open, and the Mahjong must be gone. The reply to each
+    play is the worst that the unseen cards allow: all others play against the learner, and cards lie where
+    they hurt. The answer is the list of the seat's plays, to its last card or to the trick that it loses;
+    every order that nothing can stop is right.
     """
 
     families = CLIMBING
@@ -92,7 +92,7 @@ class WayOutQuestion(InLine):
 
     @cached_property
     def keeping(self) -> SafeLines:
-        """The safe lines from here, and what the others do about them."""
+        """The safe lines from here, and the others' replies."""
         return safe_lines(self.at.view(self.seat), GRADED)
 
     def _text(self, combo: Combo) -> str:
@@ -151,7 +151,7 @@ class WayOutQuestion(InLine):
         return PlayedLine(state, tuple(frames), self._ended(moves))
 
     def _moves(self, line: Sequence[str]) -> Iterator[PlayAndReply]:
-        """The plays of a line with their replies, as far as they are plays that are allowed."""
+        """The plays of a line with their replies, up to the first that is no play or isn't allowed."""
         spot = self.keeping.start
         for text in line:
             combo = next((each for each in self.keeping.choices(spot) if self._text(each) == text), None)
@@ -171,7 +171,7 @@ class WayOutQuestion(InLine):
         return not (self.keeping.leads_again(combo, after) and self.keeping.choices(after))
 
     def _laid(self, replies: Sequence[Reply]) -> Own:
-        """The table with the hidden cards where these replies find them."""
+        """The table with the hidden cards where these replies need them."""
         needed: dict[int, int] = {}
         for seat, combo in (each for reply in replies for each in reply):
             needed[seat] = needed.get(seat, 0) | combo.cards

@@ -19,8 +19,8 @@ NOBODY = "nobody"
 class WhoClaimsQuestion(Choose):
     """Award a discard, in a moment in which it may be claimed and nobody has answered yet.
 
-    Claims that the referee refuses fall, everybody else claims nothing. The answer is a seat's number, or
-    "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" where the hand is over.
+    Claims that the referee refuses fall away; nobody else claims anything. The answer is a seat's number, or
+    "nobody"; with `then` it is {"gets": …, "then": …}, the latter "nobody" if the hand is over.
     """
 
     families = TILES
@@ -139,7 +139,7 @@ class WhoClaimsQuestion(Choose):
         return (Phrase(f"puzzle.miss.gets.{last}", {"seat": self.best.seat}),)
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        """What was called by whoever was named, or what is wrong with that."""
+        """The claim of the player named in the answer, or what is wrong with it."""
         given = answer if self.then else {"gets": answer}
         seat = given["gets"]
         if seat == self.right["gets"]:
@@ -168,11 +168,11 @@ class WhoClaimsQuestion(Choose):
 
     @property
     def _left(self) -> str:
-        """The last part of the key of what is said of the turn where nobody takes the discard."""
+        """The last part of the key of a reply about the turn, if nobody takes the discard."""
         return ".left" if self.best is None else ""
 
     def _rule(self) -> str:
-        """The rule that decided between the claims; with a single one, the rule of that."""
+        """The rule that decided between the claims; with a single one, its own."""
         good = [claim for claim in self.claims if self.verdicts[claim.seat]]
         if self.best is None:
             return self.verdicts[self.claims[0].seat].rule

@@ -57,7 +57,7 @@ class WhoTakesQuestion(Choose):
             raise entry.error(self.SCRIPT, "it does not come to what is asked")
 
     def _wanted(self) -> Iterator[Phrase]:
-        """What nobody could find out: to whom a trick would be given, if it has to be."""
+        """Say who gets the trick, if it has to be given away: nobody could find that out."""
         last = self.frames[-1] if self.frames else None
         if self.who == "takes" and self.game.players > 2 and last and last.action.split()[1] == "give":
             yield Phrase("puzzle.told.given", {"seat": int(last.action.split()[2])})
@@ -125,7 +125,7 @@ class WhoTakesQuestion(Choose):
         return (Phrase("puzzle.against.takes.top", {"seat": answer, "cards": cards[-1]}),)
 
     def _trick(self) -> tuple[tuple[int, Combo], ...]:
-        """The last trick as it lay: also the play with which the hand, and so the trick, was over."""
+        """The last trick as it lay, including a play that ended the hand and so the trick."""
         states = (self.at, *(frame.state for frame in self.frames))
         for before, frame in zip(reversed(states[:-1]), reversed(self.frames), strict=True):
             action = before.action(frame.action)

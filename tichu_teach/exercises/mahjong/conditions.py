@@ -162,7 +162,7 @@ def examples(state: State, seat: int) -> Iterator[Action]:
 
 
 def ruled(state: State, seat: int, asked: Bound, inside: list[Action]) -> Action:
-    """Return what a duty demands: with tiles it is the duty itself that is ruled."""
+    """Return an action that a duty demands: with tiles, it is the duty itself that is ruled on."""
     return inside[0]
 
 

@@ -1,6 +1,6 @@
 """Mah-Jong in questions: how actions and choices are spoken of, winds for names, what a table agrees on.
 
-What is decided are what to throw away, whether to claim, and whether to lay out four.
+The decisions are what to throw away, whether to claim, and whether to lay out four.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def option(state: State, text: str) -> AnswerOption:
 
 
 def named(state: State, text: str) -> tuple[str, Values]:
-    """The tail of the key of a sentence about a choice, and what it names."""
+    """The tail of the key of a sentence about a choice, and the values it names."""
     action = state.action(text)
     return f".{type(action).__name__.lower()}", {"cards": _tiles(state, action)}
 
@@ -50,14 +50,14 @@ def spread(state: State, seat: int) -> tuple[Spread, ...]:
 
 
 def after(state: State, action: Action) -> tuple[Frame, ...]:
-    """The table after a choice; as it was, where nothing is done."""
+    """The table after a choice; none if nothing is done."""
     if isinstance(action, NoClaim):
         return ()
     return (Frame(state.text(action), state.after(action).close_window()),)
 
 
 def resuited(game: Game, rng: Random) -> Mapping[str, str]:
-    """Tiles by name, and those that take their places when suits change for each other."""
+    """The tile that takes the place of each, by name, when suits are exchanged at random."""
     suits = [0, 1, 2]
     rng.shuffle(suits)
     kinds = sorted(kind for kind in set(game.tiles) if kind < EAST)
@@ -85,7 +85,7 @@ def worded(state: State, action: Action) -> tuple[str, Values]:
 
 
 def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
-    """Whoever judges a declaration has to know whether any hand may win."""
+    """Say if only clean hands may win: a judge of a declaration has to know."""
     told = state.game.clean != "off" and isinstance(action, Declare)
     return (Phrase("puzzle.told.clean"),) if told else ()
 
@@ -107,7 +107,7 @@ def refused_too(state: State, action: Action) -> set[str]:
 
 
 def _faults(state: State, action: Action) -> Mapping[str, bool]:
-    """The rules that may be in the way of a claim, and whether they are."""
+    """The rules that may be in the way of a claim, True for those that are."""
     (giver, tile), hand = state.river[-1], state.hands[action.seat]
     copies = held(hand, tile)
     lies = any(group.kind == "pung" and group.tile == tile for group in state.laid[action.seat])

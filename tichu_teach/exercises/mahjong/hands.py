@@ -1,6 +1,6 @@
-"""Questions about tiles alone, without a table: a hand as one shows it, and sheets to be filled in.
+"""Questions about tiles alone, without a table: a hand as it is shown, and sheets to fill in.
 
-No round is played out: all there is to know stands in the data.
+No round is played out: everything is in the data.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def hand_of_line(
 
 
 def spread_of(game: Game, hand: Hand) -> tuple[Spread, ...]:
-    """A hand as one shows it: the tiles in hand, the winning one apart, the groups laid out, the seasons."""
+    """A hand as it is shown: the tiles in hand, the winning one apart, the groups laid out, the seasons."""
     names, held = game.names, list(contents(hand.tiles))
     won, note = hand.win, None
     shown = list(names.names(held))
@@ -111,9 +111,9 @@ def answer_of(game: Game, kinds: Sequence[int]) -> list[PlainAnswer]:
 
 
 class Thought(NamedTuple):
-    """A common slip: its name (the last part of a text's key), its rule, and what it makes of the rows.
+    """A common slip: its name (the last part of a text's key), its rule, and the values it gives to rows.
 
-    What it makes of the rows that follow from those, the sums, stands in `sums`.
+    `sums` are the values of the rows that follow from those.
     """
 
     name: str
@@ -158,10 +158,10 @@ class TallyQuestion(SheetQuestion):
         return row.rule, Phrase(_slip(self.otherwise(row, value)), {"gist": row.rule})
 
     def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
-        """The name of what is said of a wrong value that comes of no known slip."""
+        """The name of the reply to a wrong value that no known slip explains."""
         return "none"
 
 
 def _slip(name: str) -> str:
-    """The key of what is said of a slip."""
+    """The key of the reply to a slip."""
     return f"puzzle.slip.tiles.{name}"

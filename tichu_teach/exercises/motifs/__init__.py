@@ -1,9 +1,9 @@
 """Puzzles made from seeds: positions drawn from simulated play, of which the instructive ones are kept.
 
-The same seed makes the same puzzle everywhere, so that an id such as `nanking-wish-t4711` is enough to
-make it again. The seed's remainder by five decides how hard it is: seeds from 0 on go from 1 to 5, and anew.
+The same seed makes the same puzzle everywhere, so that an id such as `nanking-wish-t4711` is enough to make
+it again. The seed's remainder by five decides the level: seeds from 0 on give levels 1 to 5, and anew.
 
-The letter stands for how puzzles are drawn: a way that told otherwise what it asks would get another.
+The letter stands for the way puzzles are drawn: if the same seeds made others, they would get another letter.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ LETTER = "t"
 
 
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
-    """The puzzle of a theme that a seed (0 to MAX_SEED) makes.
+    """The puzzle of a theme that is made from a seed (0 to MAX_SEED).
 
-    Raises UnknownTheme, and UnknownPuzzle for a seed that is none or makes none.
+    Raises UnknownTheme, and UnknownPuzzle for an impossible seed or one that makes no puzzle.
     """
     check_theme(theme, ruleset)
     id = f"{ruleset}-{theme}-{LETTER}{seed}"

@@ -18,10 +18,10 @@ class Thoughts(Protocol):
 
     @property
     def BLUNT(self) -> tuple[str, ...]:
-        """Reasons of the referee that no rule of the game is behind."""
+        """Reasons of the referee that have no rule of the game behind them."""
 
     def thoughts(self, game: Own, rng: random.Random) -> Iterator[tuple[Own, Own]]:
-        """Positions of a round, each with some things that a seat could think of doing."""
+        """Yield positions of a round, each with an action that a seat could think of."""
 
     def needs(self, state: Own, seats: Collection[int]) -> set[str]:
         """Return what must be known to read a position, by the beginning of rule ids."""

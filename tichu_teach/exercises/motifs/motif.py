@@ -1,16 +1,15 @@
 """Motifs: what a puzzle made from dice is about, and how one of them is drawn.
 
 A motif is a function from a game and dice to the data of a question, or of several to choose from. Its name
-is that of its texts: `puzzle.made.<name>.1`, `puzzle.hint.<name>.1` …, and `puzzle.reply.<name>.<answer>` for
-what is said to a wrong answer; where a game differs, its own text stands under the same key with its name
-behind.
-What is drawn depends on nothing that may be improved later (not on the opponents' play), and the dice are
-thrown in the same order for good: whatever is changed in a motif changes every puzzle it has made, and breaks
-the links to them.
+is part of its texts' keys: `puzzle.made.<name>.1`, `puzzle.hint.<name>.1` …, and
+`puzzle.reply.<name>.<answer>` for the reply to a wrong answer; a game that differs has its own text under the
+same key, followed by its name. The draw depends on nothing that may be improved later (not on the opponents'
+play), and the dice are always thrown in the same order: any change to a motif changes every puzzle it has
+made, and breaks the links to them.
 
-Nobody should be able to guess: a motif's words are the same for every answer, and where that comes down to
-one of a few words (yes or no; must, may or not) the dice choose the word first, then a position for it. Where
-a motif has grounds, they choose one of its four reasons, and all four are offered whichever is right.
+Nobody should be able to guess: a motif's words are the same for every answer, and if an answer is one of a
+few words (yes or no; must, may or not) the dice choose the word first, then a position for it. If a motif has
+grounds, they choose one of its four reasons, and all four are offered whichever is right.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from ..question import Question
 
 STORIES = 2  # lines of story for each motif; one is drawn
 HINTS = 2
-_TRIES = 80  # throws of the dice before the motif is drawn anew
+_TRIES = 80  # throws of the dice before another motif is drawn
 _DRAWS = 60  # it hardly ever takes more than seven
 
 T = TypeVar("T")
@@ -42,7 +41,7 @@ Draw = Callable[[Own, random.Random], Data | Iterator[Data]]
 
 
 class NoLuck(Exception):
-    """The dice came to nothing that is worth asking about."""
+    """The dice gave nothing that is worth asking about."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +49,11 @@ class Motif:
     """One motif.
 
     weight    how often it is drawn among the others
-    level     from 1 (easy) to 5; where it is a function it is told from the question
-    levels    the levels that can come of it
-    where     for which games it is
+    level     from 1 (easy) to 5; a function works it out from the question
+    levels    the levels it can have
+    where     True for the games it is for
     mistake   the learner's mistake that it is about (numbered by family), 0 for none in particular
-    grounds   where something is judged, the reasons to choose from; without any yes or no alone is asked
+    grounds   the reasons to choose from if an action is judged; without any, only yes or no is asked
     """
 
     name: str
@@ -75,7 +74,7 @@ class Motif:
         return [f"puzzle.hint.{self.name}.{number}" for number in range(1, HINTS + 1)]
 
     def difficulty(self, question: Question) -> int:
-        """Return the level of a question, 1 to 5; never told from its answer, beside which it is shown."""
+        """Return the level of a question, 1 to 5, never from its answer: the level would give it away."""
         if isinstance(self.level, int):
             return self.level
         return min(max(self.level(question), self.levels[0]), self.levels[-1])
@@ -94,7 +93,7 @@ class Motif:
             return
 
     def finished(self, question: Question) -> Question:
-        """The question with what is said to wrong answers."""
+        """The question with its replies to wrong answers."""
         replies = [
             {"answer": answer, "text": key}
             for answer, said in question.slips()
@@ -103,10 +102,9 @@ class Motif:
         return read_question({**question.data, "wrong": replies}, question.where) if replies else question
 
     def asked(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
-        """A question of it, of a level (0 any); each word that an answer may come down to is as likely, and
-        each of its grounds.
+        """A question of a level (0 for any); each one-word answer is equally likely, and each of the grounds.
 
-        Raises NoLuck where there is none after many throws.
+        Raises NoLuck if there is none after many throws.
         """
         dice, ask = rng.random(), ""
         for _ in range(_TRIES * (2 if self.grounds else 1)):
@@ -118,7 +116,7 @@ class Motif:
                         return self.finished(read_question({**question.data, **grounds}, where))
                     continue
                 words = question.one_word
-                # The first one's question stays: one about a pass is not answered otherwise than the rest.
+                # The first wording stays: it has nothing to do with the answer then.
                 ask = ask or question.ask.key
                 if not words or (question.ask.key, question.word) == (ask, words[int(dice * len(words))]):
                     return self.finished(question)
@@ -143,7 +141,7 @@ class Motifs(list[Motif]):
         mistake: int = 0,
         grounds: Grounds | None = None,
     ) -> Callable[[Draw], Draw]:
-        """Registers a motif; one name after the other, for the dice count them in this order."""
+        """Register a motif; the order matters, because the dice count motifs in it."""
 
         def register(draw: Draw) -> Draw:
             able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
@@ -153,10 +151,10 @@ class Motifs(list[Motif]):
         return register
 
     def draw(self, game: Own, rng: random.Random, level: int, where: str = "") -> tuple[Motif, Question]:
-        """One of the motifs, by their weights, and a question of it that is so hard.
+        """Draw a motif, by weight, and a question of it at this level.
 
-        The dice may be without luck: then the motif is drawn anew, so that one that hardly ever works cannot
-        hold up the others. Raises NoLuck where all of them are.
+        If the dice give nothing, a motif is drawn anew, so that one that hardly ever works can't hold up the
+        others. Raises NoLuck if all draws fail.
         """
         for _ in range(_DRAWS):
             table = self.table(game, rng)
@@ -175,19 +173,19 @@ class Motifs(list[Motif]):
 
 
 def shuffled(found: Iterable[T], rng: random.Random) -> list[T]:
-    """All of them, in an order that the dice decide."""
+    """All of them, in random order."""
     each = list(found)
     rng.shuffle(each)
     return each
 
 
 def sample(several: Sequence[T], rng: random.Random, most: int) -> list[T]:
-    """So many of them at most, by lot."""
+    """At most so many of them, at random."""
     return rng.sample(several, min(most, len(several)))
 
 
 def one_of(found: Sequence[T], rng: random.Random) -> T:
-    """One of what was found; raises NoLuck where nothing was."""
+    """One of those found; raises NoLuck if there are none."""
     if not found:
         raise NoLuck
     return rng.choice(found)
@@ -217,9 +215,9 @@ def first(moments: Iterable[Moment], fits: Callable[[Own], object], wait: int = 
 
 
 def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own, Own, Own, list[str]]]:
-    """Each position with what is done in it, the lead of its trick, and what has been done since that.
+    """Yield each position with the action taken in it, the lead of its trick, and the actions since then.
 
-    What is done in it is the last of that; actions of the `silent` types go without saying.
+    The action taken is the last of these; actions of the `silent` types are left out.
     """
     begun, script = None, list[str]()
     for now, action in moments:
@@ -231,6 +229,6 @@ def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own
 
 
 def judged(state: Own, action: Own, **more: object) -> Data:
-    """May this be done?"""
+    """Ask if an action is allowed."""
     text = action if isinstance(action, str) else state.text(action)
     return {"kind": "allowed", "position": state, "action": text, **more}

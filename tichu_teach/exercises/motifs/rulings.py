@@ -1,8 +1,8 @@
-"""Rulings: what the referee says of something in a simulated round, found for as many rules as there are.
+"""Rulings: the referee's verdicts on actions in simulated rounds, found for as many rules as possible.
 
-A motif is about one idea; here the round is looked through for whatever the referee cites, and what was found
-is sorted by rule and answer. An exam, which wants a question about every part of the rules, draws from it.
-Nothing that happens depends on how opponents play, as with motifs.
+A motif is about one idea; here a round is searched for whatever the referee cites, and the finds are sorted
+by rule and answer. An exam, which wants a question about every part of the rules, draws from them. As with
+motifs, nothing depends on how opponents play.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Found = dict[tuple[str, bool], Data]
 def rulings(
     game: Own, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool] = lambda state, seat: True
 ) -> Found:
-    """Of so many rounds, a ruling for each rule that came up and each answer: whether it may be done.
+    """Find a ruling, in so many rounds, for each rule that comes up and each answer: allowed or not.
 
-    Positions that don't fit before the seat that is asked are passed over. What is found is the data of a
-    question without its kind; every ruling on a rule is as likely as another.
+    Positions that don't fit the seat that is asked are passed over. A find is the data of a question without
+    its kind; each ruling on a rule is as likely as another.
     """
     own = thoughts(game.family)
     found: Found = {}
@@ -55,7 +55,7 @@ def rulings(
 
 
 class Sides(NamedTuple):
-    """Rules by which things are allowed, and by which they are refused, to choose reasons from."""
+    """Rules that allow things, and rules that refuse them, to choose reasons from."""
 
     yes: Sequence[str]
     no: Sequence[str]
@@ -63,7 +63,7 @@ class Sides(NamedTuple):
     def offered(self, question: AllowedQuestion, rng: random.Random) -> list[str]:
         """Return the reasons beside the right one: one more of its side, two of the other.
 
-        On each side come first those that are named after what is done, for the question says that word.
+        On each side, those named after the action come first, because the question says that word.
         """
         true, besides = question.holding, list[str]()
         same, other = (self.yes, self.no) if question.verdict.allowed else (self.no, self.yes)
@@ -81,7 +81,7 @@ def _drawn(rules: Sequence[str], without: Container[str], rng: random.Random) ->
 
 
 def sides(found: Found, known: Collection[str] = ()) -> Sides:
-    """The reasons to choose from: what rulings rest on, of what is `known`, if anything is."""
+    """The reasons to choose from: the rules that rulings rest on, only `known` ones if any are given."""
     yes, no = (
         [rule for rule, said in found if said == way and (not known or rule in known)]
         for way in (True, False)
@@ -90,7 +90,7 @@ def sides(found: Found, known: Collection[str] = ()) -> Sides:
 
 
 def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question | None:
-    """The question that a ruling makes, its reasons from these; None where it cannot be asked."""
+    """The question that a ruling makes, its reasons from these; None if it cannot be asked."""
     try:
         question = read_question({"kind": "allowed", **data})
         assert isinstance(question, AllowedQuestion)

@@ -152,7 +152,7 @@ def _forces_bomb(trace: Trace, seat: int) -> bool:
 
 
 def _broken_up(trace: Trace, seat: int) -> list[bool]:
-    """Of each owed play that is no bomb, whether it leaves a hand that had a bomb without one."""
+    """For each owed play that is no bomb, True if it leaves a hand that had a bomb without one."""
     has_bomb, hand = trace.state.game.combinations.has_bomb, trace.state.hands[seat]
     return [has_bomb(hand) and not has_bomb(hand & ~combo.cards) for combo in trace.owed if not combo.is_bomb]
 

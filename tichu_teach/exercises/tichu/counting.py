@@ -17,7 +17,7 @@ ASK = "puzzle.ask.count"
 SUMS = ("cards", "total")  # parts that all tricks go into
 ADDED_UP = True  # a game may be told round by round, from its beginning
 
-# What each rule settles, under the last word of its id.
+# The part of the sheet that each rule settles, by the last word of its id.
 PARTS = {
     "points": "won",
     "tricks": "tricks",
@@ -38,7 +38,7 @@ def agreed(game: Game) -> tuple[Phrase, ...]:
 
 
 def tricks(state: State) -> dict[str, Line]:
-    """The lines of each player's tricks, by their rows; none where cards are not counted."""
+    """The lines of each player's tricks, by their rows; empty if cards are not counted."""
     parts = ((_part(state, line), line) for line in state.count().lines)
     return {f"{part}.{line.seat}": line for part, line in parts if part in ("won", "tricks")}
 
@@ -110,7 +110,7 @@ def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     return []
 
 
-# Rows that are no sum of cards, and what their rule makes of some of them.
+# Parts that are no sum of cards, and the names of some of them by their rule.
 OTHERWISE = ("call", "double", "total", "before", "points", "after")
 BY_RULE = {("double", "penalty"): "penalty", ("total", "separate"): "separate"}
 

@@ -1,6 +1,6 @@
 """The Tichu family in questions: how actions and choices are spoken of, what beats what, how a trick ends.
 
-What is decided are pushes and calls, plays and passes, and whom a trick, the lead or a wish is for.
+The decisions are pushes and calls, plays and passes, gifts of a trick or of the lead, and wishes.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ __all__ = [
 CALLS = (Call,)
 WEIGHED = (*climbing.WEIGHED, Push, Call, Give, Lead, Wish)
 
-TAKEN = "nanking.trick.end"  # that a trick is won and who wins it leads
+TAKEN = "nanking.trick.end"  # that a trick is won, and that its winner leads
 RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
 
 _RECEIVERS = "abc"
 
 
 def refused_too(state: State, action: Action) -> set[str]:
-    """As in every climbing game; and what the moment, the top of the trick and a wish forbid besides."""
+    """Return the other rules broken: as in all climbing games, and by the moment, the top and the wish."""
     also, verdict = climbing.refused_too(state, action), state.ask(action)
     if verdict:
         return also
@@ -87,7 +87,7 @@ def _of_the_top(state: State, action: Action) -> Iterator[str]:
 
 
 def _of_the_wish(state: State, action: Action) -> Iterator[str]:
-    """Whatever is refused in one's own turn leaves a wish ungranted that is owed."""
+    """Any refusal in the seat's own turn leaves an owed wish ungranted."""
     duty = state.duty if action.seat == state.turn else None
     grants = isinstance(action, Play) and action.combo.cards & state.game.deck.rank[state.wish]
     if duty and not grants:
@@ -101,7 +101,7 @@ def option(state: State, text: str) -> AnswerOption:
 
 
 def named(state: State, text: str) -> tuple[str, Values]:
-    """The tail of the key of a sentence about a choice, and what it names."""
+    """The tail of the key of a sentence about a choice, and the values it names."""
     return climbing.named(state, text, _said(state, text))
 
 

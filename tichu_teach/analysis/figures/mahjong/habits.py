@@ -27,7 +27,7 @@ from .table import Judgement, Taste, judgement, lacking
 
 
 def _spared(wanted: Callable[[View, int], bool], instead_of: Callable[[View, int], bool]) -> Habit:
-    """Throw something `wanted`, of what the hand can spare, `instead_of` something else."""
+    """Throw a `wanted` tile that the hand can spare, if the usual discard is one of `instead_of`."""
 
     def habit(view: View, usual: Action) -> Action | None:
         if not isinstance(usual, Discard) or not instead_of(view, usual.tile):
@@ -43,12 +43,12 @@ def _not(wanted: Callable[[View, int], bool]) -> Callable[[View, int], bool]:
 
 
 def _guest(view: View, kind: int) -> bool:
-    """True for a single wind of somebody else, which doubles for that one alone."""
+    """Return True for a single wind of another seat, which doubles for that seat alone."""
     return kind >= EAST and held(view.hand, kind) == 1 and kind not in (view.wind, *DRAGONS)
 
 
 def _dear(view: View, kind: int) -> bool:
-    """True for a single dragon or own wind."""
+    """Return True for a single dragon or the seat's own wind."""
     return kind in (view.wind, *DRAGONS) and held(view.hand, kind) == 1
 
 
@@ -57,7 +57,7 @@ def _paired(view: View, kind: int) -> bool:
 
 
 def _any_as_near(view: View, usual: Action) -> Action | None:
-    """Throw any tile that leaves the hand as near, without a count of what would help it."""
+    """Throw any tile that leaves the hand as near, without counting what would help it."""
     if not isinstance(usual, Discard):
         return None
     return Discard(view.seat, Random(view.hand).choice([usual.tile, *judgement(view).spare(usual)]))
@@ -76,7 +76,7 @@ SHAPES: Mapping[str, Habit] = {
 
 
 def _never(*claims: type[Action]) -> Habit:
-    """Let be what would be claimed for a group."""
+    """Never make these claims."""
 
     def habit(view: View, usual: Action) -> Action | None:
         claimed = view.phase == "claims" and isinstance(usual, claims)
@@ -86,7 +86,7 @@ def _never(*claims: type[Action]) -> Habit:
 
 
 def _claiming(most: int) -> Habit:
-    """Claim what leaves the hand lacking `most` more than it lacks; −1 for what brings it nearer."""
+    """Claim if the hand then lacks at most `most` more tiles than now; −1 claims what brings it nearer."""
 
     def habit(view: View, usual: Action) -> Action | None:
         claims = [each for each in view.legal if isinstance(each, (Pung, Chow))]
@@ -118,7 +118,7 @@ CLAIMS: Mapping[str, Habit] = {
 
 
 def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) -> Habit:
-    """Like some plans more or less than they are worth, or do so where `when` says it; go out as usual."""
+    """Like some plans more or less than they are worth, while `when` holds; go out as usual."""
 
     def habit(view: View, usual: Action) -> Action | None:
         asked = len(view.legal) > 1 and not isinstance(usual, Declare) and when(view)
@@ -128,7 +128,7 @@ def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) ->
 
 
 def _of_suit(view: View) -> int:
-    """Count the tiles of the suit of which a seat has most."""
+    """Count a seat's tiles of its longest suit."""
     tiles = view.hand + sum(group.counts for group in view.laid[view.seat])
     return max(size(tiles >> SECTION * suit & SUIT_MASK) for suit in range(3))
 
@@ -138,7 +138,7 @@ def _pure(plan: Plan) -> bool:
 
 
 def _turns(many: int) -> Habit:
-    """Play without honours as soon as a hand has so many tiles of a suit."""
+    """Play for a suit without honours as soon as a hand has `many` tiles of one."""
     return _inclined(lambda plan: 40.0 if _pure(plan) else 1.0, lambda view: _of_suit(view) >= many)
 
 
@@ -153,7 +153,7 @@ def _stays(suit: int) -> Habit:
 
 
 def suits(state: State) -> Mapping[str, Habit]:
-    """Return the habits of those who choose their suit from the deal: of East, who has a tile more, too."""
+    """Return the habits of choosing a suit at the deal; East counts its extra tile, too."""
 
     def habit(place: int) -> Habit:
         chosen = []
@@ -175,7 +175,7 @@ TURNING: Mapping[str, Habit] = {str(many): _turns(many) for many in (7, 9, 10, 1
 
 
 def _afraid(view: View, usual: Action) -> Action | None:
-    """Throw what is safest once somebody has laid out three groups, unless the own hand is ready."""
+    """Throw what is safest once another seat has laid out three groups, unless the hand is ready."""
     three = any(len(laid) > 2 for seat, laid in enumerate(view.laid) if seat != view.seat)
     if not three or not isinstance(usual, Discard):
         return None
@@ -186,7 +186,7 @@ def _afraid(view: View, usual: Action) -> Action | None:
 
 
 def _fearless(view: View, usual: Action) -> Action | None:
-    """Throw what helps least, whoever may wait for it."""
+    """Throw what helps least, whoever may be waiting for it."""
     calm = replace(STEADY, careful=0.0)
     return Judgement(view, calm).best if isinstance(usual, Discard) else None
 

@@ -19,10 +19,10 @@ from ....players.mahjong.style import STEADY, Style
 from ....players.player import Reasoning
 from ..habit import Occasion, Table, Trail
 
-_MEMORY = 600  # positions judged that are remembered: a hand's, so that habits look at them again for nothing
+_MEMORY = 600  # judged positions that are remembered: a hand's, so that habits need not judge them again
 
 Taste = Callable[[Plan], float]
-"""By how much more than usual a plan for a hand is liked."""
+"""The factor by which a plan for a hand is preferred."""
 
 
 class Inclined(Evaluator):
@@ -36,12 +36,12 @@ class Inclined(Evaluator):
 
 
 class Judgement:
-    """A position as a sensible player judges it, or one of another temper."""
+    """A position as a sensible player judges it, or a player of another temper."""
 
     def __init__(
         self, view: View, style: Style = STEADY, taste: Taste | None = None, suit: int | None = None
     ) -> None:
-        """`taste` prefers some plans to others; `suit` is the only one that is played for."""
+        """`taste` prefers some plans to others; `suit` is the only one played for."""
         self.view, self.options = view, ActionValues(view, style)
         if suit is not None:
             self.options.situation.suit = suit
@@ -56,14 +56,15 @@ class Judgement:
 
     @property
     def thrown(self) -> dict[int, Thrown]:
-        """What stays after each discard, and what that may cost."""
-        assert self.values  # found with them
+        """The value that each discard keeps, and the price it may cost."""
+        assert self.values  # fills `thrown`
         return self.options.thrown
 
     @cached_property
     def best(self) -> Action:
-        """The action that is worth most; of several one that the position alone decides on, so that a hand
-        can be played on from any moment of it.
+        """The action worth most.
+
+        The position alone decides between equals, so that a hand can be played on from any moment.
         """
         if len(self.view.legal) == 1:
             return self.view.legal[0]
@@ -73,8 +74,9 @@ class Judgement:
         )
 
     def spare(self, usual: Discard) -> list[int]:
-        """Return the kinds without which the plan for the hand lacks no more than without the usual one, from
-        what is worth most; the usual one is left out.
+        """Return the other kinds whose discard leaves the plan lacking no more than the usual one does.
+
+        The most valuable discard comes first.
         """
         plan = self.options.evaluator.plan(self.view.hand, self.options.laid)
         if plan is None or plan.orphans:
@@ -103,14 +105,14 @@ def judgement(view: View) -> Judgement:
 
 
 class Silent(Reasoning):
-    """A sensible player, who gives no reasons."""
+    """A sensible player who gives no reasons."""
 
     def choose(self, view: View) -> Action:
         return judgement(view).best
 
 
 TABLE = Table(Silent, lambda end, seats: float(end.count().points[seats[0]]))
-"""Sensible players, for points a hand."""
+"""Sensible players, playing for the points of a hand."""
 
 
 def each_seat(game: MahjongGame, rng: Random) -> Occasion:
@@ -119,13 +121,13 @@ def each_seat(game: MahjongGame, rng: Random) -> Occasion:
 
 
 def trails(game: MahjongGame, size: int, rng: Random) -> Iterator[Trail]:
-    """Yield so many hands among sensible players, step by step."""
+    """Yield `size` hands among sensible players, step by step."""
     for _ in range(size):
         yield Trail(game.deal(rng), Silent())
 
 
 def lacking(view: View, tiles: int, laid: tuple[Group, ...]) -> int:
-    """Count the tiles that a hand lacks to be any that wins."""
+    """Count the tiles a hand lacks to win in any way; 99 if it can't."""
     found = acceptance(view.game, tiles, laid, view.suit(view.seat), view.unseen).lacking
     return 99 if found is None else found
 

@@ -14,14 +14,14 @@ from ..figure import Bar, Experiment, share_of_deals
 from ..habit import Trail
 from .table import after, trails
 
-_EARLY = 3  # discards of a seat
+_EARLY = 3  # the first discards of a seat
 
 Seen = Iterator[tuple[str, bool]]
-"""Things that were seen in a hand: what they are counted under, and whether it was so."""
+"""Observations in a hand: the name each is counted under, and whether it was so."""
 
 
 def watched(see: Callable[[Trail], Seen], names: str, many: int, few: int = 20) -> Experiment:
-    """Return the experiment that counts how often it is so, by these names."""
+    """Return the experiment that counts how often an observation is so, by these names."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
         found = {name: list[tuple[int, int]]() for name in names.split()}
@@ -45,7 +45,7 @@ def discards(trail: Trail) -> Iterator[tuple[int, State, int, int]]:
 
 
 def taken(trail: Trail) -> Seen:
-    """Tell whether a discard was claimed, by what it is."""
+    """Yield whether each discard was claimed, by its class."""
     lying = Counter(trail.end.river)
     thrown = Counter((seat, kind) for _, _, seat, kind in discards(trail))
     for (_, kind), number in (thrown - lying).items():
@@ -61,9 +61,7 @@ def _class(kind: int) -> str:
 
 
 def safe(trail: Trail) -> Seen:
-    """Tell, whenever somebody throws while another waits, whether a tile is one the other needs, by what lies
-    on the table.
-    """
+    """For each tile a seat could throw, yield whether a waiting rival needs it, by what the table shows."""
     log = list[tuple[int, int]]()
     for _, before, seat, thrown in discards(trail):
         lying = Counter(kind for _, kind in before.river)
@@ -104,9 +102,7 @@ def known(kind: int, own: set[int], passed: set[int], seen: int) -> str:
 
 
 def early(trail: Trail) -> Seen:
-    """Tell whether a hand holds what stands beside an eight (or two), three turns after the deal, by whether
-    it has thrown one.
-    """
+    """Yield whether a hand that did or didn't throw an eight (or two) early holds one or its neighbours."""
     thrown = {seat: list[int]() for seat in range(trail.end.game.players)}
     for place, _, seat, kind in discards(trail):
         own = thrown[seat]
@@ -125,7 +121,7 @@ def early(trail: Trail) -> Seen:
 
 
 def waiting(trail: Trail) -> Seen:
-    """Tell whether a hand that needs a single tile went out, by what it needed first."""
+    """Yield whether a hand that needs a single tile went out, by its first wait."""
     ready = set[int]()
     for place, _, seat, _ in discards(trail):
         state = after(trail, place)
@@ -136,7 +132,7 @@ def waiting(trail: Trail) -> Seen:
 
 
 def shape(tiles: int, waits: tuple[int, ...]) -> str:
-    """Name a wait: for one kind, to make the pair or fill a gap; for two; for more."""
+    """Name a wait: twin or gap for one kind, pairs or ends for two, else more."""
     if len(waits) > 2:
         return "more"
     if len(waits) == 2:

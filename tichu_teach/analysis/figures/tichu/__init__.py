@@ -28,7 +28,7 @@ def _places(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Exp
 
 
 def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the tichus kept that are called for the Table."""
+    """Count the tichus called for the Table that are kept."""
     return calling.small(game, size, rng, (TABLE,))
 
 

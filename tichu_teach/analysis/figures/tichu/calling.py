@@ -19,7 +19,7 @@ from .occasions import DEALS, TABLE, called, taken
 
 SCORES = ((0, 0), (900, 200), (970, 630), (630, 970))
 _TOPS = 2  # Dragon, Phoenix and aces with which a grand is tried here
-_PARTS = 10  # the rounds in parts, from which the error is told
+_PARTS = 10  # parts that the rounds are split into, to find the error
 _GAMES = 400
 _LONGEST = 60  # rounds of a game
 
@@ -39,8 +39,8 @@ def _kept(
 ) -> Iterable[Bar]:
     """Count the calls that are kept among sensible players, who call nothing else, by a count of the hand.
 
-    span   the counts that are told apart; what is above or below is told with the last or the first
-    seats  who may be the caller; all, if none is named
+    span   the counts told apart; those above or below go with the last or the first
+    seats  the seats that may call; all if empty
     """
     found = {number: list[bool]() for number in span}
     for _ in range(size):
@@ -63,7 +63,7 @@ def grand(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def small(game: TichuGame, size: int, rng: Random, seats: Sequence[int] = ()) -> Iterable[Bar]:
-    """Count the tichus kept on a full hand, by Dragon, Phoenix and aces in it; of all seats or some."""
+    """Count the tichus kept on a full hand, by Dragon, Phoenix and aces in it; for all seats or some."""
     return _kept(game, size, rng, tops, range(5), seats=seats)
 
 
@@ -89,12 +89,12 @@ def _backed(game: TichuGame, size: int, rng: Random, ways: Mapping[str, tuple[Ha
 
 
 def helped(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """A partner who helps in push and play, in play alone, and one who does not."""
+    """Count the tichus kept with a partner who helps in push and play, in play alone, or not at all."""
     return _backed(game, size, rng, {"play": (plain_push, 1), "not": (deaf, 1)})
 
 
 def backed(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Two partners who help in push and play, in play alone, one of them, and neither."""
+    """Count the tichus kept if both partners help in push and play, both in play alone, one, or neither."""
     return _backed(game, size, rng, {"play": (plain_push, 2), "one": (deaf, 1), "not": (deaf, 2)})
 
 
@@ -102,7 +102,7 @@ def backed(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def _tried(game: TichuGame, rng: Random) -> tuple[Points, Points, bool]:
-    """A round with calls as usual, and one in which seat 0 tries a grand tichu on a likely hand."""
+    """Play a round as usual, and one with a likely grand tichu of seat 0; True if that was kept."""
     players = [steady(beginner=False)] * game.players
     deals = (game.deal(rng) for _ in range(DEALS))
     likely = next((state for state in deals if tops(state.view(0)) >= _TOPS), None)
@@ -136,7 +136,7 @@ def _wins(
 
 
 def board(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Find from which chance on a grand tichu raises the chance to win the game, by the score."""
+    """Find the chance from which a grand tichu makes winning the game likelier, by the score."""
     parts = max(2, min(_PARTS, size // 30))
     found = {score: list[float]() for score in SCORES}
     target = game.target

@@ -17,7 +17,7 @@ from ....players.tichu.style import Style
 from ..habit import Habit
 from .hand import HOME, SILENT, split
 
-_RICH = 25  # points in a trick that is worth a bomb by its points alone
+_RICH = 25  # points that make a trick worth a bomb
 _STINGY = SensiblePlayer(Random(0), replace(SILENT, bomb=-9, flush=-9))
 _LAVISH = SensiblePlayer(Random(0), replace(SILENT, bomb=1, flush=1))
 
@@ -40,7 +40,7 @@ def _goes_out(view: View, action: Action) -> bool:
 
 
 def waits(view: View, usual: Action) -> Action | None:
-    """Pass while there are many plays left, but where one's play is likely to win."""
+    """Pass while many plays are left, unless the usual play is likely to win."""
     passing = _pass(view)
     if passing is None or not isinstance(usual, Play) or not view.acts or len(split(view)) <= HOME:
         return None
@@ -58,7 +58,7 @@ def _high(view: View) -> list[Play]:
 
 
 def _spends(view: View, usual: Action) -> Action | None:
-    """Take every single trick at once that an ace, the Phoenix or the Dragon can take."""
+    """Take every trick of single cards at once that an ace, the Phoenix or the Dragon can take."""
     if view.wish or _goes_out(view, usual) or not isinstance(usual, (Pass, Play)) or usual in _high(view):
         return None
     return next(iter(_high(view)), None)
@@ -76,20 +76,20 @@ KEEPS: Mapping[str, Habit] = {"spends": _spends, "saves": _saves}
 
 
 def _never_over(view: View, usual: Action) -> Action | None:
-    """Leave a partner's trick alone, but to go out."""
+    """Leave a partner's trick alone, except to go out."""
     over = isinstance(usual, Play) and _partners(view) and not _goes_out(view, usual)
     return _pass(view) if over else None
 
 
 def _always_over(view: View, usual: Action) -> Action | None:
-    """Beat a partner's trick like anybody's, with the lowest that will do."""
+    """Beat a partner's trick like anybody's, with the lowest play that will do."""
     if not isinstance(usual, Pass) or not _partners(view):
         return None
     return min(_answers(view), key=lambda play: play.combo.rank, default=None)
 
 
 def _bombing(wanted: Callable[[View], bool]) -> Habit:
-    """Throw a bomb where an opponent's trick is wanted, or two plays are left; else never."""
+    """Bomb an opponent's trick if it is `wanted` or two plays at most are left; else keep the bomb."""
 
     def instead(view: View, usual: Action) -> Action | None:
         if not view.trick or view.owner == view.seat or _partners(view) or _goes_out(view, usual):
@@ -116,7 +116,7 @@ def _caller_s(view: View) -> bool:
 
 
 def _tempered(style: Style) -> Habit:
-    """Weigh things otherwise, leading and following."""
+    """Play in another style, leading and following."""
     player = SensiblePlayer(Random(0), style)
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -126,9 +126,9 @@ def _tempered(style: Style) -> Habit:
 
 
 LOOKS = {
-    "blind": _tempered(replace(SILENT, danger=0)),  # does not look how many cards opponents hold
+    "blind": _tempered(replace(SILENT, danger=0)),  # ignores how many cards opponents hold
     "greedy": _tempered(replace(SILENT, point=3 * SILENT.point)),  # fights for the points in tricks
-    "careless": _tempered(replace(SILENT, point=0)),  # does not look at points
+    "careless": _tempered(replace(SILENT, point=0)),  # ignores points
 }
 
 _PLAIN = steady(beginner=True)
@@ -155,7 +155,7 @@ def _harder(view: View, usual: Action) -> Action | None:
 
 
 def _hard(view: View, usual: Action) -> Action | None:
-    """Take every trick of a caller's with the highest that fits."""
+    """Beat every trick of a caller with the highest play that fits."""
     if not _caller_s(view) or view.wish or not isinstance(usual, (Pass, Play)) or _goes_out(view, usual):
         return None
     return max(_answers(view), key=lambda play: play.combo.rank, default=None)
@@ -166,7 +166,7 @@ BOMBS = {
     "once": _bombing(lambda view: True),
     "rich": _bombing(lambda view: _lying(view) >= _RICH),
     "late": _bombing(lambda view: view.owner is not None and view.counts[view.owner] <= NEAR),
-    "last": _bombing(lambda view: False),  # nothing but the way home
+    "last": _bombing(lambda view: False),  # only on the way home
 }
 STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
 
@@ -174,7 +174,7 @@ STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
 
 
 def _pairs_kept(view: View, usual: Action) -> Action | None:
-    """Follow with no single that belongs to something larger, but to go out."""
+    """Never follow with a single that belongs to something larger, except to go out."""
     if not view.trick or view.wish or not isinstance(usual, Play) or _goes_out(view, usual):
         return None
     combo = usual.combo
@@ -205,7 +205,7 @@ def _bombs_kept(view: View, usual: Action) -> Action | None:
 
 
 def _bombs_broken(view: View, usual: Action) -> Action | None:
-    """Count a bomb for no more than its cards."""
+    """Value a bomb no higher than its cards."""
     if view.phase != "play" or not view.acts or not view.game.combinations.has_bomb(view.hand):
         return None
     found = _LAVISH.choose(view)

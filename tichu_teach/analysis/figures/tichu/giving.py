@@ -1,4 +1,4 @@
-"""Habits with what is given away in the Tichu family: the Dragon's trick, and the lead by the Dog."""
+"""Habits of giving in the Tichu family: the Dragon's trick, and the lead by the Dog."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _gives_fewest(view: View, usual: Action) -> Action | None:
 
 
 def _sends_most(view: View, usual: Action) -> Action | None:
-    """Send the Dog to the partner with most cards."""
+    """Send the Dog to the partner with the most cards."""
     leads = [each for each in view.legal if isinstance(each, Lead)]
     return max(leads, key=lambda lead: view.counts[lead.to], default=None)
 

@@ -1,4 +1,4 @@
-"""What anybody can count in a hand of the Tichu family at the table, and the cards it can part with."""
+"""Counts that anybody can make of a hand of the Tichu family at the table, and the cards it can part with."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ....engine.tichu.state import View
 from ....players.tichu.outlook import Outlook
 from ....players.tichu.style import BEGINNER
 
-SILENT = BEGINNER  # the temper of those who call nothing of their own
-HOME = 3  # plays that are left when everybody goes home as they best can
+SILENT = BEGINNER  # the style of players who make no calls of their own
+HOME = 3  # plays left in a hand at which everybody simply heads for home
 
 
 def split(view: View) -> list[Combo]:
-    """Return the plays in which a sensible player means to be rid of the hand."""
+    """Return the plays by which a sensible player plans to get rid of the hand."""
     return Outlook(view, SILENT).planner.split(view.hand)
 
 
@@ -33,21 +33,21 @@ def tops(view: View) -> int:
 
 
 def lowest(view: View) -> list[int]:
-    """Return the cards but special ones, low ones first, whatever they belong to."""
+    """Return all but the special cards, low ones first, whatever they belong to."""
     deck = view.game.deck
     special = deck.dragon | deck.phoenix | deck.mahjong | deck.dog
     return sorted((card for card in deck if card & view.hand & ~special), key=deck.rank_of)
 
 
 def best(view: View) -> list[int]:
-    """Return the cards but Mahjong and Dog, the strongest first."""
+    """Return all cards but Mahjong and Dog, the strongest first."""
     deck = view.game.deck
     special = [card for card in (deck.dragon, deck.phoenix) if card & view.hand]
     return [*special, *reversed(lowest(view))]
 
 
 def loose(view: View) -> list[int]:
-    """Return the cards below an ace that stand alone, the highest first, then low ones."""
+    """Return the lone cards below an ace, highest first, then the others but special ones, lowest first."""
     parts = [part.cards for part in split(view) if part.size == 1]
     plain = [card for card in lowest(view) if not card & view.game.deck.rank[ACE]]
     alone = [card for card in plain if card in parts]

@@ -1,4 +1,4 @@
-"""Habits on lead in the Tichu family: what goes first, what goes last, and when the Dog."""
+"""Habits on lead in the Tichu family: what goes first, what goes last, and when the Dog goes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LeadOption(NamedTuple):
 Leads = Sequence[LeadOption]
 Pick = Callable[[Leads], LeadOption | None]
 When = Callable[[View, int, Leads], bool]
-"""From a view, the plays that the hand needs and those of them that could be led."""
+"""Decides if a habit applies, from the view, the number of plays the hand needs and those that can be led."""
 
 
 def _alone(leads: Leads) -> list[LeadOption]:
@@ -44,7 +44,7 @@ def _longest(leads: Leads) -> LeadOption | None:
 
 
 def _tops(leads: Leads) -> LeadOption | None:
-    """The one that is surest to win."""
+    """The surest lead to win."""
     return max(leads, key=lambda each: each.win, default=None)
 
 
@@ -57,7 +57,7 @@ def _highest_single(leads: Leads) -> LeadOption | None:
 
 
 def _together(leads: Leads) -> LeadOption | None:
-    """The surest of those that are more than one card."""
+    """The surest of the leads of several cards."""
     return _tops([each for each in leads if each.combo.size > 1])
 
 
@@ -66,7 +66,7 @@ def _weaker(leads: Leads) -> LeadOption | None:
 
 
 def _better(leads: Leads) -> LeadOption | None:
-    """The better one of those that may lose."""
+    """The surest of the leads that may lose."""
     return _tops(_losers(leads))
 
 
@@ -85,14 +85,14 @@ def _one_winner(view: View, plays: int, leads: Leads) -> bool:
 
 
 def _plays(view: View) -> dict[Combo, Play]:
-    """The plays of a seat that leads and grants no wish; none at other times."""
+    """The plays of a seat on lead with no wish to grant; empty at other times."""
     if view.phase != "play" or not view.acts or view.trick or view.wish:
         return {}
     return {each.combo: each for each in view.legal if isinstance(each, Play)}
 
 
 def _leading(pick: Pick, when: When = _many) -> Habit:
-    """Lead a part of the plan by a habit while it is the time for it; never a bomb or the Dog."""
+    """Lead the part of the plan that `pick` chooses, while `when` holds; never a bomb or the Dog."""
 
     def instead(view: View, usual: Action) -> Action | None:
         plays = _plays(view)
@@ -112,7 +112,7 @@ def _leading(pick: Pick, when: When = _many) -> Habit:
 
 
 def _dog_at_once(view: View, usual: Action) -> Action | None:
-    """Lead the Dog as soon as there is a lead."""
+    """Lead the Dog as soon as the seat is on lead."""
     return next((play for combo, play in _plays(view).items() if combo.kind == "dog"), None)
 
 

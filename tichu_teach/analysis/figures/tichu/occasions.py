@@ -1,4 +1,4 @@
-"""When habits are compared in the Tichu family: in any round, a caller's, or one whose seats are places."""
+"""Rounds in which habits are compared in the Tichu family: any, a caller's, or one whose seats are places."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from ...solution import AnalysisError
 from ..habit import Occasion, Table
 from .hand import losing
 
-GOOD = 4  # plays that can lose a trick, at most, in a hand that is called on
-DEALS = 2000  # looked through for a hand that fits: one in thirty has the Dog and is good
+GOOD = 4  # the most plays that can lose a trick in a hand good enough to call
+DEALS = 2000  # searched for a hand that fits: one in thirty has the Dog and is good
 
 
 def ahead(end: State, seats: Sequence[int]) -> float:
-    """Return by how many points the side of these seats is ahead of the other after a round."""
+    """Return by how many points the side of these seats is ahead after a round."""
     points, side = end.count().points, end.game.side(seats[0])
     return float(points[side] - points[1 - side])
 
 
 def place(end: State, seat: int) -> int:
-    """Return the place in which a seat came in, 1 the first."""
+    """Return the place in which a seat finished, 1 being the first."""
     return 1 + (end.out.index(seat) if seat in end.out else len(end.out))
 
 
 TABLE = Table(lambda: steady(beginner=True), ahead)
-"""Sensible players who call nothing of their own, for points."""
+"""Sensible players who make no calls of their own, playing for points."""
 
 COURT = Table(TABLE.player, lambda end, seats: -float(sum(place(end, seat) for seat in seats)))
-"""The same where everybody plays alone, for a better place."""
+"""The same players where everybody plays alone, playing for a better place."""
 
 
 def taken(state: State) -> State:
@@ -54,7 +54,7 @@ def either_side(game: TichuGame, rng: Random) -> Occasion:
 
 
 def dealers(game: TichuGame, rng: Random) -> Occasion:
-    """Any deal: the side has the habit that plays the open hand of the Table."""
+    """Any deal: the side that plays the open hand of the Table has the habit."""
     state = taken(game.deal(rng))
     return Occasion(state, [[DEALER, *game.partners(DEALER)]])
 
@@ -67,7 +67,7 @@ def called(
 ) -> Occasion:
     """Deal until a hand is good enough for a tichu, and call it before the push; the caller has the habit.
 
-    Raises AnalysisError where no such hand comes.
+    Raises AnalysisError if no such hand comes.
     """
     for _ in range(DEALS):
         state = taken(game.deal(rng))
@@ -89,7 +89,7 @@ def caller_with_dog(game: TichuGame, rng: Random) -> Occasion:
 
 
 def _wishes(game: TichuGame, rng: Random, who: Callable[[int], Sequence[int]]) -> Occasion:
-    """Somebody has called, and one of these seats, as seen from the caller's, is dealt the Mahjong."""
+    """Somebody has called, and one of the seats that `who` names from the caller's is dealt the Mahjong."""
 
     def fits(state: State, caller: int) -> bool:
         return any(state.hands[seat] & game.deck.mahjong for seat in who(caller))
@@ -104,7 +104,7 @@ def wish_of_foes(game: TichuGame, rng: Random) -> Occasion:
 
 
 def wish_of_caller(game: TichuGame, rng: Random) -> Occasion:
-    """Somebody has called who may wish."""
+    """Somebody has called, and may wish."""
     return _wishes(game, rng, lambda caller: (caller,))
 
 
@@ -113,7 +113,7 @@ def wish_of_caller(game: TichuGame, rng: Random) -> Occasion:
 
 @cache
 def _first_round(game: Solo) -> State:
-    """A first round, played to its end: what places come from."""
+    """A first round played to its end, which gives the places."""
     return play_round(game.deal(Random(0)), [TABLE.player()] * game.players)
 
 
@@ -123,12 +123,12 @@ def ranked(game: Solo, rng: Random) -> State:
 
 
 def first(game: Solo, rng: Random) -> Occasion:
-    """A round with an exchange: who holds the first place has the habit."""
+    """A round with an exchange: the seat in the first place has the habit."""
     return Occasion(ranked(game, rng), [[game.seat_of(0)]])
 
 
 def last(game: Solo, rng: Random) -> Occasion:
-    """A round with an exchange: who holds the last place has the habit."""
+    """A round with an exchange: the seat in the last place has the habit."""
     return Occasion(ranked(game, rng), [[game.seat_of(game.players - 1)]])
 
 

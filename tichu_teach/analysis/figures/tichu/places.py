@@ -19,7 +19,7 @@ from .following import waits as waiting
 from .hand import split
 from .occasions import COURT, place, ranked
 
-_LEFT = (5, 4, 3, 2)  # plays in the hand that is handed the lead
+_LEFT = (5, 4, 3, 2)  # plays in the hand that is given the lead
 
 
 def fates(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
@@ -33,7 +33,7 @@ def fates(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def dues(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
-    """Count in which place first and last come in, with the exchange and without."""
+    """Count the places in which first and last finish, with the exchange and without."""
     found = {name: list[float]() for name in ("first-with", "first-without", "last-with", "last-without")}
     first, last = game.seat_of(0), game.seat_of(game.players - 1)
     for _ in range(size):
@@ -54,7 +54,7 @@ def _unexchanged(trail: Trail, dealt: State) -> State:
 
 
 def waits(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the places it brings to pass until one's cards are likely to win, by the place one comes from."""
+    """Count the places gained by passing until one's cards are likely to win, by the place before."""
     found = {before: list[float]() for before in range(game.players)}
     for _ in range(size):
         trail = Trail(ranked(game, rng), COURT.player())
@@ -66,7 +66,7 @@ def waits(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def lead(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the places it is worth to the last to be handed the lead once, by the plays still in the hand."""
+    """Count the places the last player gains from being given the lead once, by the plays in the hand."""
     found, last = {plays: list[float]() for plays in _LEFT}, game.seat_of(game.players - 1)
     for _ in range(size):
         trail, seen = Trail(ranked(game, rng), COURT.player()), set[int]()

@@ -1,4 +1,4 @@
-"""Habits in the push: what goes across, to the sides, to two partners, and back to who owes more."""
+"""Habits in the push: what goes across, to the sides, to two partners, and back to whoever owes more."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..habit import Habit
 from .hand import SILENT, best, loose, lowest
 
 Order = Callable[[View], Iterable[int]]
-"""From a view to the cards to give, the first to go first."""
+"""Maps a view to the cards to give, the first to go first."""
 
 
 def pushed(view: View, usual: Push, to: Collection[int], cards: Iterable[int]) -> Push:
-    """Return the usual push, but that these receivers get the first of `cards` that nobody else gets."""
+    """Return the usual push, except that these seats get the first of `cards` that nobody else gets."""
     targets = view.game.push_targets(view.seat)
     others = {card for target, card in zip(targets, usual.cards, strict=True) if target not in to}
     left = iter([card for card in cards if card not in others])
@@ -26,7 +26,7 @@ def pushed(view: View, usual: Push, to: Collection[int], cards: Iterable[int]) -
 
 
 def to_partners(order: Order) -> Habit:
-    """Give other cards than usual to one's partners."""
+    """Give partners the first cards of `order`."""
 
     def instead(view: View, usual: Action) -> Action | None:
         mates = view.game.partners(view.seat)
@@ -36,7 +36,7 @@ def to_partners(order: Order) -> Habit:
 
 
 def to_opponents(order: Order) -> Habit:
-    """Give other cards than usual to one's opponents; nothing where the rules say what is given."""
+    """Give opponents the first cards of `order`, unless the rules say what is given."""
 
     def instead(view: View, usual: Action) -> Action | None:
         if not isinstance(usual, Push) or view.demanded is not None:
@@ -53,7 +53,7 @@ def _keeping(view: View, usual: Action) -> Action | None:
 
 
 def _weighing(strong: float) -> Habit:
-    """Push as with a hand that is strong below this cost (see `Style`)."""
+    """Push as if a hand were strong below this cost (see `Style`)."""
     player = SensiblePlayer(Random(0), replace(SILENT, strong=strong))
 
     def instead(view: View, usual: Action) -> Action | None:

@@ -1,4 +1,4 @@
-"""Habits with a wish in the Tichu family: what for, for whom, and whether the Table grants one."""
+"""Habits of wishing in the Tichu family: for what, for whom, and if the Table grants a wish."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MIDDLE = 8
 
 
 def _wishing(rank: int) -> Habit:
-    """Wish for this rank always; 0 for none."""
+    """Always wish for this rank; 0 for none."""
 
     def instead(view: View, usual: Action) -> Action | None:
         return Wish(view.seat, rank) if isinstance(usual, Wish) else None
@@ -26,7 +26,7 @@ def _wishing(rank: int) -> Habit:
 
 
 def _given(state: State, to: Callable[[State, int], int]) -> Habit:
-    """Wish for what is pushed to a seat that follows from one's own; the usual, where that has no rank."""
+    """Wish for the card pushed to the seat that `to` names; the usual wish if it has no rank."""
 
     def instead(view: View, usual: Action) -> Action | None:
         if not isinstance(usual, Wish):

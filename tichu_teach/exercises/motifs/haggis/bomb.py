@@ -16,7 +16,7 @@ MOTIFS = Motifs()
 
 
 def _bombs(state: State) -> list[HaggisCombo]:
-    """Yours."""
+    """Your bombs."""
     return state.game.combinations.bombs(state.hands[YOU])
 
 
@@ -47,7 +47,7 @@ def _order(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("haggis.wait", level=lambda question: question.game.players - 1, levels=(1, 2), mistake=6)
 def _wait(game: Game, rng: random.Random) -> Data:
-    """A bomb while somebody else is to play, or on one's own turn after all."""
+    """A bomb while somebody else is to play, or on your own turn after all."""
     game = two_or_three(game, rng)
     mine = rng.randrange(game.players) == YOU
 
@@ -102,7 +102,7 @@ def _loud(game: Game, rng: random.Random) -> Data | Iterator[Data]:
 
 @MOTIFS.add("haggis.odd", level=4)
 def _odd(game: Game, rng: random.Random) -> Data:
-    """Three, five, seven and nine in so many suits, or with a face card among them: is it a bomb?"""
+    """Three, five, seven and nine in one to four suits, or with a face card among them: is it a bomb?"""
     game = two_or_three(game, rng)
     number = rng.choice((1, 1, 2, 3, 4, 4))
     chosen = rng.sample(range(len(game.deck.suits)), number)

@@ -39,7 +39,7 @@ def _your_turn(game: Game, rng: random.Random, fits: Callable[[State], object], 
 
 
 def _cards(question: Own) -> int:
-    """1 to 5: the more cards, and the more of them with faces, the more they can be."""
+    """1 to 5: the more cards, and the more face cards among them, the more they can be."""
     group, deck = question.group, question.game.deck
     number: int = group.bit_count()
     faces = (group & deck.wilds).bit_count()
@@ -109,7 +109,7 @@ def _too_low(state: State, rng: random.Random) -> list[HaggisCombo]:
 
 
 def _near_misses(state: State, rng: random.Random) -> list[HaggisCombo]:
-    """Cards of the hand that beat the trick but for one of them, swapped for a neighbour."""
+    """Cards of the hand that would beat the trick, but for one swapped for its like of another suit."""
     game, hand = state.game, state.hands[YOU]
     found = []
     for combo in state.plays():

@@ -29,13 +29,13 @@ def two_or_three(game: Game, rng: random.Random) -> Game:
 
 
 def odd(game: Game, suits: Iterable[int]) -> int:
-    """Three, five, seven and nine, each in the suit that comes next."""
+    """Three, five, seven and nine, each in the next of these suits."""
     deck = game.deck
     return sum(deck.rank[rank] & deck.suit[suit] for rank, suit in zip(BOMB_RANKS, suits, strict=True))
 
 
 def deal(game: Game, rng: random.Random, *holdings: tuple[int, int], leader: int = YOU) -> State:
-    """The beginning of a hand; a holding gives a seat certain suited cards, the others fall by chance."""
+    """The beginning of a hand; a holding gives a seat certain suited cards, the rest are dealt at random."""
     deck = game.deck
     held = [cards & deck.suited for cards in with_holdings(game.players, holdings)]
     dealt, rest = filled(held, [DEALT] * game.players, deck.suited, rng)
@@ -69,7 +69,7 @@ def reached(
 
 
 def asked(state: State, action: Action | str) -> Data:
-    """May this be done?"""
+    """Ask if an action is allowed."""
     action = state.action(action)
     return judged(state, action, seat=action.seat)
 

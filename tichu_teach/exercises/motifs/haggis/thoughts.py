@@ -12,13 +12,13 @@ from ..motif import Data, sample
 from .simulate import begun, play_on
 
 BLUNT = ("missing",)
-"""Reasons of the referee that no rule of the game is behind."""
+"""Reasons of the referee that have no rule of the game behind them."""
 
-_LEADS = 4  # of a hand's combinations that are thought of at each turn
+_LEADS = 4  # combinations of a hand that are thought of at each turn
 
 
 def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
-    """Positions of a hand, each with some things that a seat could think of doing."""
+    """Yield positions of a hand, each with an action that a seat could think of."""
     for now, _ in play_on(begun(game, rng), rng):
         seat = now.turn if rng.randrange(4) else rng.randrange(game.players)
         if now.hands[seat]:

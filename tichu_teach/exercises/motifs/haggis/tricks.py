@@ -12,13 +12,13 @@ from ...haggis import Game, HaggisCombo, State
 from ..motif import Data, Motifs, NoLuck, shuffled, told
 from .simulate import YOU, asked, begun, play_on, reached, two_or_three
 
-LONGEST = 9  # actions of a script that can be followed
+LONGEST = 9  # the most actions of a script that a learner can follow
 
 MOTIFS = Motifs()
 
 
 def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int], bool]) -> Data:
-    """A trick of three from its lead up to where `ends` holds, which gets the number of its actions."""
+    """A trick of three players, from its lead to where `ends` holds, given the number of actions so far."""
     for now, _, lead, script in told(play_on(begun(game.vary(players=3), rng), rng, 20)):
         if ends(now, len(script) - 1):
             return {"kind": "takes", "position": lead, "script": script[:-1], "who": who}
@@ -68,7 +68,7 @@ def _last(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("haggis.back", level=4, mistake=12)
 def _back(game: Game, rng: random.Random) -> Data:
-    """Whoever has passed may come in again, if the turn comes back: not before."""
+    """A player who has passed may come in again when the turn comes back, not before."""
     early, passed = rng.randrange(3) == 0, False
     for now, action in play_on(begun(game.vary(players=3), rng), rng, 10):
         if now.phase != "play" or not now.trick:

@@ -73,7 +73,7 @@ MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5))(declared)
 
 
 def _near(state: State, seat: int) -> bool:
-    """Tell if a hand looks complete: it is, or one tile is lacking."""
+    """Return True if a hand looks complete: it is, or it lacks one tile."""
     found = acceptance(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
     return found.lacking is not None and found.lacking <= 1
 
@@ -95,6 +95,6 @@ def _dead_play(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 def _killed(state: State, seat: int) -> State:
-    """The position in which a seat has declared a false Mah-Jong before: its tiles lie face up."""
+    """The position if a seat had declared a false Mah-Jong before: its tiles lie face up."""
     claimants = tuple(each for each in state.asked if each != seat)
     return state.replace(dead=(seat,), shown=(seat,), asked=claimants)

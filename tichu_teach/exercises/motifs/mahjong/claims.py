@@ -29,7 +29,7 @@ from .alive import declared
 from .made import complete_hand, kinds_of
 from .simulate import asked, hand_played, some
 
-# What may be asked of the referee, rule by rule; each is looked for in hands as they were played.
+# The rules to ask the referee about; each is looked for in hands as they were played.
 _CLAIMED = (
     *("mahjong.claim.chow-next-only", "mahjong.claim.chow", "mahjong.claim.pung"),
     "mahjong.claim.honours-no-chow",
@@ -84,7 +84,7 @@ def _thought_of(state: State, seat: int) -> Iterator[Action]:
 
 
 def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> Data:
-    """The question is anybody's, or whoever is called You would mostly get it."""
+    """Ask at any seat: else the player called You would mostly get the tile."""
     seats = sorted({call.seat for call in calls})
     called = {"open": seats, "claims": [state.text(call) for call in calls]}
     you = rng.randrange(state.game.players)

@@ -44,7 +44,7 @@ def laid_out(groups: list[Group]) -> tuple[Group, ...]:
 
 
 def check_set(game: Game, tiles: list[int]) -> None:
-    """Raises NoLuck where the set has not all these tiles."""
+    """Raise NoLuck unless the set has all these tiles."""
     if Counter(tiles) - Counter(game.tiles):
         raise NoLuck
 
@@ -56,7 +56,7 @@ def hand_of(
     laid: tuple[Group, ...] = (),
     seasons: tuple[int, ...] = (),
 ) -> Hand:
-    """The hand of these tiles and groups, of some wind; raises NoLuck where the set has not all of them."""
+    """The hand of these tiles and groups, of some wind; raises NoLuck unless the set has all of them."""
     check_set(game, [*tiles, *seasons, *tiles_of(laid)])
     return Hand(counts(tiles), laid, rng.choice(game.winds(0)), seasons)
 
@@ -70,7 +70,7 @@ def complete_hand(
     kongs: int = 10,
     sources: tuple[str, ...] = ("wall", "discard", "discard"),
 ) -> Hand:
-    """A winning hand of these kinds, partly laid out; raises NoLuck where the dice made an impossible one."""
+    """A winning hand of these kinds, partly laid out; raises NoLuck if the dice made an impossible one."""
     groups = groups_of(rng, kinds, 4, chows, kongs)
     pair = Group("pair", rng.choice(kinds))
     check_set(game, tiles_of([*groups, pair]))

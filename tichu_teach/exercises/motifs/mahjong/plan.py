@@ -20,13 +20,13 @@ MOTIFS = Motifs()
 
 
 def _close(question: Own) -> int:
-    """1 where the first two lack as many tiles, so that those that help have to be counted."""
+    """1 if the first two lack equally many, so that the tiles that help have to be counted."""
     one, two = sorted({each.rank for each in question.evaluations.values()})[:2]
     return int(one[0] == two[0])
 
 
 def _lacking(question: Own) -> int:
-    """1 where more than one tile is lacking."""
+    """1 if more than one tile is lacking."""
     return int(question.top[0] > 1)
 
 
@@ -48,7 +48,7 @@ def _discard(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 def _to_discard(state: State) -> Iterator[Data]:
-    """The question which tile to throw, where it is one."""
+    """Yield the question which tile to throw, if it is a fair one."""
     legal = [action for action in state.legal(state.turn) if isinstance(action, Discard)]
     ranked = sorted(((evaluate(state, action), action) for action in legal), key=lambda each: each[0].rank)
     best = ranked[0][0].rank
@@ -60,7 +60,7 @@ def _to_discard(state: State) -> Iterator[Data]:
 
 
 def _claim(waits: bool) -> Draw:
-    """A discard that could be claimed, where it is best to wait for another, or to claim."""
+    """A discard that could be claimed: as `waits` says, it is best to wait for another, or to claim."""
 
     def draw(game: Game, rng: random.Random) -> Iterator[Data]:
         for state, _ in shuffled(hand_played(game, rng), rng):
@@ -75,15 +75,15 @@ def _claim(waits: bool) -> Draw:
     return draw
 
 
-# It is seldom best to wait, and asked as often as it would be by lot: there may be several claims.
+# It is seldom best to wait; here that is right as often as a choice at random would be to wait.
 for each, weight in ((True, 2), (False, 3)):
     MOTIFS.add("plan-claim", weight, level=4, mistake=17)(_claim(each))
 
 
 def _fits(found: Mapping[Action, AcceptanceAfter], waits: bool) -> bool:
-    """Tell if one choice is best of a hand that lacks a little after it, and if it is to wait or not.
+    """Return True if one choice is best, leaves a little lacking, and waits or claims as `waits` says.
 
-    Where a claim alone leaves a single tile lacking, nobody would have to count.
+    If a single tile were lacking after a claim alone, nobody would have to count.
     """
     best = min(each.rank for each in found.values())
     right = [action for action, each in found.items() if each.rank == best]
@@ -93,7 +93,7 @@ def _fits(found: Mapping[Action, AcceptanceAfter], waits: bool) -> bool:
 def _in_suit(
     game: Game, rng: random.Random, shapes: tuple[tuple[int, ...], ...]
 ) -> tuple[list[int], list[int]]:
-    """Tiles of one suit in some shape, and the kinds of that suit; raises NoLuck where it has no room."""
+    """Tiles of one suit in some shape, and the kinds of that suit; raises NoLuck if they don't fit in."""
     suit = kinds_of(game, rng.randrange(3), False)
     low, steps = rng.choice(suit), rng.choice(shapes)
     tiles = [low + step for step in steps]

@@ -30,7 +30,7 @@ def _plain(score: Score) -> bool:
 
 
 def _from_play(fits: Callable[[Score], object], winner: bool) -> Draw:
-    """A hand as it came up in play, the winner's or another's, whose score has what is wanted."""
+    """A hand as it came up in play, the winner's or another's, whose score fits."""
 
     def draw(game: Game, rng: random.Random) -> Iterator[Data]:
         end = won_hand(game, rng)
@@ -53,7 +53,7 @@ def _built(
     pure: bool = False,
     vary: Callable[[Game, random.Random], Game] = lambda game, rng: game,
 ) -> Draw:
-    """A winning hand of one suit with or without honours, or of anything, whose score has what is wanted."""
+    """A winning hand of one suit with or without honours, or of anything, whose score fits."""
 
     def draw(game: Game, rng: random.Random) -> Data:
         game = vary(game, rng)
@@ -88,7 +88,7 @@ MOTIFS.add("points-limit", level=5)(
 
 @MOTIFS.add("points-seasons", level=4, where=lambda game: "tile_set" in game.options, mistake=16)
 def _seasons(game: Game, rng: random.Random) -> Data:
-    """A hand with seasons, somebody's who has not won."""
+    """A hand with seasons, of somebody who has not won."""
     game = game.vary(tile_set=144)
     hand = end_of(game, rng).hand(rng.randrange(game.players))
     number = rng.choice((2, 2, 3, 4))

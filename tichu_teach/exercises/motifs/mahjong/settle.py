@@ -38,7 +38,7 @@ def _settled(game: Game, rng: random.Random) -> Data:
     """A hand as it ended: everybody's total, and the payments."""
     winner, totals = _ended(game, rng)
     if len(set(totals)) < 3 or (max(totals) <= totals[winner] and rng.randrange(2)):
-        raise NoLuck  # wanted are losers who differ, and now and then one with more than the winner
+        raise NoLuck  # the losers should differ, and now and then one has more than the winner
     return _asked(game, totals, winner)
 
 
@@ -54,7 +54,7 @@ def _nets(game: Game, rng: random.Random) -> Data:
 
 
 def _with_east(question: Own) -> int:
-    """4, or 5 where East, who pays and gets double, is the one in trouble."""
+    """4, or 5 if East, who pays and gets double, is the one in trouble."""
     return 4 + ("E" in (*question.data.get("dead", ()), question.data.get("liable")))
 
 

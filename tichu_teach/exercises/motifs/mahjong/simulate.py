@@ -1,4 +1,4 @@
-"""Hands of Mah-Jong played by simple people, from which positions for puzzles are taken.
+"""Hands of Mah-Jong played by simple people, to take positions for puzzles from.
 
 They keep what goes together, claim most of what they can, and never change: the same seed makes the same
 puzzle for good.
@@ -43,7 +43,7 @@ def hand_played(game: Game, rng: random.Random) -> list[Moment]:
 
 
 def won_hand(game: Game, rng: random.Random) -> State:
-    """Deal and play a hand to its end. Raises NoLuck where nobody has won."""
+    """Deal and play a hand to its end. Raises NoLuck if nobody has won."""
     end = end_of(game, rng)
     if end.won is None:
         raise NoLuck
@@ -65,7 +65,7 @@ def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], obje
 
 
 def asked(kind: str, state: State, you: int, **more: object) -> Data:
-    """A question at a position, told without what is hidden from everybody: the wall comes back as it may."""
+    """A question at a position, written without what is hidden from everybody: any such wall will do."""
     fields = str(state).split(" | ")
     seen = [field for field in fields if not field.startswith(("wall ", "loose ", "dice "))]
     return {"kind": kind, "position": " | ".join(seen), "you": you, **more}

@@ -1,6 +1,6 @@
-"""Actions in a hand of Mah-Jong, right or wrong, and questions about what stands before the first move.
+"""Actions in a hand of Mah-Jong, right or wrong, and questions about what comes before the first move.
 
-Tiles and how many there are, whose wind is whose, where the wall opens: rules that no simulated hand asks
+The tiles and their numbers, everybody's wind, where the wall opens: rules that no simulated hand asks
 about. Sparrow has them for cards."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WINDS = 4
 
 
 def beginnings(game: Game, rng: random.Random) -> Iterator[Data]:
-    """A question each."""
+    """Yield a question about each of them."""
     yield from _alike(game, rng)
     yield from _own_wind(game, rng)
     yield from _dealt(game, rng)
@@ -80,21 +80,21 @@ def _dealt(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 more = beginnings
-"""What else there is to ask of a game."""
+"""The questions that no hand brings up."""
 
 BLUNT = ("missing",)
-"""Reasons of the referee that no rule of the game is behind."""
+"""Reasons of the referee that have no rule of the game behind them."""
 
 _MANY = 6  # thoughts of a seat at each turn
 
 
 def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
-    """Positions of a hand, each with some things that a seat could think of doing."""
+    """Yield positions of a hand, each with an action that a seat could think of."""
     for now, _ in play_on(game.deal(rng, east=0), rng):
         seat = rng.choice(now.to_act) if now.to_act and rng.randrange(4) else rng.randrange(game.players)
-        # Which suit is announced is not told in the question.
+        # The question doesn't tell which suit is announced.
         several = [each for each in examples(now, seat) if not isinstance(each, Announce)]
-        # A hand is complete once, and what is declared before is not.
+        # A hand is complete only once, so a right declaration is always among them.
         won = [each for each in several if isinstance(each, Declare) and now.ask(each)]
         others = [each for each in several if each not in won]
         yield from ((now, action) for action in (*won, *sample(others, rng, _MANY)))

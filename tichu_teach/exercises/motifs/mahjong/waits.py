@@ -51,7 +51,7 @@ def _short(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("waits-suit", 3, level=lambda question: 1 + _in_hand(question), levels=(4, 5))
 def _one_suit(game: Game, rng: random.Random) -> Data:
-    """Ten or thirteen tiles of one suit, which go together in more ways than one sees at first."""
+    """Ten or thirteen tiles of one suit, which go together in more ways than you see at first."""
     suit = kinds_of(game, rng.randrange(3), False)
     laid = laid_out(groups_of(rng, suit, rng.randrange(2)))
     left = Counter(tile for tile in game.tiles if tile in suit)
@@ -66,7 +66,7 @@ def _one_suit(game: Game, rng: random.Random) -> Data:
 
 @MOTIFS.add("waits-kong", level=3)
 def _with_kong(game: Game, rng: random.Random) -> Data:
-    """Two tiles that want a third on either side, of which one side lies in the own kong."""
+    """Two tiles that want a third on either side, one of which lies in the player's own kong."""
     kinds = kinds_of(game)
     low = rng.choice([kind for kind in kinds if kind + 3 in kinds and is_chow(kind) and is_chow(kind + 1)])
     end = rng.choice((low, low + 3))
@@ -95,7 +95,7 @@ _PAIRED = ("gap", "edge", "single")  # the ways to wait for one tile only
 
 
 def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
-    """The tiles beside three groups that wait for `tile` in some way; NoLuck where there is no such way."""
+    """Tiles that wait for `tile` in this way, beside three groups; raises NoLuck if there is no such way."""
     kinds = set(kinds_of(game))
     pair = rng.choice(sorted(kinds - {tile}))
     number, top = tile % 9 + 1, 1 + max(kind % 9 for kind in kinds if kind < EAST)

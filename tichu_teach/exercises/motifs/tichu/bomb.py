@@ -19,7 +19,7 @@ MOTIFS = Motifs()
 
 
 def _with_partners(game: Game) -> object:
-    """A gift and a Dog are for partners."""
+    """Gifts and the Dog need partners."""
     return game.partners(YOU)
 
 
@@ -70,7 +70,7 @@ def _calm(state: State) -> list[Combo]:
 
 
 def _thrown(state: State, combo: Combo | None = None) -> Data:
-    """May you throw this, your bomb if nothing is said?"""
+    """Ask if you may throw this combination, by default your bomb."""
     combo = combo or _bomb(state)
     if combo is None:
         raise NoLuck
@@ -165,7 +165,7 @@ def _after_passes(game: Game, rng: random.Random) -> Data:
 
 
 def _dog(game: Game, rng: random.Random) -> Data:
-    """Somebody has just led the Dog: it lies in no trick, and who has the lead now may lead a bomb."""
+    """Somebody has just led the Dog: it lies in no trick, and whoever has the lead now may lead a bomb."""
     leader = rng.choice([seat for seat in range(game.players) if seat != YOU])
     start = deal(game, rng, (YOU, _a_bomb(game, rng)), (leader, game.deck.dog))
     state = _reached(start, rng, lambda s: s.phase == "play" and not s.trick and s.turn == leader)
@@ -186,7 +186,7 @@ def _own_dragon(game: Game, rng: random.Random) -> Data:
 
 
 def _lengths(question: Own) -> int:
-    """Harder where the longer bomb is not the higher one."""
+    """Harder if the longer bomb is not the higher one."""
     mine: Combo = question.action.combo
     theirs: Combo = question.at.top if question.at.trick else mine
     return 3 + ((mine.size > theirs.size) != (mine.rank > theirs.rank))

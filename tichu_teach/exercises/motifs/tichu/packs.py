@@ -16,7 +16,7 @@ Trick = tuple[tuple[int, Combo], ...]
 
 
 def _with_two_packs(game: Game, rng: random.Random) -> Game:
-    """As many players as two packs are for."""
+    """The game with as many players as two packs are for."""
     numbers = [each for each in game.choices()[0].choices if isinstance(each, int) and each <= MOST]
     least = min(number for number in numbers if game.vary(players=number).deck.rank[ACE].bit_count() > 4)
     return game.vary(players=rng.randint(least, MOST))
@@ -44,7 +44,7 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, trick: T
 @MOTIFS.add("packs-set", 3, level=lambda question: max(question.action.combo.size - 1, 1), levels=(1, 2, 3))
 def _set(game: Game, rng: random.Random) -> Data:
     """Two, three or four of a rank, twins among them or not."""
-    # Where a pair may be anything there is nothing to ask about it.
+    # If any two of a rank are a pair, there is nothing to ask about pairs.
     number = rng.choice((2, 2, 2, 3, 3, 4, 4) if _two_of_a_sort(game) else (3, 3, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
     state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))

@@ -70,14 +70,14 @@ def _best(game: Solo, rng: random.Random) -> Data:
 
 
 def _right(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
-    """Return the cards that a place has to give; any where it may choose."""
+    """Return the cards that a place has to give; any if it may choose."""
     number, _ = game.exchange(seat)
     demanded = game.demanded(seat, hand)
     return [*demanded] if demanded else rng.sample([*bits(hand)], number)
 
 
 def _wrong(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
-    """Others than a place has to give, or too few or too many: who may choose goes wrong in nothing else."""
+    """Others than a place has to give, or too few or too many: with a free choice nothing else is wrong."""
     number, _ = game.exchange(seat)
     if not game.demanded(seat, hand) or not rng.randrange(4):
         return rng.sample([*bits(hand)], rng.choice([n for n in (number - 1, number + 1) if n]))
@@ -112,7 +112,7 @@ def _dog(game: Solo, rng: random.Random) -> Data:
     hands[seat] = game.deck.dog | (0 if spent else hands[seat])
     number = rng.choice((1, 1, 2, 3))
     state = State(game, "play", hands, seat, out=tuple(out), played=everybody(game), round=number)
-    # Who sits in the ear decides; where the Dog knows nobody, the round is of no interest.
+    # The player in the ear decides; where the Dog knows nobody, the round is of no interest.
     ask, later = "puzzle.made.places-dog.ask", "puzzle.made.places-dog.ask.later"
     ask = later if number > 1 and Texts(game.name).has(later) else ask
     values = {"number": number, "seat": seat, "seat_last": last}

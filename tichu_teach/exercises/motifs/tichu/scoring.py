@@ -27,7 +27,7 @@ def _round(game: Game, rng: random.Random, calls: int) -> tuple[State, State, li
 
 
 def _of_partners(game: Game) -> bool:
-    """Tell if partners share a column; where each hand has one a game is settled otherwise."""
+    """Return True if partners share a column; if each hand has its own, a game is settled differently."""
     return game.columns == game.sides
 
 
@@ -50,25 +50,25 @@ def _hand(end: State, lines: list[Line]) -> Line | None:
 
 
 def _swept(end: State) -> bool:
-    """Tell if a side was out whole, so that no cards are counted."""
+    """Return True if a side was out whole, so that no cards are counted."""
     return bool(end.game.double_victory(end.out))
 
 
 def _tail(end: State, lines: list[Line]) -> bool:
-    """Both the last hand and the last tricks hold points."""
+    """Return True if both the last hand and the last tricks hold points."""
     hand, rules = _hand(end, lines), {end.game.row(f"nanking.tail.{part}") for part in ("tricks", "hand")}
     moved = [line for line in lines if line.rule in rules and line.cards != end.hands[line.seat]]
     return bool(hand and hand.points) and any(line.points for line in moved)
 
 
 def _stranger(end: State, lines: list[Line]) -> bool:
-    """Tricks that go to the first player out go to an opponent."""
+    """Return True if tricks that go to the first player out go to an opponent."""
     rule, side = end.game.row("nanking.tail.tricks"), end.game.side
     return any(line.points and line.rule == rule and line.side != side(line.seat) for line in lines)
 
 
 def _phoenix(end: State, lines: list[Line]) -> bool:
-    """The Phoenix has stayed in the last hand, or makes a pile count less than nothing."""
+    """Return True if the Phoenix stayed in the last hand, or makes a pile count less than 0."""
     hand = _hand(end, lines)
     left = bool(hand and hand.cards & end.game.deck.phoenix)
     return left or any(line.points < 0 and line.cards for line in lines)
@@ -84,13 +84,13 @@ def _both(end: State, lines: list[Line]) -> bool:
 
 
 def _partner(end: State, lines: list[Line]) -> bool:
-    """Somebody's partner was first, and that does not help."""
+    """Return True if a caller's partner was first, which does not help."""
     first, side = end.out[0], end.game.side
     return any(seat != first and side(seat) == side(first) for seat, _ in end.announced)
 
 
 def _rows(end: State, *parts: str) -> list[str]:
-    """The rows of the sheet that are of these parts: tricks, hand, call …"""
+    """The rows of the sheet in these parts: tricks, hand, call …"""
     asked = read_question({"kind": "count", "position": end})
     return [row.id for row in asked.rows if row.id.split(".")[0] in parts]  # type: ignore[attr-defined]
 
@@ -106,7 +106,7 @@ def _piles(game: Game, rng: random.Random) -> Data:
 
 
 def _minus(question: Own) -> int:
-    """1 where the Phoenix or the Dragon is among what is counted, or there is a lot of it."""
+    """1 if the Phoenix or the Dragon is among the cards counted, or there are many of them."""
     cards = [card for row in question.rows for card in row.cards]
     return int("Ph" in cards or "Dr" in cards or len(cards) > 24)
 

@@ -38,9 +38,9 @@ def flush_of(game: Game, low: int, high: int, suit: int) -> int:
 
 
 def deal(game: Game, rng: random.Random, *holdings: tuple[int, int]) -> State:
-    """Full hands before the first lead; a holding gives a seat certain cards, the others fall by chance.
+    """Full hands before the first lead; a holding gives a seat certain cards, the rest are dealt at random.
 
-    Cards that nobody gets lie open; with the Mahjong among them seat 0 leads.
+    Cards that nobody gets lie open; if the Mahjong is among them, seat 0 leads.
     """
     held = with_holdings(game.players, holdings)
     hands, rest = filled(held, game.hand_sizes(0), game.deck.all, rng)
@@ -77,7 +77,7 @@ def in_full_play(state: State, rng: random.Random) -> Iterator[Moment]:
 def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int]) -> State:
     """The same lead a few tricks on, everybody having kept certain cards back.
 
-    Nobody runs out of cards on the way; where the leader never gets the lead again it is the same moment.
+    Nobody runs out of cards on the way; if the leader never gets the lead again, it is the same moment.
     """
     leader, wanted = state.turn, rng.randrange(4)
     thin = [hand & ~kept.get(seat, 0) for seat, hand in enumerate(state.hands)]
@@ -95,7 +95,7 @@ def some_tricks_later(state: State, rng: random.Random, kept: Mapping[int, int])
 
 
 def thinned(state: State, rng: random.Random, most: int, kept: int = 0) -> State:
-    """The same moment late in a round: nobody holds more than `most` cards, but all that are `kept`.
+    """The same moment late in a round: nobody holds more than `most` cards, but all that are `kept` stay.
 
     Everybody has played before, so that nothing can be announced any more.
     """
@@ -136,10 +136,10 @@ def seen_from(state: State, seat: int) -> State:
 
 
 def before_you(state: State) -> State:
-    """The position with the seat whose turn it is moved to seat 0, for that is where the learner sits.
+    """The position turned so that the seat to play is seat 0, where the learner sits.
 
-    Where seats are no mere places (the dealer plays the Table's hand too) nobody moves; raises NoLuck for
-    the turn of somebody else.
+    If seats are not mere places (the dealer plays the Table's hand, too), nobody moves; raises NoLuck if it
+    is somebody else's turn.
     """
     game = state.game
     if all(game.actor(seat) == seat for seat in range(game.players)):
@@ -193,7 +193,7 @@ def _turn(state: State, seat: int, rng: random.Random, bombs: int) -> Action:
 
 
 def _by_partner(state: State, seat: int) -> bool:
-    """Tell if the trick is the partner's, and high enough to be left alone."""
+    """Return True if the trick is the partner's, and high enough to be left alone."""
     return state.owner in state.game.partners(seat) and (state.top.rank >= _HIGH or state.top.is_bomb)
 
 
@@ -205,7 +205,7 @@ def _lead(plays: list[Combo], rng: random.Random) -> Combo:
 
 
 def _wish(state: State, seat: int, rng: random.Random) -> int:
-    """A rank that the wisher does not hold and that is still about; no wish if there is none."""
+    """A rank that others hold and the wisher doesn't; 0, for no wish, if there is none."""
     ranks = state.game.deck.rank
     others = sum(state.hands) & ~state.hands[seat]
     free = [r for r in range(LOW, ACE + 1) if not state.hands[seat] & ranks[r] and others & ranks[r]]

@@ -19,7 +19,7 @@ DEALER, EAST, TABLE, WEST = range(4)
 MOTIFS = Motifs()
 
 
-# Whose hand it is, is to be seen on the table: in the words it would leave only two answers of three.
+# The table shows whose hand it is: in words, it would leave only two answers of three.
 _ASKED = {name: {"ask": f"puzzle.made.{name}.ask"} for name in ("table-wish", "table-pass")}
 
 
@@ -68,7 +68,7 @@ def _grand(game: Game, rng: random.Random) -> Data:
     state = game.deal(rng)
     for seat in (EAST, TABLE, WEST)[: rng.choice((0, 1, 3, 3))]:
         state = state.after(Take(seat))
-    # Of those who may never, not so often that their names would tell.
+    # Seats that never may are asked about so seldom that their names don't tell.
     seat = rng.choice((EAST, WEST, rng.randrange(game.players)))
     return judged(state, Call(seat, "grand"))
 

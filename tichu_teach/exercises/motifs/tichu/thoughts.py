@@ -12,15 +12,15 @@ from ..motif import Data, sample
 from .simulate import deal, play_on
 
 BLUNT = ("missing",)
-"""Reasons of the referee that no rule of the game is behind."""
+"""Reasons of the referee that have no rule of the game behind them."""
 
-_LEADS = 3  # of a hand's combinations that are thought of at each turn
+_LEADS = 3  # combinations of a hand that are thought of at each turn
 _LATE = 4  # one hand in so many is looked at out of turn
 _OF_CARDS = ("combo", "dr.", "ph.", "ma.", "dog.")  # refusals that hold whoever's turn it is
 
 
 def thoughts(game: Game, rng: random.Random) -> Iterator[tuple[State, Action]]:
-    """Positions of a round, each with some things that a seat could think of doing."""
+    """Yield positions of a round, each with an action that a seat could think of."""
     state = game.deal(rng)
     while state.phase in ("take", "push"):
         seat = rng.choice(state.to_act)
@@ -48,7 +48,7 @@ def _bomb(game: Game, rng: random.Random) -> int:
 def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
     game, hand = state.game, state.hands[seat]
     if state.phase == "wish":
-        return  # what is wished is not told
+        return  # the wish is not told
     leads, top = [*game.combinations.leads(hand)], state.top if state.trick else None
     bombs = [combo for combo in leads if combo.is_bomb]
     special = hand & (game.deck.dog | game.deck.mahjong | game.deck.phoenix | game.deck.dragon)

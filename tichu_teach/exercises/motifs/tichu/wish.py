@@ -1,4 +1,4 @@
-"""Motifs about the wish: whom it forces to what, and whom it leaves free."""
+"""Motifs about the wish: whom it forces to play what, and whom it leaves free."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOTIFS = Motifs()
 
 
 def _west(game: Game) -> int:
-    """Your left-hand neighbour: after that one it is your turn."""
+    """Your left-hand neighbour, who plays just before you."""
     return game.players - 1
 
 
@@ -76,7 +76,7 @@ def _after_sparrow(game: Game, rng: random.Random, *held: tuple[int, int], later
 
 
 def _silent(state: State, seats: Iterable[int]) -> bool:
-    """Tell if none of these seats could answer the trick, so that all they can do is pass."""
+    """Return True if none of these seats could answer the trick, so that all they can do is pass."""
     return not any(state.game.combinations.follows(state.hands[seat], state.top) for seat in seats)
 
 
@@ -84,7 +84,7 @@ def _silent(state: State, seats: Iterable[int]) -> bool:
 
 
 def _naming(state: State, condition: str, most: int = 1) -> Data:
-    """The question which wish does it, if only a few do, and nobody in between can spoil it by a play."""
+    """Ask which wish meets a condition, if only a few do and nobody in between can spoil it by a play."""
     game = state.game
     bound = parse_condition(condition, WISH, game)
     last = bound.arguments[0] if bound.arguments else state.turn + game.players
@@ -159,7 +159,7 @@ def _grant(state: State) -> Data:
 
 
 def _owing(rng: random.Random, state: State, rule: str) -> State:
-    """The position on the turn of the first who owes some wish by this rule."""
+    """The position at the turn of the first seat that owes some wish by this rule."""
     ranks = [*RANKS]
     rng.shuffle(ranks)
     for rank in ranks:
@@ -201,7 +201,7 @@ def _after_one(game: Game, rng: random.Random, seat: int) -> State:
 
 
 def _free_round(game: Game, rng: random.Random, fits: Callable[[State], object]) -> Iterator[State]:
-    """The positions of a round that fit, seen by who is on turn."""
+    """The positions of a round that fit, seen by the player on turn."""
     found = [state for state in _round(game, rng) if game.bound_by_wish(state.turn) and fits(state)]
     return map(before_you, shuffled(found, rng))
 
@@ -221,14 +221,14 @@ def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 def _asked(state: State, action: Action) -> Data:
-    """May this be done?"""
+    """Ask if an action is allowed."""
     return judged(state, action, seat=action.seat)
 
 
 def _may_pass(state: State, rule: str = "") -> Data:
-    """A trick is to be answered while a wish stands: may the one on turn pass?
+    """A trick is to be answered while a wish stands: may the player on turn pass?
 
-    The rule is cited where nothing is owed.
+    The rule is cited if nothing is owed.
     """
     asked = {"kind": "must", "position": state, "seat": state.turn, "action": "passes"}
     return asked | ({"rule": rule} if rule and not state.duty else {})
@@ -291,7 +291,7 @@ def _own_top(game: Game, rng: random.Random) -> Data:
     if flush & four:
         raise NoLuck
     state = _after_sparrow(game, rng, (YOU, four | (flush if second else 0)))
-    # The rank of the wish: of the second bomb, or of nothing of yours.
+    # The rank of the wish: one of the second bomb, or one that you don't hold.
     yours = state.hands[YOU] & ~(flush if wished else 0)
     within = range(low, low + 5) if wished else RANKS
     rank = one_of([rank for rank in within if not yours & game.deck.rank[rank]], rng)
