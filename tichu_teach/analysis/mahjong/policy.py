@@ -220,7 +220,13 @@ class Policy:
         return kind
 
     def best(self, tiles: int, groups: int, wanted: int, among: int, wind: int) -> tuple[int, int]:
-        """The best discard among some of the suits wanted, and how many tiles are lacking after it."""
+        """The best discard among some of the suits wanted, and how many tiles are lacking after it.
+
+        The suits are looked at one by one, each with the profile of the three others. Discards that leave
+        their suit's profile as it was accept what they accept now: the best of these comes first. For each
+        other, what it would accept if the other suits went on as now is a bound; only those that may be
+        better are worked out. Four names in place of loops: this is most of a rollout.
+        """
         joined, critical = JOINED, CRITICAL[groups]
         bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK
         characters, honours = tiles >> 2 * SECTION & SUIT_MASK, tiles >> _THIRD

@@ -1,5 +1,8 @@
 """The referee: may this be done, by which rule, and what decided it.
 
+Branches cite the rows of the four-hand game, `nanking.…`; `judge` puts the game's own in their place
+(`TichuRules.instead`). What the four-hand game has no row for is cited by its occasion (`TichuRules.own`).
+
 Facts by what is judged (cards are lists of names, see `verdict.py`):
 
 play      combo (what was played), top and owner (what it had to beat), lead (True if none),

@@ -65,7 +65,10 @@ def is_kind(name: str) -> TypeGuard[Kind]:
 
 
 def kind_of(name: Kind) -> type[Question]:
-    """The class of a kind of question."""
+    """The class of a kind of question.
+
+    The imports are spelled out for whoever follows them: editors, mypy, and `site/imports.py`.
+    """
     match name:
         case "play":
             from .play import PlayQuestion
