@@ -1,12 +1,12 @@
-"""Decisions of a learner's own rounds, kept to be asked again after days, like rules and yet none.
+"""Decisions from a learner's own rounds, kept to be asked again after days, as rules are.
 
     "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {"kind": "decide", …},
                                          "why": ["lead.long", {"count": 5}],
                                          "row": ["2026-11-21", "missed", "2026-11-22", 0.4, 6.41, 0, 0, 1]}}
 
-The id is the game's name and what the question is known by. `question` is the entry of a question, `day` when
-the round was played, `why` the reason why the better choice is better, with its facts; `row` says how it went
-and when it is due (`mastery.py`).
+The id is the game's name and the question's fingerprint. `question` is the entry of a question, `day` the day
+of the round, `why` the reason why the better choice is better, with its facts; `row` says how it went and
+when it is due (`mastery.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from . import mastery
 from .mastery import Mastery, answered
 
 MOST = 24
-"""Moments that are kept; where there are more, those go that are known best."""
+"""The most moments that are kept; beyond that, those known best are dropped."""
 
 MAX_ID, MAX_QUESTION = 80, 6000  # characters; a question is kept as JSON
 
@@ -32,11 +32,11 @@ MAX_ID, MAX_QUESTION = 80, 6000  # characters; a question is kept as JSON
 class Moment:
     """A decision that comes back.
 
-    day       when the round was played, as ISO 8601 has it
-    question  the entry of the question that it makes
+    day       the day of the round, as ISO 8601 has it
+    question  the entry of its question
     row       how it went the last time, and when it is due
     reason    why the better choice is better: a reason of a review, "" for none
-    facts     what a sentence about it names
+    facts     the facts that a sentence about the reason names
     """
 
     day: str
@@ -46,11 +46,11 @@ class Moment:
     facts: Mapping[str, object] = field(default_factory=dict)
 
     def went(self, how: str, today: str) -> Moment:
-        """The moment after an answer given today; `how` is one of `task.WENT`."""
+        """Return the moment after an answer given today; `how` is one of `task.WENT`."""
         return replace(self, row=answered(self.row, how, today))
 
     def to_data(self) -> dict[str, object]:
-        """Plain data; `read` reads it back."""
+        """Return the moment as plain data; `read` reads it back."""
         data: dict[str, object] = {
             "day": self.day,
             "question": dict(self.question),
@@ -66,24 +66,24 @@ def begun(
     reason: str = "",
     facts: Mapping[str, object] | None = None,
 ) -> Moment:
-    """A moment of a round that was played today; `how` tells how it went when it was looked at again."""
+    """Return a moment of a round played today; `how` is how its question went when it was reviewed."""
     return Moment(today, question, answered(None, how, today), reason, facts or {})
 
 
 def id_of(question: Question) -> str:
-    """The id of a question's moment in a record."""
+    """Return the id of a question's moment in a record."""
     return f"{question.game.name}:{fingerprint(question.data)}"
 
 
 def newest(moments: Mapping[str, Moment]) -> dict[str, Moment]:
-    """As many as are kept: those that would be forgotten last have to go."""
+    """Return the moments to keep: beyond `MOST`, those that would be forgotten last are dropped."""
     known = sorted(moments, key=lambda id: moments[id].row.stability, reverse=True)
     gone = {*known[: max(0, len(known) - MOST)]}
     return {id: moment for id, moment in moments.items() if id not in gone}
 
 
 def both(one: Moment, two: Moment) -> Moment:
-    """One moment as two records have it."""
+    """Merge one moment from two records."""
     return replace(one, row=mastery.both(one.row, two.row))
 
 
@@ -110,7 +110,7 @@ _FIELDS = fields(day=_day, question=_object, row=mastery.read, why=maybe(many(_a
 
 
 def read(value: object, where: str) -> Moment:
-    """A moment as `to_data` writes it. Raises Unreadable."""
+    """Read a moment as `to_data` writes it. Raises Unreadable."""
     found = _FIELDS(value, where)
     reason, facts = "", {}
     if found["why"]:

@@ -2,9 +2,8 @@
 
     "exams": {"nanking": [["2026-11-22", 7, 17, 20, 51966, [[{"allowed": true}], null, …]]]}
 
-The latest exams also keep what they asked, as a number that tells editions apart, and every answer: so
-`exam.marked_again` can mark them anew. A closing check of a chapter is kept alike, without a seed: the latest
-of each.
+The latest exams also keep every answer, and the edition of the questions as a number, so that
+`exam.marked_again` can mark them anew. Of the closing checks of a chapter the latest is kept, without a seed.
 
     "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]}
 """
@@ -19,13 +18,13 @@ from tichu_teach.engine.reading import Unreadable, fits, many, maybe, whole
 from .mastery import is_day
 
 MOST = 20
-"""Exams of a ruleset that are kept, the latest."""
+"""The number of exams of a ruleset that are kept, the latest."""
 
 ANSWERED = 5
-"""Of these the latest keep their answers."""
+"""The number of these, the latest, that keep their answers."""
 
 Given = tuple[Any] | None
-"""An answer, in a tuple, for it may be None; None where there is none."""
+"""An answer, in a tuple because it may be None; None if there is none."""
 
 _MANY = whole(0, 1000)
 _SEED = whole(0, 999_999_999)
@@ -35,9 +34,9 @@ _GIVEN = many(maybe(many(lambda value, where: value, 1, 1)), 100)
 
 @dataclass(frozen=True)
 class Taken:
-    """An exam that was handed in; `given` is empty where the answers are no longer kept.
+    """An exam that was handed in; `given` is empty if the answers are no longer kept.
 
-    `edition` is `Exam.edition` of what was asked.
+    `edition` is the `Exam.edition` of its questions.
     """
 
     day: str
@@ -53,7 +52,7 @@ class Taken:
         return replace(self, edition=0, given=())
 
     def to_data(self) -> list[object]:
-        """The exam as a row of plain data; `read_taken` reads it back."""
+        """Return the exam as a row of plain data; `read_taken` reads it back."""
         row: list[object] = [self.day, self.seed, self.right, self.of]
         answers = [None if each is None else [each[0]] for each in self.given]
         return [*row, self.edition, answers] if answers else row
@@ -61,26 +60,26 @@ class Taken:
 
 @dataclass(frozen=True)
 class Checked:
-    """A closing check that was gone through."""
+    """A closing check that was completed."""
 
     day: str
     right: int
     of: int
 
     def to_data(self) -> list[object]:
-        """The check as a row of plain data; `read_checked` reads it back."""
+        """Return the check as a row of plain data; `read_checked` reads it back."""
         return list(astuple(self))
 
 
 def latest(several: tuple[Taken, ...]) -> tuple[Taken, ...]:
-    """The exams to keep of those given in the order of their days; only the last of them with answers."""
+    """Return the exams to keep, of those given in order of their days; only the last keep their answers."""
     kept = several[-MOST:]
     old = kept[:-ANSWERED]
     return (*(each.plain for each in old), *kept[len(old) :])
 
 
 def read_taken(value: object, where: str) -> Taken:
-    """An exam as `to_data` writes it. Raises Unreadable."""
+    """Read an exam as `to_data` writes it. Raises Unreadable."""
     if type(value) is list and len(value) in (4, 6):
         day, seed, right, of, *more = value
         good = is_day(day) and fits(_SEED, seed) and fits(_MANY, right) and fits(_MANY, of)
@@ -92,7 +91,7 @@ def read_taken(value: object, where: str) -> Taken:
 
 
 def read_checked(value: object, where: str) -> Checked:
-    """A check as `to_data` writes it. Raises Unreadable."""
+    """Read a check as `to_data` writes it. Raises Unreadable."""
     if type(value) is list and len(value) == 3:
         day, right, of = value
         if is_day(day) and fits(_MANY, right) and fits(_MANY, of):
