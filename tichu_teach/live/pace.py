@@ -1,4 +1,4 @@
-"""How often something may be done: by whom, how many times in how many seconds."""
+"""Limits on how often somebody may do something in a number of seconds."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections import deque
 from collections.abc import Callable, Hashable
 
 LONGEST = 600.0
-"""Seconds after which nothing that was done matters any more."""
+"""Seconds after which nothing counts any more."""
 
 
 class Pace:
-    """Keeps when something was done, and by whom."""
+    """Remembers who did something, and when."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._done: dict[Hashable, deque[float]] = {}
 
     def allows(self, who: Hashable, most: int, seconds: float) -> bool:
-        """Return True, and count it, if less has been done than may be."""
+        """Count an act and return True, unless `most` were already done within `seconds`."""
         done, now = self._done.setdefault(who, deque()), self._clock()
         while done and now - done[0] > seconds:
             done.popleft()
@@ -28,7 +28,7 @@ class Pace:
         return True
 
     def forgive(self, who: Hashable) -> None:
-        """Take back what was counted last."""
+        """Take back the act counted last."""
         if done := self._done.get(who):
             done.pop()
 

@@ -1,4 +1,4 @@
-"""The tables in which rooms are kept, and how an older database comes to them (`migrations/`)."""
+"""The database tables for rooms, and the upgrade of an older database to them (`migrations/`)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ answers = Table(
 
 
 def brought_up(engine: Engine) -> None:
-    """Make the tables, or bring those of an older edition up to these."""
+    """Make the tables, or bring those of an older edition up to date."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:
