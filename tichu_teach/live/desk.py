@@ -44,8 +44,8 @@ MOST_LISTENERS = 3
 """Pages of one learner that are told of news at once; another one takes the place of the oldest."""
 
 WRONG_CODES, WRONG_CODES_OF_ALL, MINUTE = 60, 600, 60.0
-"""Wrong codes that may be tried in a minute, from one address and from all together: a school may sit behind
-one address, and nobody finds one of 387 million codes in the hours that a room lives."""
+"""Codes of no room that may be tried from one address, and from all of them, in a minute: a school may sit
+behind one address, and nobody finds one of 387 million in the hours that a room lives."""
 
 QUICKEST = 12
 """Answers of one learner in ten seconds."""
@@ -97,7 +97,7 @@ class ClassDesk:
         self._snapshots: dict[str, asyncio.Task[Standing]] = {}
         self._attendance: dict[str, Attendance] = {}
         self._learners: dict[tuple[str, str], Guest] = {}  # by code and key: numbers of rooms come again
-        self._rings = 0  # an answer of the store from before the last ring may be outdated
+        self._rings = 0  # what was looked up before the last of them may be old already
         self._given: list[tuple[Given, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._pace = Pace()
@@ -107,7 +107,7 @@ class ClassDesk:
         return await loop.run_in_executor(self._pool, lambda: call(*args, **kwargs))
 
     def close(self) -> None:
-        """Finish writing, and close the database."""
+        """Write what is being written, and let go of the database."""
         if self._bell:
             self._bell.close()
         self._pool.shutdown(wait=True)
@@ -134,7 +134,7 @@ class ClassDesk:
             self._wake(code, "here")
 
     def _rung(self, code: str, what: str) -> None:
-        """Drop what is known of a room that has news (of every room if no code is given), and wake listeners."""
+        """Drop what is known of a room that has news (or of all rooms), and wake listeners."""
         self._rings += 1
         for each in [code] if code else list(self._attendance):
             self._attendance.pop(each, None)

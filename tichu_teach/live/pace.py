@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Hashable
 
 LONGEST = 600.0
-"""Seconds after which nothing counts any more."""
+"""Seconds after which nothing that was done matters any more."""
 
 
 class Pace:
@@ -18,7 +18,7 @@ class Pace:
         self._done: dict[Hashable, deque[float]] = {}
 
     def allows(self, who: Hashable, most: int, seconds: float) -> bool:
-        """Count an act and return True, unless `most` were already done within `seconds`."""
+        """Return True, and count it, if less has been done than may be."""
         done, now = self._done.setdefault(who, deque()), self._clock()
         while done and now - done[0] > seconds:
             done.popleft()

@@ -90,7 +90,7 @@ answers = Table(
 
 
 def brought_up(engine: Engine) -> None:
-    """Make the tables, or bring those of an older edition up to date."""
+    """Make the tables, or bring those of an older edition up to these."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:

@@ -75,7 +75,7 @@ class Store:
         self.url = make_url(url)
         if self.url.drivername in ("postgresql", "postgres"):
             self.url = self.url.set(drivername="postgresql+psycopg")
-        if self.shared:  # a database made without a locale would take ASCII only
+        if self.shared:  # one made without a locale knows of no letters
             self.url = self.url.update_query_dict({"client_encoding": "utf8"})
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
         else:
