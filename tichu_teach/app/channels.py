@@ -1,4 +1,4 @@
-"""The channel between an open page and its kernel: it sorts messages for the browser from those for the log."""
+"""The channel between an open page and its kernel: some messages go to the browser, others to the log."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ class SummaryHandler(RulesHandler):
 
 
 class ToRulesHandler(PageHandler):
-    """Leads from a rule book's notebook, which has nothing to run, to our page of it, which needs no table."""
+    """Leads from the notebook of a rule book, which has nothing to run, to our page, which takes no table."""
 
     def get(self, ruleset: str) -> None:
         self.redirect(f"{self.root}{served.RULES}/{ruleset}")
