@@ -127,7 +127,7 @@ class Class:
         return frame
 
     def by_learner(self) -> pd.DataFrame:
-        """One row per learner: answers, right at once, learnt since, rules still missed, first day and last."""
+        """One row per learner: answers, those right, learnt since, rules still missed, first and last day."""
         told = summary.by_learner(self.told, self.learners)
         rows = [(*row[:4], ", ".join(rule for _, rule in row.open), *row[5:]) for row in told]
         return self._frame(rows, summary.LearnerRow._fields).set_index("learner")
