@@ -30,9 +30,9 @@ from tichu_teach.lessons.library import chapters
 from tichu_teach.lessons.taught import taught_before
 from tichu_teach.themes import TACTICS, THEMES
 
-_MOTIFS = 15  # motifs to draw from, since the learner waits; more while a part has no question
+_MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
 _PASSES = 2
-_ROUNDS = 6  # simulated rounds that are searched for rulings
+_ROUNDS = 6  # simulated rounds that are looked through for rulings
 TWICE = 2
 """The most questions about one rule, as long as there are others."""
 _SHEETS = 4  # long score sheets, at most: they take long to fill in
@@ -184,7 +184,7 @@ def _long(each: Askable) -> bool:
 
 
 FIVE = 5
-_MORE = 4  # times to draw again, if a first chapter teaches few rules
+_MORE = 4  # times that more is drawn, where a first chapter teaches few rules
 _OWN = 3  # questions about the chapter's own new rules, if there are that many
 
 

@@ -68,7 +68,7 @@ def task_title(kind: str, place: str, name: str) -> str:
     return name
 
 
-_LONGEST = 200  # characters of a file's name, and of the list of parts that made no sense
+_LONGEST = 200  # characters of a file's name, and of what made no sense in it
 SAMPLE = Path(__file__).with_name("sample")
 """The records of a small invented class that answered at the real pages, to try a report on."""
 

@@ -25,7 +25,7 @@ from .tables import TABLES, figures
 _LONG = 90  # characters of notation in a line of code
 _FEW = 2  # rows of hands, at most, in which each is easy to find
 _HAND = re.compile(r"\| *\w:")
-_ROW = 110  # characters; more choices than fit in become a list
+_ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
 

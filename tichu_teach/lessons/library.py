@@ -24,7 +24,7 @@ from tichu_teach.own import ENDING
 from .entry import Entry, Written, written
 from .lesson import Try
 
-KEPT_FORMAT = 3  # counted up when the format of kept chapters changes
+KEPT_FORMAT = 3  # counted up when what is kept changes
 
 
 def read_kept(file: Path) -> Written:

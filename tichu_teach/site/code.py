@@ -27,7 +27,7 @@ HOME = "/tutorial/code"
 _DATA = (".json", ".md", ".yaml", ".yml")
 _ENDINGS = (".py", *_DATA)
 _LOOKS = (".js", ".css")
-_LARGEST = 1 << 20  # bytes of one of a teacher's files
+_LARGEST = 1 << 20  # bytes of a file of a teacher's
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 CHANGED = 1_000_000_000
