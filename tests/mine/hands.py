@@ -70,7 +70,7 @@ Shares = Mapping[Any, Prospect]
 def mined(
     game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything, *, refused: bool = False
 ) -> Iterator[tuple[str, Found]]:
-    """Yield the decisions in a hand worth asking about; if `refused`, only claims that a steady player leaves."""
+    """Yield the decisions in a hand worth asking about; if `refused`, only claims a steady player leaves."""
     for state, seat, _ in decisions(game, rng, _one_suited if [*themes] == ["value"] else None):
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:

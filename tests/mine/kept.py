@@ -1,4 +1,4 @@
-"""Select from a mine's finds: positions that are new even in other suits, and that no rule of thumb solves."""
+"""Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def row(state: Any, tried: Tried) -> dict[str, Any]:
 
 
 def levelled(several: list[Found]) -> list[Found]:
-    """Assign levels to positions, a fifth each: from slips that cost much and tempt nobody to tempting ones."""
+    """Assign levels, a fifth of the positions each: from costly slips that tempt nobody to tempting ones."""
 
     def hard(found: Found) -> tuple[int, float]:
         return found.level, -min(

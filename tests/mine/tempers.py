@@ -93,7 +93,7 @@ class Counted(NamedTuple):
         return middle > TOGETHER * error and all(one > 0 and one >= ALONE * doubt for one, doubt in found)
 
     def hopeless(self, best: Counted, deals: int) -> bool:
-        """Return True if one temper finds it better, or both hardly any difference after half of the deals."""
+        """Return True if one temper finds it better, or after half of the deals both find hardly any cost."""
         middle, error = self.behind(best)
         contrary = any(one < -doubt for one, doubt in map(mean, self.differences(best)))
         return contrary or (deals >= DEALS / 2 and middle < error)

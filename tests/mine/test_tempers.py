@@ -66,7 +66,7 @@ def test_what_one_finds_the_better_is_hopeless_and_on_half_of_the_deals_what_har
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Count choices whose results come in turn, the same for both tempers; report the number of deals, too."""
+    """Count choices whose results come in turn, the same for both tempers; report the number of deals."""
 
     def ask(brings: dict[str, Sequence[float]], slips: str) -> tuple[list[str], int]:
         several = [Tried(name, float(name in slips), 0.0) for name in brings]
