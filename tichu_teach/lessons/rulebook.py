@@ -35,7 +35,7 @@ class RuleEntry:
     rule     its id, as verdicts cite it
     game     the ruleset with its usual options
     steps    the steps that teach it, in order: each a chapter's name and the number of the step
-    puzzles  the ids of the packed puzzles that ask it
+    puzzles  the ids of the packed puzzles whose right answer rests on it
     """
 
     rule: str

@@ -164,7 +164,7 @@ class ClassDesk:
     # -- rooms -------------------------------------------------------------------------------------
 
     async def open(self, data: object) -> tuple[Room, str]:
-        """A new room, and the key of its teacher."""
+        """Open a room; return it and its teacher's key."""
         key = new_key()
         return await self._do(self._store.open, read_title(data), key, self._clock()), key
 
