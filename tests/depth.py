@@ -81,6 +81,6 @@ def names() -> list[str]:
 
 
 def some_games() -> list[Any]:
-    """Return the games by name: one of each family always, the others in the long run."""
+    """The games by name: one of each family always, the others in the long run."""
     families = {game.family: game.name for game in reversed([*games.values()])}
     return some(sorted(games, key=lambda name: name not in families.values()), len(families))

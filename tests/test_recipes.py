@@ -39,7 +39,7 @@ class Recipe:
         return self.root / path
 
     def read(self, path: str) -> str:
-        """Return the content of a file that the recipe names."""
+        """The content of a file that the recipe names."""
         return self.file(path).read_text(encoding="utf-8")
 
     def write(self, path: str, content: str) -> None:

@@ -59,7 +59,7 @@ def busy(processes: int) -> Iterator[None]:
 
 
 def addresses() -> Iterator[str]:
-    """Yield every chapter, puzzle page and game in turn, for ever."""
+    """Every chapter, puzzle page and game in turn, for ever."""
     notebooks = [each for each in sorted(NOTEBOOKS.glob("*/*.ipynb")) if each.parent.name != "rules"]
     shown = [each for each in notebooks if "-" in each.stem or each.stem in KINDS]
     return itertools.cycle(f"voila/render/{each.relative_to(NOTEBOOKS)}" for each in shown)

@@ -59,7 +59,7 @@ class Timed(SensiblePlayer):
 
 
 def alike(game: MahjongRules, seed: int, maker: Maker) -> State:
-    """Return the end of a hand between players of one kind."""
+    """The end of a hand between players of one kind."""
     who = [maker(random.Random(seed + seat)) for seat in range(game.players)]
     return play_round(game.deal(random.Random(seed)), who)
 

@@ -124,7 +124,7 @@ _THEIRS = [*range(18, 27), *range(9, 18), *range(9), *range(27, 31), 33, 32, 31]
 
 
 def theirs(hand: Hand) -> list[int]:
-    """Return a hand as the package numbers its 136 tiles."""
+    """A hand as the package numbers its 136 tiles."""
     used: dict[int, int] = {}
     tiles = []
     for kind in contents(hand.tiles):

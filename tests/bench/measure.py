@@ -39,6 +39,6 @@ def per_second(work: Callable[[T], object], items: Iterable[T]) -> float:
 
 
 def at(values: Iterable[float], share: float) -> float:
-    """Return the value below which `share` of the values lie."""
+    """The value below which `share` of the values lie."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

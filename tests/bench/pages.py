@@ -150,7 +150,7 @@ class _Stock:
 def _measure(
     browser: Any, address: str, visits: int, clicks: int, page_kind: Any
 ) -> tuple[float, list[float]]:
-    """Return the median seconds from navigating to the first answered click, and milliseconds of answers.
+    """The median seconds from navigating to the first answered click, and milliseconds of answers.
 
     Every visit has an empty cache and a server at rest; a visit before, not counted, warms the server.
     """

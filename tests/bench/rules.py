@@ -28,7 +28,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def leads(full: bool) -> Figure:
-    """Find every combination in random hands of fourteen."""
+    """Every combination in random hands of fourteen."""
     rng = random.Random(1)
     hands = [sum(rng.sample(list(GAME.deck), GAME.hand_size)) for _ in range(4000)]
     quick = per_second(GAME.combinations.leads, hands)

@@ -126,7 +126,7 @@ def haggis(players: int) -> Any:
 
 
 def haggis_leads(players: int) -> Spent:
-    """Find every combination in freshly dealt hands."""
+    """Every combination in freshly dealt hands."""
     game, rng = haggis(players), random.Random(1)
     return timed(game.combinations.leads, [game.deal(rng).hands[0] for _ in range(150)])
 
@@ -170,7 +170,7 @@ def winners(folder: Path, again: bool) -> Spent:
 
 
 def waits(folder: Path) -> Spent:
-    """Find the tiles that complete thirteen dealt at random."""
+    """The tiles that complete thirteen dealt at random."""
     return timed(lambda hand: MAHJONG.waits(hand.tiles), hands(folder, "waits"))
 
 

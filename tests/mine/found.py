@@ -75,7 +75,7 @@ def puzzle(ruleset: str, theme: str, number: int, found: Found) -> dict[str, Any
 
 
 def file_of(ruleset: str, theme: str) -> Path:
-    """Return the file of a pack."""
+    """The file of a pack."""
     return FOLDER / f"{ruleset}-{theme}.json"
 
 

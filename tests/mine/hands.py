@@ -95,7 +95,7 @@ def _one_suited(state: Any) -> int:
 
 
 def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fits: Fits) -> Found | None:
-    """Return the question about one decision, if it makes one."""
+    """The question about one decision, if it makes one."""
     (low, high), view = WORTH, state.view(seat)
     likely = _tempting(view, usual, theme, rng)
     if len(likely) < 2:

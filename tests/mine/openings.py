@@ -168,7 +168,7 @@ def _asked(
     value: Callable[[Any, Any], float],
     rng: random.Random,
 ) -> Iterator[Found]:
-    """Yield the question that the choices make, if they can be told apart."""
+    """The question that the choices make, if they can be told apart."""
     low, high = COST[bool(state.game.titles)]
     likely = [each for each in _glanced(offered, deal, value, random.Random(1)) if each.behind <= high]
     worse = [each for each in likely if each.behind > low and not each.right]

@@ -75,7 +75,7 @@ def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
 
 
 def solves(data: Any) -> set[str]:
-    """Return the rules of thumb that solve a question for certain."""
+    """The rules of thumb that solve a question for certain."""
     return {name for name, (share, _) in (kept.scored(data) or {}).items() if share == 1}
 
 

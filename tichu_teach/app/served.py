@@ -109,7 +109,7 @@ def _said(file: Path) -> str:
 
 
 def left_out(folder: Path) -> list[str]:
-    """Return the notebooks, chapters and packs that are not served: too deep, oddly named.
+    """The notebooks, chapters and packs that are not served: too deep, oddly named.
 
     Notebooks in no folder aren't served either.
     """
@@ -233,12 +233,12 @@ def title_of(ruleset: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """Return the name of a file or folder as words."""
+    """The name of a file or folder as words."""
     return name.replace("-", " ").replace("_", " ").capitalize()
 
 
 def page_at(folder: Path, key: str) -> ServedPage:
-    """Return a served notebook or chapter with its heading and its steps."""
+    """A served notebook or chapter with its heading and its steps."""
     plain = ServedPage(key, record=key)
     file = source(folder, key) or folder / f"{key}.ipynb"
     if file.suffix == own.ENDING:

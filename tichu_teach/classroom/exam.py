@@ -142,7 +142,7 @@ class Marked:
         return found
 
     def taken(self, day: str) -> Taken:
-        """Return the row for a record, with the answers."""
+        """The row for a record, with the answers."""
         return Taken(day, self.exam.seed, self.right, self.of, self.exam.edition, self.given)
 
     def went(self) -> dict[str, str]:
@@ -163,7 +163,7 @@ def graded(question: Question, given: Given) -> Grade | None:
 
 
 def marked(paper: Exam, given: Sequence[Given]) -> Marked:
-    """Return an exam with its answers, filled up with missing ones."""
+    """An exam with its answers, filled up with missing ones."""
     several = [*given[: len(paper.questions)]]
     return Marked(paper, tuple(several + [None] * (len(paper.questions) - len(several))))
 

@@ -74,7 +74,7 @@ class Mastery:
         return replace(self, **{how: min(getattr(self, how) + 1, MAX_TIMES)})
 
     def to_data(self) -> list[object]:
-        """Return the row as plain data; `read` reads it back."""
+        """The row as plain data; `read` reads it back."""
         return list(astuple(self))
 
 
@@ -131,7 +131,7 @@ def _standing(row: Mastery) -> tuple[object, ...]:
 
 
 def due(rules: Iterable[tuple[str, Mastery]], today: str) -> list[str]:
-    """Return the ids of the rules that are due, those most likely to be forgotten first."""
+    """The ids of the rules that are due, those most likely to be forgotten first."""
     waiting = [(rule, row) for rule, row in rules if row.is_due(today)]
     waiting.sort(key=lambda each: (-between(each[1].last, today) / each[1].stability, each[0]))
     return [rule for rule, _ in waiting]

@@ -46,7 +46,7 @@ class Moment:
     facts: Mapping[str, object] = field(default_factory=dict)
 
     def went(self, how: str, today: str) -> Moment:
-        """Return the moment after an answer given today; `how` is one of `task.WENT`."""
+        """The moment after an answer given today; `how` is one of `task.WENT`."""
         return replace(self, row=answered(self.row, how, today))
 
     def to_data(self) -> dict[str, object]:
@@ -71,7 +71,7 @@ def begun(
 
 
 def id_of(question: Question) -> str:
-    """Return the id of a question's moment in a record."""
+    """The id of a question's moment in a record."""
     return f"{question.game.name}:{fingerprint(question.data)}"
 
 
@@ -110,7 +110,7 @@ _FIELDS = fields(day=_day, question=_object, row=mastery.read, why=maybe(many(_a
 
 
 def read(value: object, where: str) -> Moment:
-    """Read a moment as `to_data` writes it. Raises Unreadable."""
+    """A moment as `to_data` writes it. Raises Unreadable."""
     found = _FIELDS(value, where)
     reason, facts = "", {}
     if found["why"]:

@@ -129,7 +129,7 @@ class Progress:
     aside: Mapping[str, object] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, object]:
-        """Return the record as plain data; `load` reads it back."""
+        """The record as plain data; `load` reads it back."""
         data: dict[str, object] = {
             "version": VERSION,
             "lessons": {name: dict(lesson) for name, lesson in self.lessons.items()},
@@ -160,7 +160,7 @@ class Progress:
         return replace(self, lessons={**self.lessons, lesson: now})
 
     def steps(self, lesson: str) -> Mapping[str, str]:
-        """Return the results of a lesson's steps, one of `STEPS` each, by their ids."""
+        """The results of a lesson's steps, one of `STEPS` each, by their ids."""
         return self.lessons.get(lesson, NOTHING_DONE).get("steps", {})
 
     def stepped(self, lesson: str, step: str, how: str) -> Progress:
@@ -200,12 +200,12 @@ class Progress:
         return replace(self, sprint=Days(today, found, max(found, self.sprint.best)))
 
     def examined(self, ruleset: str, taken: Taken) -> Progress:
-        """Return the record after an exam of a ruleset was handed in."""
+        """The record after an exam of a ruleset was handed in."""
         several = latest((*self.exams.get(ruleset, ()), taken))
         return replace(self, exams={**self.exams, ruleset: several})
 
     def checked(self, chapter: str, went: Checked) -> Progress:
-        """Return the record after the closing check of a chapter; the latest stands."""
+        """The record after the closing check of a chapter; the latest stands."""
         checks = {**{name: each for name, each in self.checks.items() if name != chapter}, chapter: went}
         return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
 
@@ -236,7 +236,7 @@ COUNTS = ("solved", "first", "hints", "streak", "best")
 
 
 def record(progress: Progress, puzzle: Solved, outcome: PuzzleResult) -> Progress:
-    """Return the record after a puzzle was solved or given up.
+    """The record after a puzzle was solved or given up.
 
     The first time counts: solving a puzzle again adds nothing, but takes it off the missed ones. A streak
     grows with every puzzle solved at the first attempt and ends with any other.

@@ -50,7 +50,7 @@ class Rating(NamedTuple):
         return self.deviation > UNSURE
 
     def after(self, level: int, how: str, today: str) -> Rating:
-        """Return the rating after a first answer, one of `SCORES`, to a puzzle of this level."""
+        """The rating after a first answer, one of `SCORES`, to a puzzle of this level."""
         away = between(self.day, today) if self.day else 0
         variance = min(self.deviation**2 + FORGETTING**2 * away, WIDEST**2)
         expected = 1 / (1 + 10 ** ((LEVELS[level] - self.value) / 400))

@@ -195,7 +195,7 @@ class _Reader:
         return good
 
     def steps(self, name: str, lesson: Mapping[str, object]) -> dict[str, str]:
-        """Read the results of a lesson's steps by their ids."""
+        """The results of a lesson's steps by their ids."""
         where = f"lessons.{name}."
         found = self.part(lesson, "steps", OBJECT, where) or {}
         good = {id: str(how) for id, how in found.items() if fits(one_of(*STEPS), how) and len(id) <= 40}
@@ -280,7 +280,7 @@ class _Reader:
 
 
 def export(progress: Progress, name: str = "") -> str:
-    """Return the text of a file for the teacher; `read` reads it back."""
+    """The text of a file for the teacher; `read` reads it back."""
     data = {"format": FORMAT, "name": name[:MAX_NAME], "progress": progress.to_data()}
     return json.dumps(data, ensure_ascii=False, indent=1)
 

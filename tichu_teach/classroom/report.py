@@ -45,13 +45,13 @@ def game_title(name: str) -> str:
 
 
 def rule_title(id: str, ruleset: str) -> str:
-    """Return a rule's name, as its game calls it."""
+    """A rule's name, as its game calls it."""
     known = ruleset in games and id in games[ruleset].rules
     return plain(rule_name(id, game=ruleset)) if known else id
 
 
 def book_title(kind: str, name: str) -> str:
-    """Return a chapter's title, a theme's name, or a pack's."""
+    """A chapter's title, a theme's name, or a pack's."""
     if kind == "chapter":
         return plain(load(name).title()) if name in chapters() else own.called(name) or name
     if kind == "pack":

@@ -171,7 +171,7 @@ class Sitting:
         return other
 
     def next(self) -> Reminder | None:
-        """Return the next question; None when the sitting is over."""
+        """The next question; None when the sitting is over."""
         while self.left:
             rule = self.left.pop(0)
             if found := self._own(rule) if rule in self.moments else self._reminders.find(rule):

@@ -69,7 +69,7 @@ def tasks(record: Progress) -> Iterator[tuple[str, Task]]:
 
 
 def _undated(record: Progress) -> Iterator[tuple[str, Task]]:
-    """Yield the tasks known without days: puzzles done and missed, and the steps of chapters."""
+    """The tasks known without days: puzzles done and missed, and the steps of chapters."""
     for lesson, entry in record.lessons.items():
         for step, how in entry.get("steps", {}).items():
             id = step_id(lesson, step)

@@ -52,7 +52,7 @@ class Taken:
         return replace(self, edition=0, given=())
 
     def to_data(self) -> list[object]:
-        """Return the exam as a row of plain data; `read_taken` reads it back."""
+        """The exam as a row of plain data; `read_taken` reads it back."""
         row: list[object] = [self.day, self.seed, self.right, self.of]
         answers = [None if each is None else [each[0]] for each in self.given]
         return [*row, self.edition, answers] if answers else row
@@ -67,7 +67,7 @@ class Checked:
     of: int
 
     def to_data(self) -> list[object]:
-        """Return the check as a row of plain data; `read_checked` reads it back."""
+        """The check as a row of plain data; `read_checked` reads it back."""
         return list(astuple(self))
 
 
@@ -79,7 +79,7 @@ def latest(several: tuple[Taken, ...]) -> tuple[Taken, ...]:
 
 
 def read_taken(value: object, where: str) -> Taken:
-    """Read an exam as `to_data` writes it. Raises Unreadable."""
+    """An exam as `to_data` writes it. Raises Unreadable."""
     if type(value) is list and len(value) in (4, 6):
         day, seed, right, of, *more = value
         good = is_day(day) and fits(_SEED, seed) and fits(_MANY, right) and fits(_MANY, of)
@@ -91,7 +91,7 @@ def read_taken(value: object, where: str) -> Taken:
 
 
 def read_checked(value: object, where: str) -> Checked:
-    """Read a check as `to_data` writes it. Raises Unreadable."""
+    """A check as `to_data` writes it. Raises Unreadable."""
     if type(value) is list and len(value) == 3:
         day, right, of = value
         if is_day(day) and fits(_MANY, right) and fits(_MANY, of):

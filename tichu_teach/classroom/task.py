@@ -82,7 +82,7 @@ _FIELDS = fields(rule=words(80), first=_went, last=maybe(_went), times=maybe(who
 
 
 def read(value: object, where: str) -> Task:
-    """Read a task as `to_data` writes it. Raises Unreadable."""
+    """A task as `to_data` writes it. Raises Unreadable."""
     found = _FIELDS(value, where)
     return Task(found["rule"], found["first"], found["last"] or found["first"], found["times"] or 1)
 
@@ -141,5 +141,5 @@ def place_of(id: str) -> TaskPlace:
 
 
 def by_id(tasks: Mapping[str, Task]) -> dict[str, object]:
-    """Return tasks as plain data."""
+    """Tasks as plain data."""
     return {id: task.to_data() for id, task in tasks.items()}

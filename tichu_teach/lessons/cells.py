@@ -34,7 +34,7 @@ left out because it varies: JupyterLab's extension ignores that change (`app/lab
 
 
 def notebook(cells: Sequence[Cell]) -> Notebook:
-    """Return a notebook of these cells."""
+    """A notebook of these cells."""
     return {"cells": list(cells), "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}
 
 

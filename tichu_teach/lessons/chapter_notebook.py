@@ -54,7 +54,7 @@ def _goal(lesson: Lesson) -> str:
 
 
 def _fetched(lesson: Lesson) -> tuple[str, ...]:
-    """Return the imports for the cells below."""
+    """The imports for the cells below."""
     used = "\n".join(line for cell in lesson.playground for line in cell.code)
     dice = ("import random",) if "random." in used and "import random" not in used else ()
     return (*dice, _SETUP)
@@ -115,7 +115,7 @@ def _rows(fields: Sequence[str]) -> Iterator[str]:
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
-    """Yield the words, the table and the question of a step; never the answer."""
+    """The words, the table and the question of a step; never the answer."""
     question = step.question
     yield markdown(step.say("text"))
     if step.rows:

@@ -264,7 +264,7 @@ def position_of(piece: Piece) -> tuple[str, Piece, int]:
 
 
 def _seats(value: Any) -> Any:
-    """Read the open hands: `all`, a seat, or seats in a line."""
+    """The open hands: `all`, a seat, or seats in a line."""
     if value == "all":
         return True
     if isinstance(value, str) and value.replace(" ", "").isdecimal():

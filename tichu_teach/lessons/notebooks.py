@@ -73,7 +73,7 @@ def write(folder: Path, telling: Telling) -> list[Path]:
 
 
 def source(made: Notebook) -> str:
-    """Return the text of a notebook's file."""
+    """The text of a notebook's file."""
     return json.dumps(made, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 

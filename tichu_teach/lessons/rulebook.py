@@ -219,7 +219,7 @@ def glossary(game: Ruleset, language: str = "en") -> dict[str, str]:
 
 
 def rulebook(ruleset: str) -> RuleBook:
-    """Return the rule book of a game by its name. Raises UnknownGame."""
+    """The rule book of a game by its name. Raises UnknownGame."""
     return _rulebook(games[ruleset].name)
 
 

@@ -390,7 +390,7 @@ class ClassDesk:
         return [{"said": said, "by": learners} for said, learners in by.items()]
 
     async def report(self, room: Room, day: str) -> str:
-        """Return the class's report as a page."""
+        """The class's report as a page."""
         return await self._do(records.report, self._store, room, day)
 
     async def export(self, room: Room) -> bytes:

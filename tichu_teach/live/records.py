@@ -22,7 +22,7 @@ def _day(at: float) -> str:
 
 
 def _record(answers: list[Answer], asked: dict[int, Polled]) -> Progress:
-    """Return a learner's record: each question once, with the first answer to it and the last."""
+    """A learner's record: each question once, with the first answer to it and the last."""
     record = Progress()
     for answer in answers:
         question, mark = asked[answer.number].question, answer.mark

@@ -206,7 +206,7 @@ class Store:
         return Guest(*row)
 
     def learners(self, room: Room) -> list[Guest]:
-        """Return everybody in a room, in the order in which they came."""
+        """Everybody in a room, in the order in which they came."""
         found = select(learners.c.id, learners.c.name).where(learners.c.room == room.id)
         with self._reading() as connection:
             return [Guest(*row) for row in connection.execute(found.order_by(learners.c.id))]
@@ -314,7 +314,7 @@ class Store:
             return frozenset(connection.scalars(found))
 
     def said(self, room: Room, number: int, learner: Guest) -> str:
-        """Return the answer of a learner, "" for none."""
+        """The answer of a learner, "" for none."""
         found = select(answers.c.said).where(
             answers.c.room == room.id, answers.c.number == number, answers.c.learner == learner.id
         )

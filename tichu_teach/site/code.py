@@ -35,7 +35,7 @@ CHANGED = 1_000_000_000
 
 
 def archive(sources: Iterable[str] = ()) -> bytes:
-    """Return the code for pages whose cells hold these sources; the same bytes for the same files."""
+    """The code for pages whose cells hold these sources; the same bytes for the same files."""
     modules = reached(sources).modules
     ours = {name: file.read_bytes() for name, file in _shipped(modules)}
     others = {name: file.read_bytes() for name, file in _others()}
@@ -72,7 +72,7 @@ def own_files(folder: Path) -> bytes:
 
 
 def zipped(found: Mapping[str, bytes]) -> bytes:
-    """Return files by name as an archive; the same bytes for the same files."""
+    """Files by name as an archive; the same bytes for the same files."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as files:
         for name, content in sorted(found.items()):
@@ -95,7 +95,7 @@ def in_one(archive: bytes) -> bytes:
 
 
 def place(folder: Path, key: str) -> str:
-    """Return the folder in a browser in which the cells of a page run."""
+    """The folder in a browser in which the cells of a page run."""
     file = served.source(folder, key)
     if folder == paths.notebooks() or file is None or not file.is_relative_to(folder):
         return HOME

@@ -35,7 +35,7 @@ class Reached(NamedTuple):
 
 
 def reached(sources: Iterable[str] = ()) -> Reached:
-    """Return everything that pages whose cells hold these sources can import; broken code imports nothing."""
+    """Everything that pages whose cells hold these sources can import; broken code imports nothing."""
     named = {name for source in sources for name in _imports(_parsed(source), "", package=False)}
     waiting = [*ROOTS, *named]
     found: set[str] = set()
@@ -53,13 +53,13 @@ def reached(sources: Iterable[str] = ()) -> Reached:
 
 
 def file_of(module: str) -> str:
-    """Return the file of a module, relative to the folder that holds the package."""
+    """The file of a module, relative to the folder that holds the package."""
     return modules()[module]
 
 
 @cache
 def modules() -> Mapping[str, str]:
-    """Return the files of this package by the names of their modules."""
+    """The files of this package by the names of their modules."""
     home = paths.PACKAGE.parent
     found = {}
     for file in sorted(paths.PACKAGE.rglob("*.py")):
@@ -116,7 +116,7 @@ def _module(name: str) -> str | None:
 
 
 def _above(module: str) -> Iterator[str]:
-    """Yield the packages that a module lies in: importing it imports them."""
+    """The packages that a module lies in: importing it imports them."""
     while "." in module:
         module = module.rpartition(".")[0]
         yield module

@@ -68,7 +68,7 @@ def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
 
 
 def _whole(page: Session) -> Lesson | None:
-    """Return the chapter that a page goes through from end to end; None for any other page."""
+    """The chapter that a page goes through from end to end; None for any other page."""
     return page.lesson if isinstance(page, LessonPage) and page.walk.way.only is None else None
 
 

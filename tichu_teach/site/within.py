@@ -69,7 +69,7 @@ def use() -> None:
 
 
 def compiled(code: Any) -> dict[str, bytes]:
-    """Return the files of an archive of our code by name, its modules compiled."""
+    """The files of an archive of our code by name, its modules compiled."""
     return dict(map(_compiled, _read(code)))
 
 
