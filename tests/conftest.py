@@ -93,7 +93,7 @@ CLASS = "tests/browser/test_live"
 
 
 def spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests, file by file, with files that wait spread among the others and none at the end.
+    """The tests, file by file, with files that wait spread among the others and none at the end.
 
     They wait for a browser, a server or a kernel: side by side they would leave a core idle, and a long one
     at the end would leave the other test processes without work.

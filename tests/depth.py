@@ -22,7 +22,7 @@ asked = SHORT
 
 
 def many(count: int, extra: int) -> int:
-    """Return the number of random tries within a test: `count` always, and `extra` more in the long run."""
+    """The number of random tries within a test: `count` always, and `extra` more in the long run."""
     return count + (extra if asked == LONG else 0)
 
 
@@ -76,7 +76,7 @@ def tries(count: int, deep: int = DEEP) -> settings:
 
 
 def names() -> list[str]:
-    """Return the games that made-up data chooses from: one of each family, all in the long run."""
+    """The games that made-up data chooses from: one of each family, all in the long run."""
     return [each.values[0] for each in some_games()]
 
 

@@ -45,7 +45,7 @@ Line = tuple[str, Any]
 
 
 def steps() -> Iterator[Line]:
-    """Yield each step of each chapter: the position after its script, and the answers."""
+    """Each step of each chapter: the position after its script, and the answers."""
     found = {(name, step.id): step for name in chapters() for step in load(name).steps}
     for (name, id), step in found.items():
         told: dict[str, Any] = {"at": str(step.at) if step.at else None, "rules": list(step.rules)}
@@ -55,7 +55,7 @@ def steps() -> Iterator[Line]:
 
 
 def puzzles() -> Iterator[Line]:
-    """Yield each packed puzzle, and some of each theme made from seeds."""
+    """Each packed puzzle, and some of each theme made from seeds."""
     for ruleset, themes in THEMES.items():
         made = (generate(theme, seed, ruleset) for theme in themes for seed in range(MADE))
         for puzzle in (*packed(ruleset), *made):
@@ -69,7 +69,7 @@ def puzzles() -> Iterator[Line]:
 
 
 def answered(question: Question) -> dict[str, Any]:
-    """Return the right answers, and the replies to the first of them and to each declared wrong one."""
+    """The right answers, and the replies to the first of them and to each declared wrong one."""
     right, names = question.solve(), question.names
     said = {}
     for answer in (right[0], *(wrong.answer for wrong in question.wrong)):
@@ -117,7 +117,7 @@ def played(game: Any, rng: random.Random, verdicts: list[Any], sensibly: bool) -
 
 
 def asked(state: Any, action: str) -> Any:
-    """Return an action with the referee's verdict, or with the error if it cannot even be read."""
+    """An action with the referee's verdict, or with the error if it cannot even be read."""
     try:
         verdict = state.ask(action)
     except TichuError as error:
@@ -128,7 +128,7 @@ def asked(state: Any, action: str) -> Any:
 
 
 def counted(state: Any) -> Any:
-    """Return the count of a finished round, line by line, with the payments."""
+    """The count of a finished round, line by line, with the payments."""
     if state.phase != "over":
         return None
     count = state.count()
@@ -147,7 +147,7 @@ def counted(state: Any) -> Any:
 
 
 def reviews() -> Iterator[Line]:
-    """Yield all figures in reviews of beginners' rounds, in each ruleset and all sorts of Mah-Jong tables."""
+    """All figures in reviews of beginners' rounds, in each ruleset and all sorts of Mah-Jong tables."""
     tables = [game for game in map(games.__getitem__, games) if game.family != "mahjong"]
     for place, game in enumerate((*GAMES, *tables)):
         for seed in range(REVIEWED):
@@ -171,7 +171,7 @@ def judged(decision: Decision) -> dict[str, Any]:
 
 
 def doors() -> Iterator[Line]:
-    """Yield the public names, and the rules and options of each ruleset."""
+    """The public names, and the rules and options of each ruleset."""
     yield "tichu_teach", sorted(tichu_teach.__all__)
     yield "engine", sorted(engine.__all__)
     for name in games:
@@ -187,7 +187,7 @@ def gathered(names: Iterable[str]) -> dict[str, dict[str, Any]]:
 
 
 def differences(before: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
-    """Yield a line for everything that is gone, new or changed, down to the field."""
+    """A line for everything that is gone, new or changed, down to the field."""
     for key in sorted(before.keys() | now.keys()):
         if key not in now:
             yield f"- {key}"

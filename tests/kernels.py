@@ -27,7 +27,7 @@ def forked(command: list[str], *, env: dict[str, str], cwd: str | None = None, *
 
 
 def again(start: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function `start` with retries, in case a kernel dies because its port was taken first."""
+    """The function `start` with retries, in case a kernel dies because its port was taken first."""
 
     def started(*given: Any, **named: Any) -> Any:
         for _ in range(TRIES - 1):

@@ -43,7 +43,7 @@ class _Reader(HTMLParser):
 
 
 def read(html: str) -> list[str]:
-    """Return the lines of markup: bold between stars, code in backquotes, small print between underscores,
+    """The lines of markup: bold between stars, code in backquotes, small print between underscores,
     column heads between carets, cells separated by bars; a marked card has an exclamation mark.
 
     Fails for faulty markup: a tag that is unknown, in the wrong place or not closed, or a style that no

@@ -17,7 +17,7 @@ import yaml
 
 
 def rows(test: str, part: str, data: Container[int] = (), **names: str) -> list[tuple[Any, ...]]:
-    """Return the cases in a part of a test's table, a tuple of columns each; `test` is the test's file."""
+    """The cases in a part of a test's table, a tuple of columns each; `test` is the test's file."""
     text = Path(test).with_suffix(".txt").read_text(encoding="utf-8")
     head, found, rest = f"\n{text}".partition(f"\n[{part}]\n")
     assert found, f"{test} has no table {part!r}"

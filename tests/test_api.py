@@ -77,7 +77,7 @@ def test_only_what_is_offered_is_seen() -> None:
 
 
 def chapter(family: str) -> str:
-    """Return the part of `help(position)` about the games of a family."""
+    """The part of `help(position)` about the games of a family."""
     parts = re.split(r"\*\*[\w-]+\*\* \(([\w, -]+)\)", pydoc.getdoc(position))
     found = dict(zip(parts[1::2], parts[2::2], strict=True))
     own = [name for name in games if games[name].family == family]
@@ -85,7 +85,7 @@ def chapter(family: str) -> str:
 
 
 def fields(words: str) -> set[str]:
-    """Return the words with which fields begin in the lists: `turn`, `collect` …"""
+    """The words with which fields begin in the lists: `turn`, `collect` …"""
     rows = re.findall(r"^ {4}(\S.*?)(?: {2,}\S.*)?$", words, re.M)
     return {part.split()[0] for row in rows for part in row.split(", ")}
 
@@ -165,7 +165,7 @@ SLIPS = {  # a misspelt method, a wrong argument, a misspelt field, a wrong type
 
 
 def checked(folder: Path, script: str) -> list[int]:
-    """Return the lines in which mypy finds faults in a user's script."""
+    """The lines in which mypy finds faults in a user's script."""
     pytest.importorskip("mypy")
     from mypy import api
 
@@ -383,7 +383,7 @@ def test_odd_arguments_are_refused_in_a_few_words(name: str) -> None:
 
 
 def cell(source: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the output of a failing cell, without the colours."""
+    """The output of a failing cell, without the colours."""
     shell = InteractiveShell.instance()
     try:
         result = shell.run_cell(source)

@@ -26,7 +26,7 @@ PATH = re.compile(
 
 
 def named(document: str) -> Iterator[str]:
-    """Yield every path that a document gives as code, including modules in its diagrams."""
+    """Every path that a document gives as code, including modules in its diagrams."""
     text = (ROOT / document).read_text(encoding="utf-8")
     yield from re.findall(r"\b[\w-]+(?:/[\w-]+)+\.(?:py|js|ts)\b", text)
     text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)

@@ -77,7 +77,7 @@ FAMILIES = {"tichu", "haggis", "mahjong"}
 
 @cache
 def imports() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return every import in the package: the importing module and the imported one, split into parts."""
+    """Every import in the package: the importing module and the imported one, split into parts."""
     return [*imported()]
 
 

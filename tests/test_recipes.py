@@ -33,7 +33,7 @@ class Recipe:
         self.root = root
 
     def file(self, path: str) -> Path:
-        """Return the copy's file with this path, which the recipe must name."""
+        """The copy's file with this path, which the recipe must name."""
         told = {path, path.removeprefix("tichu_teach/")}
         assert any(re.fullmatch(name, each) for name in self.named for each in told), f"{path} is not named"
         return self.root / path

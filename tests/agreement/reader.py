@@ -66,7 +66,7 @@ _SMALL = "|".join(RANKS[1:10])
 
 
 def plain(text: str) -> str:
-    """Return a text without markup, with cards in words: `[8w]` is eight of swords."""
+    """A text without markup, with cards in words: `[8w]` is eight of swords."""
 
     def named(found: re.Match[str]) -> str:
         try:
@@ -93,7 +93,7 @@ class Named(NamedTuple):
 
 
 def named(clause: str) -> list[Named]:
-    """Return the cards that a clause certainly names: a word such as `eight` may just be a number."""
+    """The cards that a clause certainly names: a word such as `eight` may just be a number."""
     text = clause.lower()
     found = []
     numbers = "|".join(NUMBERS)
@@ -250,7 +250,7 @@ class Reader:
         yield from check(seat, rest, doubtful)
 
     def _subject(self, clause: str) -> tuple[int, str, str] | None:
-        """Return the seat that does something, the class of the verb, and the rest of the clause."""
+        """The seat that does something, the class of the verb, and the rest of the clause."""
         who = "|".join(sorted(self.names, key=len, reverse=True))
         for verb, forms in VERBS.items():
             gap = r"\s?" if verb == "turn" else rf"(?:\s(?:{'|'.join(_FILLERS)}))*\s"
@@ -445,7 +445,7 @@ class Reader:
 
 
 def _sizes(state: Any) -> list[int]:
-    """Return the sizes of hands, without the face cards of Haggis, which lie open and are not dealt."""
+    """The sizes of hands, without the face cards of Haggis, which lie open and are not dealt."""
     open_ones = getattr(state.game.deck, "wilds", 0) if state.game.family == "haggis" else 0
     return [(hand & ~open_ones).bit_count() for hand in state.hands]
 
@@ -478,7 +478,7 @@ def _sums(sentence: str) -> Iterator[str]:
 
 
 def _names(scene: Scene) -> dict[str, int]:
-    """Return the seats by their names in stories, in small letters."""
+    """The seats by their names in stories, in small letters."""
     found: dict[str, int] = {}
     called = scene.called
     for seat, name in enumerate(called):

@@ -46,7 +46,7 @@ class Deed(NamedTuple):
 
 @cache
 def words_of(card: str) -> frozenset[str]:
-    """Return the words of a card or tile: `8w'` is eight, swords; `Rd` red, dragon."""
+    """The words of a card or tile: `8w'` is eight, swords; `Rd` red, dragon."""
     try:
         name = card_name(card.rstrip("'"))
     except (LookupError, ValueError):
@@ -59,7 +59,7 @@ def words(cards: Iterable[str]) -> tuple[frozenset[str], ...]:
 
 
 def kinds_of(cards: Sequence[frozenset[str]]) -> set[str]:
-    """Return the names that some cards may have together: a pair, a straight, a bomb …"""
+    """The names that some cards may have together: a pair, a straight, a bomb …"""
     ranks = {word for card in cards for word in card if word in RANKS}
     helpers = sum(not card & set(RANKS) for card in cards)  # Phoenix or Mahjong, which may be anything
     many, found = len(cards), {"play", "combination"}
@@ -246,7 +246,7 @@ class Scene:
         return found
 
     def _hands(self) -> dict[int, list[tuple[frozenset[str], ...]]]:
-        """Return every hand that each seat holds along the way, except hands that nobody may know."""
+        """Every hand that each seat holds along the way, except hands that nobody may know."""
         found: dict[int, list[tuple[frozenset[str], ...]]] = {}
         unknown = _unknown(self.question)
         for state in self.states:
@@ -270,7 +270,7 @@ class Scene:
         return [deed for deed in self.deeds if deed.seat == seat and deed.verb in verbs]
 
     def talked_of(self, seat: int, *verbs: str) -> list[Deed]:
-        """Return a seat's deeds that are asked about, or that follow an answer."""
+        """A seat's deeds that are asked about, or that follow an answer."""
         return [deed for deed in self.maybe if deed.seat == seat and deed.verb in verbs]
 
     @property
@@ -302,12 +302,12 @@ class Scene:
         return len(start.trick) + len(self._passed(start)) + len(script)
 
     def parts(self, seat: int) -> list[tuple[frozenset[str], ...]]:
-        """Return the cards of each rank, and of each suit, in the hands of a seat."""
+        """The cards of each rank, and of each suit, in the hands of a seat."""
         words = {word for hand in self.hands.get(seat, ()) for card in hand for word in card}
         return [tuple(card for card in hand if word in card) for hand in self.hands[seat] for word in words]
 
     def held(self, seat: int) -> list[tuple[frozenset[str], ...]] | None:
-        """Return the hands of a seat along the way, None if nobody can know them."""
+        """The hands of a seat along the way, None if nobody can know them."""
         return self.hands.get(seat)
 
 
@@ -316,14 +316,14 @@ USUAL = {10, 15, 20, 25, 30, 36, 50, 68, 88, 100, 126, 136, 200, 250, 300, 350, 
 
 
 def _facts(question: Question) -> str:
-    """Return the data of a question without its words, which are checked against it."""
+    """The data of a question without its words, which are checked against it."""
     told = ("ask", "hints", "story")
     data = {name: value for name, value in question.data.items() if name not in told}
     return str({**data, "wrong": [wrong.answer for wrong in question.wrong]})
 
 
 def _numbers(question: SheetQuestion) -> set[int]:
-    """Return every number of a sheet: rows, totals, lines of the count, slips, declared wrong answers."""
+    """Every number of a sheet: rows, totals, lines of the count, slips, declared wrong answers."""
     found = set(USUAL) | {int(each) for each in re.findall(r"\d+", _facts(question))}
     values = [*question.answers[0].values(), *(row.answer for row in question.all_rows())]
     values += [value for wrong in question.wrong for value in wrong.answer.values()]
@@ -340,13 +340,13 @@ def _numbers(question: SheetQuestion) -> set[int]:
 
 
 def _written(question: Question | None) -> dict[str, str]:
-    """Return the cards of each hand that a position's notation names, by the seat's letter or number."""
+    """The cards of each hand that a position's notation names, by the seat's letter or number."""
     line = str(question.data.get("position", "")) if question else ""
     return dict(re.findall(r"\| ([0-9ESWN]): ([^|]*)", f"| {line.partition(' | ')[2]}"))
 
 
 def _unknown(question: Question | None) -> set[int]:
-    """Return the seats whose hands a position leaves partly unknown with a `*`."""
+    """The seats whose hands a position leaves partly unknown with a `*`."""
     hands = _written(question)
     return {
         "ESWN".index(seat) if seat in "ESWN" else int(seat) for seat, hand in hands.items() if "*" in hand

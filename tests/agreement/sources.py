@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 
 def of_question(question: Question, step: str = "") -> Iterator[Told]:
-    """Yield the texts of a question and its replies; those of a step get keys with the step's name."""
+    """The texts of a question and its replies; those of a step get keys with the step's name."""
     names, values = question.names, question.values
     phrases = [("ask", question.ask), *((f"told.{n}", each) for n, each in enumerate(question.told, 1))]
     phrases += [(f"hint.{n}", Phrase(each, values)) for n, each in enumerate(question.hints, 1)]
@@ -36,7 +36,7 @@ def of_question(question: Question, step: str = "") -> Iterator[Told]:
 
 
 def _place(phrase: Phrase, question: Question) -> str:
-    """Return the key of a phrase's text, which may be the game's own."""
+    """The key of a phrase's text, which may be the game's own."""
     return Texts(question.game.name).key(phrase.key)
 
 

@@ -101,7 +101,7 @@ def steps(reviewing: Reviewing) -> Iterator[None]:
 
 
 def sliced(work: Iterator[None]) -> Iterator[float]:
-    """Yield the milliseconds of processor time that each slice of some work takes."""
+    """The milliseconds of processor time that each slice of some work takes."""
     going = True
     while going:
         start = time.process_time()

@@ -215,7 +215,7 @@ async def _begin(visitor: Visitor) -> None:
 
 
 async def _clicks(visitors: list[Visitor], seconds: float) -> tuple[list[float], int]:
-    """Return the seconds that each refusal took, and the number that never came."""
+    """The seconds that each refusal took, and the number that never came."""
     end = time.monotonic() + seconds
 
     async def clicks(visitor: Visitor) -> tuple[list[float], int]:
@@ -238,7 +238,7 @@ async def _clicks(visitors: list[Visitor], seconds: float) -> tuple[list[float],
 
 
 def _memory(server: Running) -> list[float]:
-    """Return the private memory of each kernel in MB, including one that waits for the next visitor."""
+    """The private memory of each kernel in MB, including one that waits for the next visitor."""
     return [each.memory_full_info().uss / 1e6 for each in server.kernels()]
 
 

@@ -48,7 +48,7 @@ ROUNDS = 100
 
 
 def figures(full: bool) -> Iterator[str]:
-    """Yield a table of how many endings of each kind and size are solved in time.
+    """A table of how many endings of each kind and size are solved in time.
 
     `in 16,000` counts positions instead of seconds, so that it is the same on every machine.
     """
@@ -70,7 +70,7 @@ def figures(full: bool) -> Iterator[str]:
 
 
 def leads(game: Any, seed: int) -> Iterator[Any]:
-    """Yield the leads in a round of sensible players."""
+    """The leads in a round of sensible players."""
     players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
     for state, _ in moves(game.deal(random.Random(seed)), players):
         if state.phase == "play" and not state.trick:
@@ -126,7 +126,7 @@ SOLVERS = {"tichu": tichu, "haggis": haggis}
 
 
 def row(name: str, states: list[Any], question: str) -> Iterator[str]:
-    """Yield a line of the table, in processor time; endings beyond `PATIENCE` count as unsolved."""
+    """A line of the table, in processor time; endings beyond `PATIENCE` count as unsolved."""
     if not states:
         return
     found = [solved(getattr(SOLVERS[each.game.family], question)(each, PATIENCE)) for each in states]
@@ -142,7 +142,7 @@ def row(name: str, states: list[Any], question: str) -> Iterator[str]:
 
 
 def solved(solver: Solver) -> tuple[float, float]:
-    """Return the processor time in seconds, and the number of positions, until the value is known."""
+    """The processor time in seconds, and the number of positions, until the value is known."""
     start = time.process_time()
     with without_gc(), closing(solver.search):
         try:

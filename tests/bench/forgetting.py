@@ -32,7 +32,7 @@ GAIN, SHOWN = 3.0, 1.2
 
 
 def figures(full: bool) -> Iterator[Figure]:
-    """Yield the share that a class knows a month after the last rule, with daily reviews and without."""
+    """The share that a class knows a month after the last rule, with daily reviews and without."""
     for seed in range(5 if full else 2):
         for review in (True, False):
             days = simulate(review=review, seed=seed)
@@ -61,7 +61,7 @@ class Learner:
     record: Progress = field(default_factory=Progress)
 
     def chance(self, rule: str, today: str) -> float:
-        """Return the probability that they know a rule today."""
+        """The probability that they know a rule today."""
         return exp(-between(self.thought[rule], today) / self.strength[rule])
 
     def learn(self, rule: str, today: str) -> None:

@@ -67,7 +67,7 @@ FRAMES = """() => {
 
 
 def frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
-    """Return the milliseconds between frames while strong opponents push and play, with our turns between."""
+    """The milliseconds between frames while strong opponents push and play, with our turns between."""
     page = _with_strong_opponents(browser, home)
     page.evaluate(FRAMES)
     _play_with_strong_opponents(page)
@@ -75,7 +75,7 @@ def frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
 
 
 def longest_task_with_strong_opponents(browser: Any, home: str) -> float:
-    """Return the page's longest task then, in ms of processor time; apart, as tracing makes frames longer."""
+    """The page's longest task then, in ms of processor time; apart, as tracing makes frames longer."""
     page = _with_strong_opponents(browser, home)
     with traced(page, TASKS) as tasks:
         _play_with_strong_opponents(page)

@@ -53,7 +53,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def memory(server: Running) -> float:
-    """Return the resident memory of the server in MiB, without its kernels."""
+    """The resident memory of the server in MiB, without its kernels."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     return int(re.search(r"^VmRSS:\s+(\d+) kB", status, re.M)[1]) / 1024  # type: ignore[index]
 

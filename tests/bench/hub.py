@@ -58,7 +58,7 @@ def _seats(school: Running) -> Iterator[Figure]:
 
 
 def _memory(hub: int) -> dict[str, list[float]]:
-    """Return the private megabytes of a hub's processes, by their kind."""
+    """The private megabytes of a hub's processes, by their kind."""
     found: dict[str, list[float]] = defaultdict(list)
     for process in [psutil.Process(hub), *psutil.Process(hub).children(recursive=True)]:
         line = " ".join(process.cmdline())

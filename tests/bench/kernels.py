@@ -45,7 +45,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def _import_time(code: str, times: int, environment: dict[str, str]) -> float:
-    """Return the median milliseconds of processor time for a new interpreter to start and run a line.
+    """The median milliseconds of processor time for a new interpreter to start and run a line.
 
     The first run, which compiles, does not count.
     """
@@ -58,13 +58,13 @@ def _import_time(code: str, times: int, environment: dict[str, str]) -> float:
 
 
 def _children() -> float:
-    """Return the processor time in seconds of the processes started so far."""
+    """The processor time in seconds of the processes started so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def _memory(code: str, environment: dict[str, str]) -> float:
-    """Return the private memory (clean and dirty) in MiB of a kernel that has run this code.
+    """The private memory (clean and dirty) in MiB of a kernel that has run this code.
 
     The first such kernel compiles the modules and stays larger, so the second is measured.
     """
@@ -87,6 +87,6 @@ def _refuse_errors(message: dict) -> None:
 
 
 def private(pid: int) -> float:
-    """Return the memory in MiB that a process shares with no other."""
+    """The memory in MiB that a process shares with no other."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return sum(int(size) for size in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.M)) / 1024

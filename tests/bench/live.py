@@ -77,7 +77,7 @@ class Caller:
         return None
 
     async def line(self, path: str) -> Any:
-        """Yield the messages of a line of events, as long as it holds."""
+        """The messages of a line of events, as long as it holds."""
         reader, writer, _ = await self.open(path)
         try:
             while line := await reader.readline():

@@ -56,7 +56,7 @@ class Known(NamedTuple):
 
 
 def moments(name: str, seed: int) -> Iterator[tuple[Any, Any]]:
-    """Yield the decisions of sensible players in a round."""
+    """The decisions of sensible players in a round."""
     game = games[name]
     players = [sensible(game)(random.Random(seed * 100 + seat)) for seat in range(game.players)]
     yield from moves(game.deal(random.Random(seed)), players)
@@ -88,7 +88,7 @@ def gives_up(state: Any, action: Any) -> bool:
 
 
 def proved(state: Any, right: Any, wrong: Any) -> Iterator[Known]:
-    """Yield each of two plays if solving deals proves it right or wrong, as expected."""
+    """Each of two plays if solving deals proves it right or wrong, as expected."""
     rng, losses = random.Random(0), list[float]()
     best = True
     for _ in range(DEALS):
@@ -108,7 +108,7 @@ def proved(state: Any, right: Any, wrong: Any) -> Iterator[Known]:
 
 
 def dealt(state: Any, seat: int, rng: random.Random) -> Any:
-    """Return the position dealt anew, in agreement with all that the seat knows."""
+    """The position dealt anew, in agreement with all that the seat knows."""
     room = import_module(f"tichu_teach.analysis.{state.game.family}.reviewing")
     trial, player = room.RolloutTrial(state.view(seat)), family(state.game).steady(beginner=True)
     return room.DecisionQuestions(trial, state, Pass(seat), player).table(rng)
@@ -210,7 +210,7 @@ def rounds(name: str, first: int, right: int, keep: Path | None = None) -> Itera
 
 
 def shares(name: str, found: Sequence[Reviewed]) -> Iterator[Figure]:
-    """Yield the share of each kind that reviews call a mistake."""
+    """The share of each kind that reviews call a mistake."""
     for kind in KINDS:
         those = [each.told for each in found if each.kind == kind]
         if those:

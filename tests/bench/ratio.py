@@ -72,7 +72,7 @@ def _write_hands(folder: Path) -> None:
 
 
 def _run(row: str, tree: Path, folder: Path) -> workloads.Spent:
-    """Return the result of a tree's work, and the seconds that its pieces took."""
+    """The result of a tree's work, and the seconds that its pieces took."""
     did, *times = subprocess.run(
         [sys.executable, "-P", workloads.__file__, row, str(folder)],
         env=os.environ | {"PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"},
@@ -86,6 +86,6 @@ def _run(row: str, tree: Path, folder: Path) -> workloads.Spent:
 def _best(
     runs: Sequence[workloads.Spent], together: Callable[[list[float]], float]
 ) -> tuple[set[int], float]:
-    """Return the results of several runs, and the total of each piece's best time."""
+    """The results of several runs, and the total of each piece's best time."""
     pieces = zip(*(times for _, times in runs), strict=True)
     return {did for did, _ in runs}, together([min(each) for each in pieces])

@@ -129,7 +129,7 @@ def _visit(browser: Any, home: str) -> tuple[Visit, Visit]:
 
 
 def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
-    """Return the milliseconds from each click to its verdict."""
+    """The milliseconds from each click to its verdict."""
     page = browser.new_page()
     page.goto(home + PAGE, timeout=WAIT)
     Ours.first_click(page)
@@ -141,7 +141,7 @@ def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
 
 
 def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[float]:
-    """Return the milliseconds until a press on *More …*, which opens or closes it, shows."""
+    """The milliseconds until a press on *More …*, which opens or closes it, shows."""
     page = browser.new_page()
     page.goto(home + BACK, timeout=WAIT)
     laid(page)
@@ -160,7 +160,7 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
 
 
 def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:
-    """Return the milliseconds between frames while a round is reviewed."""
+    """The milliseconds between frames while a round is reviewed."""
     page = browser.new_page()
     page.goto(home + BACK, timeout=WAIT)
     laid(page)
@@ -172,7 +172,7 @@ def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:
 
 
 def _picture(browser: Any, home: str) -> float:
-    """Return the seconds until story and cards of a chapter can be seen, with or without Python."""
+    """The seconds until story and cards of a chapter can be seen, with or without Python."""
     page = browser.new_page()
     start = time.perf_counter()
     page.goto(home + CHAPTER, timeout=WAIT, wait_until="commit")
@@ -199,7 +199,7 @@ def _sizes(browser: Any, home: str, folder: Path) -> Iterator[Figure]:
 
 
 def _memory(browser: Any, home: str) -> float:
-    """Return the private memory in MiB of a game's page on a phone's screen; 0 if it can't be measured."""
+    """The private memory in MiB of a game's page on a phone's screen; 0 if it can't be measured."""
     if not Path("/proc/self/smaps_rollup").exists():
         return 0
     context = browser.new_context(**PHONE)

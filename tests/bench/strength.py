@@ -46,7 +46,7 @@ class Timed:
 
 
 def worths(end: Any) -> list[float]:
-    """Return each seat's result in a round; partners get half of their side's lead each."""
+    """Each seat's result in a round; partners get half of their side's lead each."""
     game, seats = end.game, range(end.game.players)
     if game.titles:
         order = (*end.out, *end.active)
@@ -58,7 +58,7 @@ def worths(end: Any) -> list[float]:
 
 
 def player(game: Ruleset, strength: str, seed: str) -> Player:
-    """Return a player whose decisions don't depend on the machine's load; also of kinds not on offer."""
+    """A player whose decisions don't depend on the machine's load; also of kinds not on offer."""
     made = KINDS[strength](game)(random.Random(seed))
     if isinstance(made, StrongPlayer):
         made.limit = Limit(MOVE.positions, math.inf)
@@ -86,7 +86,7 @@ def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) 
 def figures(
     game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None
 ) -> Iterator[Figure]:
-    """Yield the lead of the first strength and its time per decision, after every tenth of the deals."""
+    """The lead of the first strength and its time per decision, after every tenth of the deals."""
     kept = Kept(keep, game.name, game.players, one, other)
     differences, won, spent = list[float](), list[float](), list[float]()
     unit = "places" if game.titles else "points"

@@ -110,7 +110,7 @@ def main(words: list[str]) -> None:
 
 
 def _visits(browser: Any, home: str) -> Iterator[tuple[str, Opened]]:
-    """Yield each page as opened by a visitor with an empty cache, and the page after it."""
+    """Each page as opened by a visitor with an empty cache, and the page after it."""
     for first, after in pairwise([*PAGES, HOME]):
         context = browser.new_context(color_scheme="dark")  # so that the first click of *theme* is seen
         context.add_init_script(SHIFTS)

@@ -28,7 +28,7 @@ PLAYED = ("play", "turn", "claims")
 
 
 def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
-    """Return the total of all items' results, and the seconds for each batch of items."""
+    """The total of all items' results, and the seconds for each batch of items."""
     items, spent, found = list(items), [], 0
     few = -(-len(items) // 60)
     for first in range(0, len(items), few):
@@ -40,7 +40,7 @@ def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
 
 
 def wander(state: Any, rng: random.Random) -> Iterator[Any]:
-    """Yield the states of a round of random legal actions, including the final one."""
+    """The states of a round of random legal actions, including the final one."""
     while state.phase != "over":
         yield state
         seat = state.to_act[0]

@@ -59,7 +59,7 @@ def equivalent(words: str) -> dict[str, str]:
 
 
 def table(columns: Mapping[str, Mapping[Fault, str]]) -> str:
-    """Return the share of noticed faults in each room as a Markdown table, with a column for each run."""
+    """The share of noticed faults in each room as a Markdown table, with a column for each run."""
     shares: dict[str, list[str]] = defaultdict(list)
     for results in columns.values():
         all_of, seen = Counter[str](), Counter[str]()

@@ -63,7 +63,7 @@ class Copy:
                 self.write(file, source)
 
     def tried(self, fault: Fault, tests: list[str], limit: float, at_import: bool = True) -> str:
-        """Return the test that notices the fault, "" if none does; `limit` is in seconds.
+        """The test that notices the fault, "" if none does; `limit` is in seconds.
 
         With `at_import`, the line may run when the package is imported, so that only a new process can show
         that no test notices.
@@ -77,7 +77,7 @@ class Copy:
             return next(iter(run(self.place, tests, limit)), "")
 
     def failing(self, tests: list[str]) -> list[str]:
-        """Return the tests that fail here without any fault."""
+        """The tests that fail here without any fault."""
         in_node = [test for test in tests if test.endswith(".js")]
         others = [test for test in tests if test not in in_node]
         broken = scripts.failing(self.place, in_node, 3600)

@@ -296,7 +296,7 @@ def _texts(maker: _Maker, tree: ast.Module) -> None:
 
 
 def _plain_texts(node: ast.AST) -> Iterator[ast.Constant]:
-    """Yield the keys in a statement, except in formatted strings; a sentence is not a key."""
+    """The keys in a statement, except in formatted strings; a sentence is not a key."""
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.Constant) and isinstance(each.value, str):
             if each.value.isascii() and each.value and " " not in each.value:
@@ -340,7 +340,7 @@ def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Set[str
 
 
 def names(fault: Fault) -> tuple[str, ...]:
-    """Return the fault's names in the list of equivalent ones, with the text of its line, not the number.
+    """The fault's names in the list of equivalent ones, with the text of its line, not the number.
 
     A fault in a number may also be listed for any number in its place.
     """

@@ -82,7 +82,7 @@ class Nearest:
             self.breadth.update({context for contexts in every for context in contexts})
 
     def watched(self, fault: Fault) -> set[str]:
-        """Return the test functions that run the fault's line, or its file if the line runs at import.
+        """The test functions that run the fault's line, or its file if the line runs at import.
 
         If the file has changed since, its lines have moved: all functions that run the file are returned.
         """
@@ -126,7 +126,7 @@ class Nearest:
         return STARTING.search(said) is not None
 
     def tests(self, fault: Fault, seconds: float) -> list[str]:
-        """Return the tests to run, the nearest first, which together take about that many seconds."""
+        """The tests to run, the nearest first, which together take about that many seconds."""
         if fault.in_script:
             return scripts.speaking(ROOT)[fault.file]
         closeness = Counter({name(file): near for file, near in self.closeness(fault).items()})
@@ -165,7 +165,7 @@ class Nearest:
         return self.seconds.get(test, UNKNOWN)
 
     def _place(self, test: str) -> int:
-        """Return a test function's position in its file: some use fixtures that earlier ones have made."""
+        """A test function's position in its file: some use fixtures that earlier ones have made."""
         file, _, function = test.partition("::")
         return self.words.get(ROOT / file, "").find(f"def {function.rpartition('::')[2]}(")
 
@@ -186,5 +186,5 @@ class Nearest:
 
 
 def _nouns(path: Path) -> set[str]:
-    """Return the nouns of a path in the singular: `test_motifs` is about `motif`."""
+    """The nouns of a path in the singular: `test_motifs` is about `motif`."""
     return {word.removesuffix("s") for part in path.parts[1:] for word in part.split("_")}

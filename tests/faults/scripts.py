@@ -22,7 +22,7 @@ USED = re.compile(r"tichu_teach/\w+/(?:static|phone)/\w+\.js")
 
 
 def speaking(root: Path) -> dict[str, list[str]]:
-    """Return the scripts that tests in Node mention, each with these tests; no pictures."""
+    """The scripts that tests in Node mention, each with these tests; no pictures."""
     found: dict[str, list[str]] = {}
     for test in sorted((root / TESTS).glob("*.test.js")):
         for script in sorted({*USED.findall(test.read_text(encoding="utf-8"))}):
@@ -32,7 +32,7 @@ def speaking(root: Path) -> dict[str, list[str]]:
 
 
 def faults(root: Path, *files: str) -> list[list[Fault]]:
-    """Return the faults of each statement in some files, or in all that tests mention.
+    """The faults of each statement in some files, or in all that tests mention.
 
     There are none if the tools for the browser code are not installed.
     """

@@ -20,7 +20,7 @@ LIMIT = 3600
 
 
 def apart(faults: Iterable[Fault]) -> list[Fault]:
-    """Return the first faults of which no two overlap."""
+    """The first faults of which no two overlap."""
     found: list[Fault] = []
     for one in faults:
         here = [other for other in found if other.file == one.file]
@@ -59,7 +59,7 @@ class Suite:
         return found
 
     def failing(self, faults: Sequence[Fault], tests: Collection[str] = EVERYTHING) -> set[str]:
-        """Return the tests, of some or all, that fail with faults put in."""
+        """The tests, of some or all, that fail with faults put in."""
         with self.copy.having(faults):
             return {
                 *failing(

@@ -34,7 +34,7 @@ OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # 
 
 
 def environment(place: Path) -> dict[str, str]:
-    """Return the environment of tests in a copy; plugins for notebooks and browsers would take seconds."""
+    """The environment of tests in a copy; plugins for notebooks and browsers would take seconds."""
     own = {"PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return {**os.environ, **own}
 
@@ -57,7 +57,7 @@ class Warm:
         return json.loads(self.process.stdout.readline() or "null")
 
     def tried(self, file: str, before: bytes, tests: list[str], limit: float) -> str | None:
-        """Return the test that notices a file's present content, "" if none does.
+        """The test that notices a file's present content, "" if none does.
 
         `before` is its content when the tests were collected; `limit` is in seconds. None means that the
         process can't tell: a function's code can't be exchanged, or the fork broke off.
@@ -76,7 +76,7 @@ class Warm:
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """Yield a code object and all those within it, in their order."""
+    """A code object and all those within it, in their order."""
     yield code
     for each in code.co_consts:
         if isinstance(each, CodeType):
@@ -101,7 +101,7 @@ def exchange(file: Path, before: bytes) -> bool:
 
 
 def by_name(code: CodeType) -> dict[str, list[CodeType]]:
-    """Return a file's code objects by the names of their functions."""
+    """A file's code objects by the names of their functions."""
     found: dict[str, list[CodeType]] = defaultdict(list)
     for each in codes(code):
         found[each.co_qualname].append(each)

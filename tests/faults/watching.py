@@ -22,12 +22,12 @@ LINES, SECONDS = "lines", "seconds"
 
 
 def function(item: pytest.Item) -> str:
-    """Return the address of a test's function, which all its cases share."""
+    """The address of a test's function, which all its cases share."""
     return item.nodeid.partition("[")[0]
 
 
 def busy() -> float:
-    """Return the processor time in seconds of this process and those that it started: by the clock, tests
+    """The processor time in seconds of this process and those that it started: by the clock, tests
     take longer the busier the machine is."""
     return sum(os.times()[:4])
 

@@ -34,7 +34,7 @@ def in_reach(game: Any, several: list[Tried]) -> bool:
 
 
 def choices(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """Yield the decisions in one round worth asking about, tried on deals of two seeds."""
+    """The decisions in one round worth asking about, tried on deals of two seeds."""
     low, high = WORTH[bool(game.titles)]
     for state, seat, action in decisions(game, rng):
         view = state.view(seat)

@@ -33,7 +33,7 @@ HABITS: tuple[Habit, ...] = (
 
 
 def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """Yield the endgames in one round among sensible players, with their difficulty."""
+    """The endgames in one round among sensible players, with their difficulty."""
     for state, seat, action in decisions(game, rng):
         view = state.view(seat)
         few = view.hand.bit_count() in CARDS and view.unseen.bit_count() <= UNSEEN

@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list[Found]]:
-    """Return the best for the pack, from easy to hard and spread over levels if possible, and the rest.
+    """The best for the pack, from easy to hard and spread over levels if possible, and the rest.
 
     In the pack no two are from one round: whoever has seen one position would know the other.
     """
@@ -52,7 +52,7 @@ def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list
 
 
 def stored(pack: list[Found], rest: list[Found]) -> list[Found]:
-    """Return the positions for made puzzles: those not in the pack, if there are enough at their level."""
+    """The positions for made puzzles: those not in the pack, if there are enough at their level."""
     many = Counter(each.level for each in rest)
     return [*rest, *(each for each in pack if many[each.level] < FEW)]
 
@@ -65,7 +65,7 @@ def write_pack(ruleset: str, theme: str, found: Iterable[Found]) -> None:
 
 
 def puzzle(ruleset: str, theme: str, number: int, found: Found) -> dict[str, Any]:
-    """Return the puzzle with this number in a pack."""
+    """The puzzle with this number in a pack."""
     return {
         "id": f"{ruleset}-{theme}-{number:02d}",
         "difficulty": found.level,

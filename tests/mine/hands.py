@@ -70,7 +70,7 @@ Shares = Mapping[Any, Prospect]
 def mined(
     game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything, *, refused: bool = False
 ) -> Iterator[tuple[str, Found]]:
-    """Yield the decisions in a hand worth asking about; if `refused`, only claims a steady player leaves."""
+    """The decisions in a hand worth asking about; if `refused`, only claims a steady player leaves."""
     for state, seat, _ in decisions(game, rng, _one_suited if [*themes] == ["value"] else None):
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
@@ -90,7 +90,7 @@ def mined(
 
 
 def _one_suited(state: Any) -> int:
-    """Return the most tiles of one suit in any hand: dear hands begin so."""
+    """The most tiles of one suit in any hand: dear hands begin so."""
     return max(size(hand >> SECTION * suit & SUIT_MASK) for hand in state.hands for suit in range(3))
 
 
@@ -139,7 +139,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
 
 
 def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random) -> Found | None:
-    """Return the question which discard is least dangerous, leaving out those too close to tell."""
+    """The question which discard is least dangerous, leaving out those too close to tell."""
     seed, deals = rng.randrange(10**6), DEALS["safe"]
     found = prospects(state.view(seat), thrown, deals, random.Random(seed))
     least = min(thrown, key=lambda action: found[action].danger)
@@ -157,13 +157,13 @@ def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.R
 
 
 def _above(share: float, least: float, deals: int) -> tuple[float, float]:
-    """Return the difference of two shares in percent, and its error as if the samples were independent."""
+    """The difference of two shares in percent, and its error as if the samples were independent."""
     spread = sum(each * (1 - each) for each in (max(share, 1 / deals), max(least, 1 / deals)))
     return 100 * (share - least), 100 * sqrt(spread / deals)
 
 
 def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
-    """Return the choices of players of different habits; none if they don't differ about the theme."""
+    """The choices of players of different habits; none if they don't differ about the theme."""
     if theme == "safe":
         return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
@@ -175,7 +175,7 @@ def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any
 
 @lru_cache(64)
 def tasting(game: MahjongRules, taste: Taste | None = None) -> Policy:
-    """Return a policy of some taste, by default the usual one; cached, as it remembers its results."""
+    """A policy of some taste, by default the usual one; cached, as it remembers its results."""
     return Policy(game, taste)
 
 
@@ -192,7 +192,7 @@ def _ways(view: Any, usual: Any) -> list[Any]:
 
 
 def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
-    """Return the safest discard on some deals, the most dangerous one, and the one of a fearless player.
+    """The safest discard on some deals, the most dangerous one, and the one of a fearless player.
 
     None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
     """
@@ -247,7 +247,7 @@ def _done(view: Any, style: Style) -> Any:
 
 
 def _differing(view: Any, several: list[Any], theme: str) -> Evaluation | None:
-    """Return the evaluation at first sight, None if no choice seems to be worse than another."""
+    """The evaluation at first sight, None if no choice seems to be worse than another."""
     trial = RolloutTrial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
     differ = any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])

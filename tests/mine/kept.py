@@ -18,7 +18,7 @@ ENOUGH = 150  # positions that a theme should have
 
 
 def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
-    """Yield the positions not yet seen, in any suits."""
+    """The positions not yet seen, in any suits."""
     for each in several:
         if (here := shape(each.data)) not in seen:
             seen.add(here)

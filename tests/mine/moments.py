@@ -81,7 +81,7 @@ def _against(view: Any, seat: int) -> bool:
 
 
 def exchanged(state: Any, seat: int) -> Sequence[Any]:
-    """Return the position, and the one with the opponents' hands swapped: the other is then near the end."""
+    """The position, and the one with the opponents' hands swapped: the other is then near the end."""
     foes = [
         each for each in range(state.game.players) if state.hands[each] and _against(state.view(seat), each)
     ]
@@ -101,7 +101,7 @@ MOMENTS = {
 
 
 def moments(theme: str, game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """Yield the decisions in one round that fit a theme and are worth asking about, one of similar ones."""
+    """The decisions in one round that fit a theme and are worth asking about, one of similar ones."""
     aim = MOMENTS[theme]
     for state, seat, action in decisions(game, rng):
         if aim.fits(state.view(seat)):
@@ -149,7 +149,7 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, 
 
 
 def _likely(trial: RolloutTrial, usual: Any, aim: Aim) -> list[Tried]:
-    """Return the best choice at first sight, the worse but not absurd ones, and a sensible player's."""
+    """The best choice at first sight, the worse but not absurd ones, and a sensible player's."""
     low, high = WORTH
     seen = trial.comparison(Limit(aim.glance, inf), random.Random(1)).evaluation().candidates
     glance = [Tried(each.action, each.behind, each.doubt) for each in seen if aim.asks(each.action)]

@@ -38,7 +38,7 @@ MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if
 
 
 def there(game: str, theme: str) -> list[Any]:
-    """Return the data of the theme's questions in pack and store."""
+    """The data of the theme's questions in pack and store."""
     packs = [puzzle.question.data for puzzle in packed(game) if puzzle.theme == theme]
     return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
 
@@ -94,7 +94,7 @@ def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bo
 
 
 def table() -> Iterator[str]:
-    """Yield the number of positions of each theme that differ by more than their suits."""
+    """The number of positions of each theme that differ by more than their suits."""
     for game, theme in MINED:
         yield f"{game:13}{theme:9}{len({shape(each) for each in there(game, theme)}):4}"
 

@@ -60,7 +60,7 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
 
 
 def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """Yield a chance to call, grand or small, that somebody could consider; either answer equally often."""
+    """A chance to call, grand or small, that somebody could consider; either answer equally often."""
     if not game.grand_before:
         return
     kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
@@ -76,7 +76,7 @@ def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Foun
 
 
 def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
-    """Yield the question with its choices counted again; none if they can't be told apart any more."""
+    """The question with its choices counted again; none if they can't be told apart any more."""
     state, seat = question.at, question.seat
     offered = [None if each == SILENT else state.action(each) for each in question.figures]
     if state.phase == "push":
@@ -89,7 +89,7 @@ def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
 
 
 def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) -> tuple[Any, list[int]]:
-    """Return a deal at the moment of a call, and the seats that would consider one, rightly or not."""
+    """A deal at the moment of a call, and the seats that would consider one, rightly or not."""
     state, seats = dealt(game, rng), list[int]()
     for _ in range(DEALT):
         if kind == "small":
@@ -112,14 +112,14 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) 
 
 
 def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
-    """Return the data of a provisional question with an assumed answer."""
+    """The data of a provisional question with an assumed answer."""
     supposed = [Tried(Call(seat, kind), float(not right), 0.0), Tried(None, float(right), 0.0)]
     choices = [row(state, each) for each in supposed]
     return {"kind": "decide", "position": str(state), "seat": seat, "you": seat, "choices": choices}
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
-    """Return a deal; in games with places, that of a second round."""
+    """A deal; in games with places, that of a second round."""
     state = game.deal(rng)
     if game.titles:
         end = play_round(state, [LowestPlayer(rng) for _ in range(game.players)])
@@ -136,7 +136,7 @@ def _thinkable(view: Any, kind: str, right: bool) -> bool:
 
 
 def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
-    """Return the usual push, and others that somebody may consider: they differ from it in one card."""
+    """The usual push, and others that somebody may consider: they differ from it in one card."""
     deck, hand, seat = view.game.deck, view.hand, view.seat
     found = [usual]
     natural = [hand & cards for cards in deck.rank[LOW : ACE + 1] if hand & cards]
@@ -154,7 +154,7 @@ def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
 
 
 def _ranks(view: Any, push: Push) -> tuple[Any, ...]:
-    """Return the ranks of a push, ignoring suits; special cards stand for themselves."""
+    """The ranks of a push, ignoring suits; special cards stand for themselves."""
     deck = view.game.deck
     special = deck.dog | deck.phoenix | deck.dragon | deck.mahjong
     return tuple(card if card & special else -deck.rank_of(card) for card in push.cards)
@@ -203,7 +203,7 @@ def _asked(
 
 
 def told(state: Any, seat: int, several: Sequence[Tried], seed: int) -> dict[str, Any] | None:
-    """Return a question's choices in this order, with the findings and distributions of sensible players.
+    """A question's choices in this order, with the findings and distributions of sensible players.
 
     None if they don't agree.
     """

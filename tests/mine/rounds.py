@@ -14,7 +14,7 @@ DEALT = 100  # deals, of which the one best suited is played
 def decisions(
     game: Any, rng: random.Random, suited: Callable[[Any], float] | None = None
 ) -> Iterator[tuple[Any, int, Any]]:
-    """Yield each position in a round, with the seat that acts and its action.
+    """Each position in a round, with the seat that acts and its action.
 
     With `suited`, the deal that suits best of several is played.
     """

@@ -35,7 +35,7 @@ class Tried(NamedTuple):
 
 
 def studied(view: Any, seed: int, limit: Limit) -> tuple[list[Tried], int]:
-    """Return the choices from several studies together, the best first, and the number of rounds played."""
+    """The choices from several studies together, the best first, and the number of rounds played."""
     studies = [evaluate(view, limit, random.Random(seed + number)) for number in range(STUDIES)]
     return pooled(studies), sum(study.playouts for study in studies)
 
@@ -57,17 +57,17 @@ def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
 
 
 def sighted(glance: Evaluation) -> list[Tried]:
-    """Return the choices of a provisional question, as they seem at first sight, the best first."""
+    """The choices of a provisional question, as they seem at first sight, the best first."""
     return [Tried(each.action, each.behind, 0.0) for each in glance.candidates[:MOST]]
 
 
 def slips(options: list[Tried]) -> list[Tried]:
-    """Return the choices that are worse."""
+    """The choices that are worse."""
     return [each for each in options if not each.right]
 
 
 def asked(state: Any, found: list[Tried]) -> list[Tried]:
-    """Return the best, one as good, and the cheapest clearly worse choices; those that read alike only once.
+    """The best, one as good, and the cheapest clearly worse choices; those that read alike only once.
 
     If the position can be solved, slips must be worse in the solution, too.
     """
@@ -90,14 +90,14 @@ def asked(state: Any, found: list[Tried]) -> list[Tried]:
 
 
 def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:
-    """Return the data of a question, its choices in random order."""
+    """The data of a question, its choices in random order."""
     rows = [row(state, each) for each in rng.sample(several, len(several))]
     you = {"seat": seat, "you": seat} if seat else {}
     return {"kind": "decide", "position": str(state), **you, "choices": rows}
 
 
 def row(state: Any, tried: Tried) -> dict[str, Any]:
-    """Return a choice as an entry of a question."""
+    """A choice as an entry of a question."""
     action = SILENT if tried.action is None else state.text(tried.action)
     digits = 4 if state.game.titles else 2  # a place is worth more than a point
     return {"action": action, "behind": round(tried.behind, digits), "doubt": round(tried.doubt, digits)}

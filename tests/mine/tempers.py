@@ -146,7 +146,7 @@ def _as_good(each: Counted, best: Counted) -> bool:
 
 
 def agreed(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[Tried]:
-    """Return the choices with their costs among sensible players of two tempers, the best first; nothing if
+    """The choices with their costs among sensible players of two tempers, the best first; nothing if
     these don't agree with quick rounds on any slip.
     """
     if state.game.family == "mahjong":
@@ -209,7 +209,7 @@ def _contrary(results: Sequence[float]) -> bool:
 
 
 def tiles_of(state: Any, seat: int) -> Callable[[random.Random], Any]:
-    """Return a function that deals a Mah-Jong position's tiles anew, as the seat may suppose them to lie."""
+    """A function that deals a Mah-Jong position's tiles anew, as the seat may suppose them to lie."""
     view = state.view(seat)
     deals = TileDeals(view, policy(view.game))
 
@@ -226,7 +226,7 @@ def _strong() -> Any:
 
 
 def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], Any]:
-    """Return a function that deals the position anew, as the seat may suppose it to be."""
+    """A function that deals the position anew, as the seat may suppose it to be."""
     if state.phase in ("take", "push"):
         return partial(OpeningTrial(state.view(seat)).table, state)
     room, (player, *_) = REVIEWING[state.game.family], TEMPERS[state.game.family]
@@ -237,7 +237,7 @@ def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], An
 
 
 def worth(state: Any, seat: int, choice: Any, player: Any) -> float:
-    """Return the worth of a choice for a seat if such players play on."""
+    """The worth of a choice for a seat if such players play on."""
     state = state if choice is None else state.after(choice)
     while state.phase != "over":
         for action in next_actions(state, [player] * state.game.players):

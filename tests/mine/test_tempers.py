@@ -193,6 +193,6 @@ def test_tiles_are_dealt_anew_where_the_seat_does_not_see_them(game: str) -> Non
 
 
 def tiles(state: Any) -> list[int]:
-    """Return the tiles in hands and wall."""
+    """The tiles in hands and wall."""
     held = [tile for hand in state.hands for tile in contents(hand)]
     return [*held, *state.wall.row, *state.wall.loose]

@@ -152,7 +152,7 @@ def _puzzles(file: Path, changed: int) -> int:
 
 
 def _entry(folder: Path, key: str) -> ServedPage:
-    """Return a page of the folder, marked as broken if it won't open."""
+    """A page of the folder, marked as broken if it won't open."""
     return replace(page_at(folder, key), broken=broken(folder, key))
 
 

@@ -107,7 +107,7 @@ class Quota(logging.Filter):
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
-    """Return the fields of a record that describe a request."""
+    """The fields of a record that describe a request."""
     told: dict[str, Any] = getattr(record, "request", {})
     return told | {"path": cut(told["path"])} if told else {}
 

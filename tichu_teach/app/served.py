@@ -74,7 +74,7 @@ def written(folder: Path, key: str) -> Path | None:
 
 
 def _called(place: Path, name: str) -> Iterator[Path]:
-    """Yield the files that may hold a page of that name."""
+    """The files that may hold a page of that name."""
     yield place / f"{name}{own.ENDING}"
     if name.endswith(own.PUZZLES):
         for ending in own.PACKS:
@@ -276,13 +276,13 @@ def _told(file: Path, changed: int) -> _Told:
 
 
 def _cards(head: str) -> tuple[str, ...]:
-    """Return the cards named in a chapter's head; none if they are too many or ill written."""
+    """The cards named in a chapter's head; none if they are too many or ill written."""
     found = _CARDS.search(head)
     return tuple(found[1].split()) if found else ()
 
 
 def _step(cell: Mapping[str, Any], words: str) -> PageStep | None:
-    """Return the step that a cell is about, if it is about one."""
+    """The step that a cell is about, if it is about one."""
     id = _STEP.fullmatch(str(cell.get("id")))
     rules = cell.get("metadata", {}).get("rules", [])
     asked = tuple(rule for rule in rules if isinstance(rule, str)) if isinstance(rules, list) else ()
@@ -290,7 +290,7 @@ def _step(cell: Mapping[str, Any], words: str) -> PageStep | None:
 
 
 def _heading(prose: str) -> str:
-    """Return the first heading in a text, without its markup; "" for none."""
+    """The first heading in a text, without its markup; "" for none."""
     found = _HEADING.search(prose)
     words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
     return _cut(words)

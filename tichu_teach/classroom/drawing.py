@@ -69,7 +69,7 @@ def ready(question: Question) -> Askable:
 
 
 def _done(action: str) -> str:
-    """Return the word for an action from its text: the one after the seat."""
+    """The word for an action from its text: the one after the seat."""
     return action.split()[1]
 
 
@@ -95,7 +95,7 @@ def candidates(
 
 
 def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:
-    """Yield a question for one motif after another, themes taking turns; none if the dice have no luck."""
+    """A question for one motif after another, themes taking turns; none if the dice have no luck."""
     themes = [motifs(theme, ruleset) for theme in THEMES[ruleset] if theme not in TACTICS]
     turns = zip_longest(*([(each, several) for each in _shuffled(several, rng)] for several in themes))
     for motif, several in (pair for turn in turns for pair in turn if pair):
@@ -162,7 +162,7 @@ class Drawing:
         return False
 
     def _able(self, fits: Callable[[str], bool], most: int) -> Iterator[tuple[Askable, str]]:
-        """Yield the candidates to choose from, each with its first suitable rule."""
+        """The candidates to choose from, each with its first suitable rule."""
         for each in self.left:
             rule = next((rule for rule in each.rules if fits(rule) and self._rules[rule] < most), "")
             if rule and not (self._sheets >= _SHEETS and _long(each)):
@@ -237,7 +237,7 @@ def _fits(each: Askable, known: Collection[str], tables: Collection[str], fits: 
 
 
 def _reader(family: str, known: Collection[str]) -> Seen:
-    """Return a test if a learner who knows these rules and sees a seat's hand can read a position."""
+    """A test if a learner who knows these rules and sees a seat's hand can read a position."""
     needs = thoughts(family).needs
     rows = [rule.partition(".")[2] for rule in known]
     taught = cache(lambda beginning: any(row.startswith(beginning) for row in rows))

@@ -79,7 +79,7 @@ def _exam(ruleset: str, seed: int) -> Exam:
 
 
 def _reasons_exchanged(questions: Sequence[Question], rng: random.Random) -> tuple[Question, ...]:
-    """Return the questions, offering each other's reasons, except those whose author replies to some.
+    """The questions, offering each other's reasons, except those whose author replies to some.
 
     Otherwise a learner who has seen many exams would know which reasons are often right when offered.
     """

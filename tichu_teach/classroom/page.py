@@ -47,7 +47,7 @@ def _template() -> Template:
 
 
 def _frame() -> Mapping[str, object]:
-    """Return the style, and a policy that lets the page use this style and nothing else."""
+    """The style, and a policy that lets the page use this style and nothing else."""
     from markupsafe import Markup
 
     style = (_HERE / "report.css").read_text(encoding="utf-8")

@@ -328,7 +328,7 @@ def _both(one: Progress, two: Progress) -> Progress:
 
 
 def _aside(one: Mapping[str, object], two: Mapping[str, object]) -> dict[str, object]:
-    """Return all that the first record has put aside, and as much of the second's as `MAX_ASIDE` allows."""
+    """All that the first record has put aside, and as much of the second's as `MAX_ASIDE` allows."""
     kept = dict(one)
     for name, value in two.items():
         if name not in kept and fits(

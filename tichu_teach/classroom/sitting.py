@@ -90,7 +90,7 @@ class Reminders:
         return None
 
     def _written(self, rule: str, at: list[str]) -> Reminder | None:
-        """Return a packed puzzle never answered; else, of the oldest packed one and the steps, the oldest."""
+        """A packed puzzle never answered; else, of the oldest packed one and the steps, the oldest."""
         found = self._new(_packed(rule, at))
         if not found or found[0].task in self._last:
             found = self._oldest([*found[:1], *self._new(self._steps(rule, at))])
@@ -106,7 +106,7 @@ class Reminders:
         return sorted(several, key=lambda each: self._last.get(each.task, ""))
 
     def _steps(self, rule: str, at: list[str]) -> Iterator[Reminder]:
-        """Yield the steps that ask it in chapters that were begun; if there are none, in any other."""
+        """The steps that ask it in chapters that were begun; if there are none, in any other."""
         names = [name for game in at for name in chapters(game)]
         found = [*_asking(rule, [name for name in names if name in self.begun])]
         yield from found or _asking(rule, [name for name in names if name not in self.begun])

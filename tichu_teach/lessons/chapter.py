@@ -130,7 +130,7 @@ class _Made:
 
 
 def _scalar(node: Any) -> Any:
-    """Return a scalar's number, truth value or None if it is written without quotes; else its text."""
+    """A scalar's number, truth value or None if it is written without quotes; else its text."""
     said = node.value
     if node.style:  # in quotes, or below a `|`
         return said
@@ -247,7 +247,7 @@ class _Parts:
         return Chapter(self.head, top, tuple(sections), tuple(self.faults))
 
     def _groups(self) -> Iterator[tuple[Token, Sequence[Token]]]:
-        """Yield each top-level block with the tokens inside it."""
+        """Each top-level block with the tokens inside it."""
         opened = 0
         for place, token in enumerate(self.tokens):
             if token.level:
@@ -261,7 +261,7 @@ class _Parts:
         self.faults.append(Fault(line, self.here.id, reason))
 
     def _end(self, token: Token) -> int:
-        """Return the line after a token's last."""
+        """The line after a token's last."""
         return (token.map or [0, 0])[1] + self.skipped + 1
 
     def _close(self) -> None:
@@ -330,10 +330,10 @@ class _Parts:
 
 
 def _told(said: str) -> str:
-    """Return a paragraph as the table shows it: on one line, with **bold** as *emphasis*."""
+    """A paragraph as the table shows it: on one line, with **bold** as *emphasis*."""
     return _STRONG.sub(r"*\1*", " ".join(said.split()))
 
 
 def _slug(title: str) -> str:
-    """Return the id of a heading that names none, made as code hosts do."""
+    """The id of a heading that names none, made as code hosts do."""
     return "-".join(re.findall(r"[a-z0-9]+", title.lower()))[:MAX_ID].strip("-") or "step"

@@ -39,7 +39,7 @@ def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
 
 
 def _head(lesson: Lesson) -> Iterator[Cell]:
-    """Yield the title, the story, a cell with the whole chapter, and the imports for the cells below."""
+    """The title, the story, a cell with the whole chapter, and the imports for the cells below."""
     yield words("title", f"# {lesson.title()}", slide="slide", cards=" ".join(lesson.cards))
     story = [quoted(lesson.hook()), _goal(lesson), _ways(lesson)]
     yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
@@ -86,7 +86,7 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
 
 
 def _assigned(line: str) -> Iterator[str]:
-    """Yield the code that assigns a line of notation, a long one in rows, so that hands are easy to find."""
+    """The code that assigns a line of notation, a long one in rows, so that hands are easy to find."""
     if len(line) <= _LONG:
         yield f'line = "{line}"'
         return
@@ -103,7 +103,7 @@ def _assigned(line: str) -> Iterator[str]:
 
 
 def _rows(fields: Sequence[str]) -> Iterator[str]:
-    """Yield the fields joined into rows, as many as fit in each."""
+    """The fields joined into rows, as many as fit in each."""
     row = ""
     for field in fields:
         if row and len(row) + len(field) >= _LONG:
@@ -144,7 +144,7 @@ def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
 
 
 def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
-    """Yield the table at the time of the question, the question, and the options."""
+    """The table at the time of the question, the question, and the options."""
     if step.position is not None:
         script = question.script[: _seen(question)] if question.script else step.script
         yield from _played(telling(step.position, script))

@@ -59,7 +59,7 @@ def relaid(entry: Entry, key: str, position: State, met: Collection[str]) -> Rel
 
 
 def _playable(position: State, script: list[str]) -> tuple[list[str], str]:
-    """Return the actions that can still be played, and why the next one can't ("" if all can)."""
+    """The actions that can still be played, and why the next one can't ("" if all can)."""
     state = position
     for place, action in enumerate(script):
         try:
@@ -71,7 +71,7 @@ def _playable(position: State, script: list[str]) -> tuple[list[str], str]:
 
 
 def _lost(step: Step, written: Mapping[str, object]) -> str:
-    """Return the reason why nothing can be asked at a table any more, in words."""
+    """The reason why nothing can be asked at a table any more, in words."""
     at = step.at
     if at is None or not at.to_act:
         return text("page.step.elsewhere.over")

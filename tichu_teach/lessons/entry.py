@@ -119,7 +119,7 @@ class _Writer:
                 self._fault(piece.line - 1, section.id, reason)
 
     def _head(self, head: Piece) -> tuple[str, tuple[str, ...]]:
-        """Return the game named above the title, and the cards that decorate the chapter."""
+        """The game named above the title, and the cards that decorate the chapter."""
         block = self._block(head, "", HEAD)
         found = {name: block.data.get(name, "") if block else "" for name in HEAD}
         for name, want in (("game", "the name of one"), ("cards", "some in a line, as in `Ma 8s`")):
@@ -218,7 +218,7 @@ class _Writer:
                 self._fault(block.lines[name], entry.id, f'{name}: should be words; "{said}", perhaps')
 
     def _cells(self, section: Section) -> Iterator[Try]:
-        """Yield the cells of the playground, each with the words that lead to it."""
+        """The cells of the playground, each with the words that lead to it."""
         told: list[str] = []
         ids: set[str] = set()
         for piece in section.pieces:

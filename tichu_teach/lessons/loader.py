@@ -65,7 +65,7 @@ def compared(file: Path, text: Written, source: Path) -> list[LessonProblem]:
 def _missing(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
 ) -> Iterator[LessonProblem]:
-    """Yield the steps that have not been translated, each at the line of the step before it."""
+    """The steps that have not been translated, each at the line of the step before it."""
     lines = {entry.id: entry.line for entry in entries}
     line = 1
     for entry in wanted:
@@ -77,7 +77,7 @@ def _missing(
 def _misplaced(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
 ) -> Iterator[LessonProblem]:
-    """Yield the first step out of order; later ones may only have been pushed out of place by it."""
+    """The first step out of order; later ones may only have been pushed out of place by it."""
     here = {entry.id for entry in entries}
     order = [entry.id for entry in wanted if entry.id in here]
     for entry, id in zip(entries, order, strict=False):
@@ -226,7 +226,7 @@ def read(
 
 
 def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:
-    """Yield a complaint for each decorating card that no table of the game has."""
+    """A complaint for each decorating card that no table of the game has."""
     for card in cards:
         why = ""
         for game in sizes(games[ruleset]):
@@ -240,7 +240,7 @@ def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:
 
 
 def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
-    """Return the game that the first table or question names, and the line where it does."""
+    """The game that the first table or question names, and the line where it does."""
     for entry in entries:
         question = entry.data.get("question", {})
         named = {
@@ -255,7 +255,7 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
 
 
 def _meant(name: object, known: Sequence[str]) -> str:
-    """Return a hint for an unknown name: the chapters meant, else those of its game, else an example.
+    """A hint for an unknown name: the chapters meant, else those of its game, else an example.
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """

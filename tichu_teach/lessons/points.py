@@ -88,7 +88,7 @@ def _gifts(game: TichuGame, language: str) -> str:
 
 
 def _given(game: TichuGame, seat: int, language: str) -> str:
-    """Return the numbers of cards that a hand gives to its own side and to the other, without zeros."""
+    """The numbers of cards that a hand gives to its own side and to the other, without zeros."""
     targets = game.push_targets(seat)
     partners = sum(game.side(to) == game.side(seat) for to in targets)
     given = {"partners": partners, "opponents": len(targets) - partners}

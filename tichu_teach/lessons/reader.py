@@ -191,7 +191,7 @@ class StepReader:
         return tuple(names)
 
     def _at_hand(self) -> Ruleset:
-        """Return the game with the step's options: its position's, or those that its question names."""
+        """The game with the step's options: its position's, or those that its question names."""
         if self.position is not None:
             return self.position.game
         question = self.fields.data.get("question")
@@ -301,7 +301,7 @@ class StepReader:
             self._fault(place, f"{name}: cannot be put into words: {error}")
 
     def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:
-        """Return the question's data, completed from the step."""
+        """The question's data, completed from the step."""
         data = dict(written)
         if step.position is not None:
             asked_of_script = data.get("kind") in _OF_SCRIPT
@@ -320,7 +320,7 @@ class StepReader:
         return data
 
     def _reasons(self, data: Mapping[str, Any], step: Step) -> list[str]:
-        """Return the reasons to offer: the usual ones that the learner has met, filled up with others met.
+        """The reasons to offer: the usual ones that the learner has met, filled up with others met.
 
         The right one is always among them: the step is about it.
         """

@@ -101,7 +101,7 @@ class RuleEntry:
         return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
 
     def _editions(self, language: str) -> str:
-        """Return the differences between the printed editions in words; "" if there are none."""
+        """The differences between the printed editions in words; "" if there are none."""
         options = {option.name for option in self.options}
         for point, option in DISPUTES.items():
             if option in options or self.rule == DISPUTED.get(point):

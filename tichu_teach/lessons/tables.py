@@ -169,7 +169,7 @@ class Point(NamedTuple):
 
 
 def _led(tichu: str, haggis: str) -> Point:
-    """Return the trials of leading these cards."""
+    """The trials of leading these cards."""
     return Point(
         RefereeTrial(f"nanking | 0: {tichu} 2p | 1: 2j | 2: 2w | 3: 2s | turn 0", f"0 play {tichu}"),
         RefereeTrial(f"haggis | 0: {haggis} 2y | 1: 2r | turn 0", f"0 play {haggis}"),
@@ -177,7 +177,7 @@ def _led(tichu: str, haggis: str) -> Point:
 
 
 def _on_a_ten(tichu: str, haggis: str) -> Point:
-    """Return the trials of playing these cards on a ten."""
+    """The trials of playing these cards on a ten."""
     return Point(
         RefereeTrial(
             f"nanking | 0: {tichu} 2p | 1: 2j | 2: 2w | 3: 2s | turn 0 | trick 3 Tj", f"0 play {tichu}"

@@ -331,7 +331,7 @@ class Store:
 
 
 def _taking(insert: Callable[[Table], Any]) -> Executable:
-    """Return the statement that writes an answer if its question is open and its learner there.
+    """The statement that writes an answer if its question is open and its learner there.
 
     An id alone proves nothing: SQLite gives the ids of deleted rooms and learners to the next ones.
     """

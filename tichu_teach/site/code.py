@@ -43,7 +43,7 @@ def archive(sources: Iterable[str] = ()) -> bytes:
 
 
 def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
-    """Yield the files of modules of this package, and the data in the packages of these modules."""
+    """The files of modules of this package, and the data in the packages of these modules."""
     home = paths.PACKAGE.parent
     for module in modules:
         yield file_of(module), home / file_of(module)

@@ -71,7 +71,7 @@ def modules() -> Mapping[str, str]:
 
 @cache
 def _inside(module: str) -> tuple[str, ...]:
-    """Return the imports of a module by full names: for `from a import b`, both `a` and `a.b`."""
+    """The imports of a module by full names: for `from a import b`, both `a` and `a.b`."""
     file = paths.PACKAGE.parent / modules()[module]
     tree = _parsed(file.read_text(encoding="utf-8"))
     return tuple(_imports(tree, module, package=file.name == "__init__.py"))
@@ -88,7 +88,7 @@ def _imports(tree: ast.AST, module: str, *, package: bool) -> Iterator[str]:
 
 
 def _executed(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a tree, except those that only type checkers read."""
+    """The nodes of a tree, except those that only type checkers read."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             for each in node.orelse:
@@ -100,7 +100,7 @@ def _executed(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _base(node: ast.ImportFrom, module: str, package: bool) -> str:
-    """Return the full name of the module in a `from`, with dots resolved."""
+    """The full name of the module in a `from`, with dots resolved."""
     if not node.level:
         return node.module or ""
     above = module.split(".")[: None if package else -1]

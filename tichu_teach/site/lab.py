@@ -135,7 +135,7 @@ def _write(file: Path, data: object) -> None:
 
 
 def _extension(name: str) -> Path:
-    """Return the folder of a JupyterLab extension: ours in this package, others where they are installed."""
+    """The folder of a JupyterLab extension: ours in this package, others where they are installed."""
     for place in (paths.APP / "lab" / "extensions", *map(Path, jupyter_path("labextensions"))):
         if (place / name / "package.json").is_file():
             return place / name
@@ -157,7 +157,7 @@ def _notebooks(folder: Path, target: Path) -> None:
 
 
 def _written(folder: Path) -> Iterator[tuple[Path, Notebook]]:
-    """Yield a notebook beside each of a teacher's chapters and packs: the title, and the call to show it."""
+    """A notebook beside each of a teacher's chapters and packs: the title, and the call to show it."""
     for shelf in contents.shelves(folder):
         for entry in (*shelf.chapters, *shelf.extras):
             file = served.written(folder, entry.key)
@@ -183,7 +183,7 @@ def _for_here(notebook: str) -> str:
 
 
 def _packages(python: Path, kernel: Path) -> Iterator[dict[str, object]]:
-    """Yield the entry of every package for Pyodide's lock file, and put the packages beside it."""
+    """The entry of every package for Pyodide's lock file, and put the packages beside it."""
     for pattern in STANDING_IN:
         (wheel,) = (kernel / "static" / "pypi").glob(pattern)
         name, version = wheel.name.split("-")[:2]
@@ -230,7 +230,7 @@ def _package(
 
 
 def _needed() -> dict[str, tuple[Distribution, list[str]]]:
-    """Return the distributions to take along, each with the names of its dependencies."""
+    """The distributions to take along, each with the names of its dependencies."""
     found: dict[str, tuple[Distribution, list[str]]] = {}
     wanted = [*FIRST]
     while wanted:

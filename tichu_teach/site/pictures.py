@@ -73,13 +73,13 @@ def _whole(page: Session) -> Lesson | None:
 
 
 def _packed(page: PuzzlePage) -> Iterator[str]:
-    """Yield the ids of a page's puzzles that are not made from seeds."""
+    """The ids of a page's puzzles that are not made from seeds."""
     for theme in page.themes:
         yield from (puzzle.id for puzzle in pack(theme, page.ruleset).puzzles)
 
 
 def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
-    """Return the scene that a first-time visitor sees."""
+    """The scene that a first-time visitor sees."""
     count_anew()  # as in a browser, where this is the only page
     page = shown(cells)
     table: Any = page.table
@@ -93,7 +93,7 @@ def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
 
 
 def _dealing(page: Game | Guided) -> Scene:
-    """Return the scene of a game before the deal, as nobody can know the cards."""
+    """The scene of a game before the deal, as nobody can know the cards."""
     page.dealing = True
     page.show()
     scene: Scene = page.table.scene

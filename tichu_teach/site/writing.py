@@ -143,7 +143,7 @@ def write(made: Site, target: Path) -> None:
 
 
 def _written(target: Path) -> set[str]:
-    """Return the files of the earlier site in a folder, none if there is none."""
+    """The files of the earlier site in a folder, none if there is none."""
     try:
         _, kept, beside, *_ = (target / WORKER).read_text(encoding="utf-8").splitlines()
         found = [*json.loads(kept[len(KEPT) : -1]), *json.loads(beside[len(BESIDE) : -1])]
@@ -157,7 +157,7 @@ def _written(target: Path) -> set[str]:
 
 
 def _sources(folder: Path, keys: Iterable[str]) -> Iterator[str]:
-    """Yield the code of a site: the cells of its pages, and a teacher's own modules."""
+    """The code of a site: the cells of its pages, and a teacher's own modules."""
     for key in keys:
         yield "\n".join(_code(folder, key))
     if folder != paths.notebooks():
@@ -170,7 +170,7 @@ def _code(folder: Path, key: str) -> list[str]:
 
 
 def _openings(folder: Path, made: Site) -> Iterator[tuple[str, OpenedPage]]:
-    """Yield every page of the folder by its key, and the exams of the games that the pages are about."""
+    """Every page of the folder by its key, and the exams of the games that the pages are about."""
     games, keys = set(), [entry.key for entry in contents.pages(folder)]
     for key in keys:
         if found := _opened(folder, key, made):
@@ -198,7 +198,7 @@ def _opened(folder: Path, key: str, made: Site) -> OpenedPage | None:
 def _pages(
     folder: Path, openings: Mapping[str, OpenedPage], parts: SiteParts, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
-    """Yield the path and the HTML of every page."""
+    """The path and the HTML of every page."""
     where = parts.where
     shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
@@ -281,7 +281,7 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
 
 
 def _known(shelf: Shelf, openings: Mapping[str, OpenedPage]) -> Shelf:
-    """Return a shelf with only the pages that could be opened."""
+    """A shelf with only the pages that could be opened."""
 
     def known(entries: tuple[ServedPage, ...]) -> tuple[ServedPage, ...]:
         return tuple(each for each in entries if each.key in openings)
@@ -290,7 +290,7 @@ def _known(shelf: Shelf, openings: Mapping[str, OpenedPage]) -> Shelf:
 
 
 def _up(address: str) -> str:
-    """Return the relative address of the home page from a page, which is a folder."""
+    """The relative address of the home page from a page, which is a folder."""
     return "../" * (address.count("/") + 1)
 
 
@@ -298,7 +298,7 @@ def _up(address: str) -> str:
 
 
 def _parts(openings: Mapping[str, OpenedPage]) -> Iterator[tuple[str, bytes]]:
-    """Yield the other files that pages load, by name."""
+    """The other files that pages load, by name."""
     for file in sorted(STATIC.iterdir()):
         if file.name != WORKER:
             yield file.name, file.read_bytes()
@@ -314,7 +314,7 @@ def _parts(openings: Mapping[str, OpenedPage]) -> Iterator[tuple[str, bytes]]:
 
 
 def _unpacked_size(packed: bytes) -> int:
-    """Return the number of bytes that a gzip holds unpacked."""
+    """The number of bytes that a gzip holds unpacked."""
     return int.from_bytes(packed[-4:], "little")
 
 

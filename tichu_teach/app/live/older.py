@@ -35,7 +35,7 @@ def older(css: str) -> str:
 
 
 def _rules(nodes: Sequence[Node], parent: str) -> Iterator[str]:
-    """Yield the nodes of a block, which belong to a rule with the selector `parent`, as unnested rules."""
+    """The nodes of a block, which belong to a rule with the selector `parent`, as unnested rules."""
     said = ""
     for node in nodes:
         if node.type == "declaration":
@@ -72,7 +72,7 @@ def _grouped(node: Node, parent: str) -> Iterator[str]:
 
 
 def _below(parent: str, selector: str) -> str:
-    """Return a selector nested in a rule with the selector `parent` as a plain one; "" is no parent."""
+    """A selector nested in a rule with the selector `parent` as a plain one; "" is no parent."""
     if not parent:
         return selector
     first = f":is({parent})" if len(_commas(parent)) > 1 else parent

@@ -45,7 +45,7 @@ class JoinHandler(ClassHandler):
 
 
 def _made_up(number: int) -> str:
-    """Return a name for somebody who gives none."""
+    """A name for somebody who gives none."""
     names = text("live.names").split(", ")
     return names[(number * 7 + secrets.randbelow(3)) % len(names)]
 
