@@ -24,7 +24,7 @@ SAYS = ("stream", "error")
 def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
     """Return header and content of a message to the browser, in any of the server's forms for it.
 
-    The content of a binary message is returned unparsed: few are ever looked at.
+    The content of a binary message is returned as it stands: few are ever looked at.
     """
     if isinstance(message, bytes):
         count = int.from_bytes(message[:8], "little")

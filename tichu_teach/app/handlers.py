@@ -28,7 +28,7 @@ from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
 CLASSES = "tichu_teach_classes"
-"""The setting that holds a server's classes, if it has any (see `live/`)."""
+"""The name of a server's classes among its settings, where it has any (see `live.py`)."""
 
 FOREVER = "public, max-age=31536000, immutable"
 RETRY_SECONDS = 20

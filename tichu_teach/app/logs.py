@@ -1,8 +1,7 @@
 """The server's log: one handler for everything, one line of limited length per event; JSON if wanted.
 
-Some lines contain text that a stranger sent. So nothing in a line can end it or control a terminal, traces
-are indented, and nobody can fill the disk: beyond a limit per minute, warnings of one source are only
-counted.
+Some of it says what a stranger sent. So nothing in a line ends it or steers a terminal, a trace is indented,
+and nobody can fill the disk: warnings of one source are counted, not written, beyond so many a minute.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LONGEST = 2000
 LONGEST_TRACE = 8000
 
 MOST = 60
-"""The most warnings of one source in a minute."""
+"""Warnings of one source in a minute."""
 
 SOURCES = 1000
 """The most sources that are counted at one time."""
@@ -90,7 +89,7 @@ class Quota(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._counts: dict[object, tuple[float, int]] = {}  # by source: the end of its minute, and the count
+        self._counts: dict[object, tuple[float, int]] = {}  # of each source: its minute's end, and how many
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno != logging.WARNING:

@@ -303,8 +303,8 @@ def _cut(words: str) -> str:
 def cells(folder: Path, key: str) -> list[tuple[str, str]]:
     """Return the cells that a page shows and runs, in order: `markdown` or `code`, and the source.
 
-    A teacher's chapter or pack has its title and the call that shows it. Raises ValueError for a file that is
-    not a notebook.
+    A chapter or pack that a teacher has written is its title, and the call that shows it. Raises ValueError
+    for a file that is no notebook.
     """
     file = source(folder, key)
     assert file is not None, key

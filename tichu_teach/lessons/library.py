@@ -70,7 +70,7 @@ def _made(data: dict[str, Any]) -> Written:
 
 
 def _keep(kept: Path, content: str) -> None:
-    """Write the file in one step, since others may be reading it."""
+    """Write the file at once, for others may be reading it."""
     kept.parent.mkdir(exist_ok=True)
     with NamedTemporaryFile("w", encoding="utf-8", dir=kept.parent, delete=False) as opened:
         opened.write(content)

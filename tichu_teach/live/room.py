@@ -61,7 +61,7 @@ class RoomRefusal(TichuError):
 class Room:
     """A room; `turn` grows whenever phones have something new to show, `asked` is the question's number.
 
-    While it is `shut`, nobody new comes in.
+    Where it is `shut`, nobody new comes in.
     """
 
     id: int
